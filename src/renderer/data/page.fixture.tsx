@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import type { ExplorerEvent, ExplorerMethod, explorerMethods } from '../../contract/index.ts';
 import { Toasts } from '../ui/parts/index.ts';
@@ -30,6 +30,8 @@ interface Call {
 
 /** Renders `view` as the page does, and returns a person with keyboard and pointer, and the calls so far. */
 export function openPage(view: ReactNode, answers: Answers) {
+  // Files share this module, so hooks of the module itself would belong to the first file alone.
+  onTestFinished(cleanup);
   const calls: Call[] = [];
   const listeners = new Set<(event: unknown) => void>();
   const table = { preference: () => ({ value: null }), ...answers } as Partial<
@@ -63,14 +65,10 @@ export function openPage(view: ReactNode, answers: Answers) {
 
 /** Gives every element this size in pixels, at the top left corner of the window, until the test ends. */
 export function giveSize(width: number, height: number): void {
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, height));
 }
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});

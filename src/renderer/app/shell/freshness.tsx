@@ -6,7 +6,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { LIST_WORDS, ResourceState, scopeWords } from '../../features/networks/resource-words.tsx';
+import { ResourceName, ResourceState } from '../../features/networks/resource-words.tsx';
 import { useMarkets } from '../../features/shared/markets.ts';
 import { counted, formatInteger, formatMillis, momentOf, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
@@ -109,13 +109,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
             .map((resource) => (
               <tr key={`${resource.list} ${resource.scope}`}>
                 <th scope="row">
-                  {LIST_WORDS[resource.list]}
-                  {resource.scope !== '' && (
-                    <span className="faint" data-tip={resource.scope}>
-                      {' '}
-                      {scopeWords(resource, markets.data)}
-                    </span>
-                  )}
+                  <ResourceName resource={resource} markets={markets.data} />
                 </th>
                 <td className="is-end">{formatInteger(resource.rows)}</td>
                 <td>

@@ -1,8 +1,9 @@
 /** Queries of the store's computations on a market's points, refreshed as points arrive. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
+import { useSoon } from '../../data/use-soon.ts';
 
 /**
  * New points arrive every few seconds; this is the minimum time between two refreshes of these queries (milliseconds).
@@ -15,32 +16,20 @@ const of = (what: string, marketId: string, ...rest: readonly unknown[]) => ['fu
 /** Refreshes the queries of a market after its points have changed, but not while one is still running. */
 export function useFreshness(marketId: string | undefined): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = useCallback(() => {
+  const refreshSoon = useSoon(() => {
     // Wait for a running query: on a slow computer, queries that are cancelled for newer ones might never end.
-    if (client.isFetching({ queryKey: ['funding'] }) > 0) {
-      timer.current = setTimeout(refresh, CALM);
-      return;
-    }
-    timer.current = undefined;
+    if (client.isFetching({ queryKey: ['funding'] }) > 0) return refreshSoon();
     void client.invalidateQueries({ queryKey: ['funding'], predicate: ({ queryKey }) => queryKey[2] === marketId });
-  }, [client, marketId]);
+  }, CALM);
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type !== 'rows' || event.list !== 'fundingPeriodDataPoints' || marketId === undefined) return;
       if (event.scope !== '' && event.scope !== marketId) return;
-      timer.current ??= setTimeout(refresh, CALM);
+      refreshSoon();
     },
-    [refresh, marketId],
+    [refreshSoon, marketId],
   );
   useExplorerEvents(onEvent);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
 }
 
 export interface SeriesRequest {

@@ -1,26 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { type KnownNetwork, OrreryError, type ProbeReport } from '../../../contract/index.ts';
+import { OrreryError, type ProbeReport } from '../../../contract/index.ts';
 import { type Answers, openPage } from '../../data/page.fixture.tsx';
 import { AddNetwork } from './add-network.tsx';
+import { network } from './network.fixture.ts';
 
 const ADDRESS = 'https://data.example.org';
-const network: z.input<typeof KnownNetwork> = {
-  id: 'example',
-  kind: 'remote',
-  name: 'Example',
-  dataGateways: ['https://first.example.org'],
-  transactionGateway: null,
-  requestsPerSecond: 10,
-  stakeDecimals: 18,
-  markets: [],
-  compareServices: false,
-  listsLimitBytes: 1_000_000_000,
-  chainId: 'chain-1',
-  wireNames: null,
-  storedBytes: 0,
-};
 const report: z.input<typeof ProbeReport> = {
   address: ADDRESS,
   transactionAddress: ADDRESS,
@@ -110,9 +96,7 @@ test('a second gateway of a known chain joins the network that has it', async ()
   await testAddress(page);
   await page.person.click(await screen.findByRole('button', { name: 'Add as another gateway of it' }));
   await waitFor(() => expect(page.onAdded).toHaveBeenCalledOnce());
-  expect(page.inputs('changeNetwork')).toEqual([
-    { id: 'example', dataGateways: ['https://first.example.org', ADDRESS] },
-  ]);
+  expect(page.inputs('changeNetwork')).toEqual([{ id: 'example', dataGateways: [...network.dataGateways, ADDRESS] }]);
 });
 
 test('a gateway that is already listed cannot be added again', async () => {

@@ -13,11 +13,29 @@ export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
   fundingPeriodDataPoints: 'Funding points',
 };
 
+/** The name of a list, and of the epoch or market that it belongs to. */
+export function ResourceName({
+  resource,
+  markets,
+}: {
+  resource: ResourceStatus;
+  markets: readonly Market[] | undefined;
+}) {
+  return (
+    <>
+      {LIST_WORDS[resource.list]}
+      {resource.scope !== '' && (
+        <span className="faint" data-tip={resource.scope}>
+          {' '}
+          {scopeWords(resource, markets)}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The name of the epoch or market that a resource belongs to. */
-export function scopeWords(
-  { list, scope }: Pick<ResourceStatus, 'list' | 'scope'>,
-  markets: readonly Market[] = [],
-): string {
+function scopeWords({ list, scope }: Pick<ResourceStatus, 'list' | 'scope'>, markets: readonly Market[] = []): string {
   if (list === 'nodes') return `epoch ${groupDigits(scope)}`;
   const market = markets.find(({ id }) => id === scope);
   return market === undefined ? shortenMiddle(scope) : marketLabel(market);

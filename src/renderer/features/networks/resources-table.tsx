@@ -4,7 +4,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { counted, formatInteger, formatMillis, momentOf } from '../../ui/format/index.ts';
 import { useMarkets } from '../shared/markets.ts';
-import { LIST_WORDS, ResourceState, scopeWords } from './resource-words.tsx';
+import { LIST_WORDS, ResourceName, ResourceState } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
 
@@ -51,13 +51,7 @@ export function ResourcesTable({
       {lines.map((resource) => (
         <tr key={`${resource.list} ${resource.scope}`}>
           <th scope="row">
-            {LIST_WORDS[resource.list]}
-            {resource.scope !== '' && (
-              <span className="faint" data-tip={resource.scope}>
-                {' '}
-                {scopeWords(resource, markets.data)}
-              </span>
-            )}
+            <ResourceName resource={resource} markets={markets.data} />
             {resource.problem !== null && <p className="sync-row-problem">{resource.problem}</p>}
           </th>
           <td>

@@ -5,7 +5,6 @@ import { type ChartAxis, leastLength, VALUES_WIDTH, visibleWords } from './axis.
 import type { DataTable } from './data-table.ts';
 import { ChartFrame } from './frame.tsx';
 import { Overview } from './gestures/overview.tsx';
-import { Selection } from './gestures/selection.tsx';
 import { useChartKeys } from './gestures/use-keys.ts';
 import { usePointer } from './gestures/use-pointer.ts';
 import { ZoomTools } from './gestures/zoom-tools.tsx';
@@ -19,6 +18,7 @@ import { readoutText, Tooltip } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
 import './chart.css';
+import './gestures/gestures.css';
 
 export interface ChartProps {
   /** The content of the chart in words; also the name of saved files. */
@@ -238,4 +238,11 @@ export function Chart(props: ChartProps) {
 
 function without(set: ReadonlySet<string>, id: string): Set<string> {
   return new Set([...set].filter((each) => each !== id));
+}
+
+/** The range that a person is drawing to zoom to. */
+function Selection({ left, right, width }: { left: number; right: number; width: number }) {
+  const from = Math.max(0, Math.min(left, right));
+  const to = Math.min(width, Math.max(left, right));
+  return <div className="chart-selection" style={{ left: from, width: Math.max(0, to - from) }} aria-hidden="true" />;
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
@@ -7,9 +7,9 @@ import {
   Menu,
   MenuTrigger,
   Popover,
-  type PopoverProps,
   type Selection,
 } from 'react-aria-components';
+import type { OverlayFrom } from './popover.tsx';
 import './menu.css';
 import './popover.css';
 
@@ -19,12 +19,7 @@ export function MenuFrom({
   label,
   placement = 'bottom end',
   children,
-}: {
-  trigger: ReactElement;
-  label: string;
-  placement?: PopoverProps['placement'];
-  children: ReactNode;
-}) {
+}: OverlayFrom & { children: ReactNode }) {
   return (
     <MenuTrigger>
       {trigger}

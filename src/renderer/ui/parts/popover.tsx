@@ -7,6 +7,13 @@ import {
 } from 'react-aria-components';
 import './popover.css';
 
+/** An overlay that opens from a button. */
+export interface OverlayFrom {
+  trigger: ReactElement;
+  label: string;
+  placement?: PopoverProps['placement'];
+}
+
 /**
  * A panel that opens from a button and has the role of a dialog. Its content may be a function that receives `close`.
  */
@@ -15,12 +22,7 @@ export function PopoverFrom({
   label,
   placement = 'bottom end',
   children,
-}: {
-  trigger: ReactElement;
-  label: string;
-  placement?: PopoverProps['placement'];
-  children: ReactNode | ((close: () => void) => ReactNode);
-}) {
+}: OverlayFrom & { children: ReactNode | ((close: () => void) => ReactNode) }) {
   return (
     <DialogTrigger>
       {trigger}

@@ -99,18 +99,15 @@ export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { sourc
         each.series === 'externalTwap' || each.series === 'internalTwap' ? [drawn(each, each.series)] : [],
       ),
     })),
-    {
-      id: 'spread',
-      label: 'Spread',
-      title: 'Spread of both',
-      share: 2,
-      zero: true,
-      format: percentMark,
-      series: sides.flatMap(({ series, drawn }) =>
-        spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' })),
-      ),
-    },
+    spreadPane(
+      sides.flatMap(({ series, drawn }) => spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' }))),
+    ),
   ];
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The spreads of both sides of a comparison, on one scale. */
+export function spreadPane(series: ChartPane['series']): ChartPane {
+  return { id: 'spread', label: 'Spread', title: 'Spread of both', share: 2, zero: true, format: percentMark, series };
+}

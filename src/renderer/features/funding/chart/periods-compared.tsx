@@ -9,8 +9,8 @@ import type { FundingContext } from '../funding-frame.tsx';
 import { FailedReading } from '../reading.tsx';
 import { type SeriesReading, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
-import { SIDE_COLOURS } from './chart-panes.ts';
-import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
+import { SIDE_COLOURS, spreadPane } from './chart-panes.ts';
+import { drawnSeries, millisOf } from './chart-series.ts';
 import { useStoredPoints } from './use-stored-points.tsx';
 import './chart-part.css';
 
@@ -73,15 +73,7 @@ export function PeriodsCompared({
           ...(source === 'external' ? [] : series('internalTwap', side)),
         ],
       })),
-      {
-        id: 'spread',
-        label: 'Spread',
-        title: 'Spread of both',
-        share: 2,
-        zero: true,
-        format: percentMark,
-        series: sides.flatMap((side) => series('spread', side)),
-      },
+      spreadPane(sides.flatMap((side) => series('spread', side))),
     ];
     const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
     return { panes, bounds };

@@ -3,6 +3,7 @@ import type { ExplorerApi } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
 import { SecretArea, SecretField } from '../../shared/vault/secret-field.tsx';
+import { SecretForm, TaskProblem } from '../../shared/vault/secret-form.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import { type Task, useTask } from '../../shared/vault/use-task.ts';
 import { choiceId, type ImportKind, type ImportState, importOf, importStep, isReady } from './import-state.ts';
@@ -69,14 +70,7 @@ function Import({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form
-      ref={box}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SecretForm box={box} onSubmit={submit}>
       <Segmented
         label="What to import"
         value={state.kind}
@@ -111,11 +105,7 @@ function Import({ onClose }: { onClose: () => void }) {
             chosen={state.chosen}
             onChange={(chosen) => send({ type: 'choose', chosen })}
           />
-          {task.problem !== undefined && (
-            <p className="vault-problem" role="alert">
-              {task.problem}
-            </p>
-          )}
+          <TaskProblem task={task} />
         </>
       )}
       <TextField label="Name of the wallet" value={name} onChange={setName} />
@@ -139,7 +129,7 @@ function Import({ onClose }: { onClose: () => void }) {
           {state.at === 'secret' && state.kind !== 'key' ? 'Continue' : 'Import'}
         </Button>
       </DialogActions>
-    </form>
+    </SecretForm>
   );
 }
 

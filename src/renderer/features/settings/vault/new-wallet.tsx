@@ -1,10 +1,12 @@
 import { PenLine } from 'lucide-react';
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, Button, Dialog, DialogActions, Notice, TextField } from '../../../ui/parts/index.ts';
+import { announce, Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
+import { SecretForm, TaskProblem } from '../../shared/vault/secret-form.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import { type Task, useTask } from '../../shared/vault/use-task.ts';
+import { NameForm } from './name-form.tsx';
 import { newWalletStep, wordsToAsk } from './new-wallet-state.ts';
 import { ShownSecret } from './shown-secret.tsx';
 import './vault-settings.css';
@@ -41,7 +43,17 @@ function NewWallet({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {state.at === 'name' && <NameForm task={task} onCreate={create} onClose={onClose} />}
+      {state.at === 'name' && (
+        <NameForm
+          label="Name of the wallet"
+          action="Create and show the phrase"
+          task={task}
+          onSubmit={create}
+          onClose={onClose}
+        >
+          <p>The wallet has a recovery phrase of 24 words. Have pen and paper ready to write it down.</p>
+        </NameForm>
+      )}
       {state.at === 'phrase' && (
         <Notice tone="warn" icon={<PenLine aria-hidden="true" />}>
           Write these words down in order. Anyone who has them has every key of this wallet.
@@ -90,43 +102,6 @@ function NewWallet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NameForm({
-  task,
-  onCreate,
-  onClose,
-}: {
-  task: Task;
-  onCreate: (name: string) => Promise<unknown>;
-  onClose: () => void;
-}) {
-  const [name, setName] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onCreate(name.trim());
-      }}
-    >
-      <p>The wallet has a recovery phrase of 24 words. Have pen and paper ready to write it down.</p>
-      <TextField
-        label="Name of the wallet"
-        autoFocus
-        value={name}
-        onChange={setName}
-        {...(task.problem !== undefined && { error: task.problem })}
-      />
-      <DialogActions>
-        <Button variant="quiet" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === ''}>
-          Create and show the phrase
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
 function WordsForm({
   asked,
   wordsOf,
@@ -152,25 +127,14 @@ function WordsForm({
     onDone();
   };
   return (
-    <form
-      ref={box}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm();
-      }}
-    >
+    <SecretForm box={box} onSubmit={confirm}>
       <p>Enter these three words from your notes.</p>
       <div className="phrase-words">
         {asked.map((word, field) => (
           <SecretField key={word} label={`Word ${word + 1}`} field={null} autoFocus={field === 0} />
         ))}
       </div>
-      {task.problem !== undefined && (
-        <p className="vault-problem" role="alert">
-          {task.problem}
-        </p>
-      )}
+      <TaskProblem task={task} />
       <DialogActions>
         <Button
           variant="quiet"
@@ -185,6 +149,6 @@ function WordsForm({
           Confirm
         </Button>
       </DialogActions>
-    </form>
+    </SecretForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button, DialogActions } from '../../../ui/parts/index.ts';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
+import { SecretForm } from '../../shared/vault/secret-form.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import type { Task } from '../../shared/vault/use-task.ts';
 
@@ -29,14 +30,7 @@ export function PassphraseForm({
     }
   };
   return (
-    <form
-      ref={box}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SecretForm box={box} onSubmit={submit}>
       <SecretField label="Passphrase of the vault" field={field} error={task.problem} autoFocus isBusy={task.isBusy} />
       <DialogActions>
         <Button variant="quiet" onPress={onLeave}>
@@ -46,6 +40,6 @@ export function PassphraseForm({
           {action}
         </Button>
       </DialogActions>
-    </form>
+    </SecretForm>
   );
 }

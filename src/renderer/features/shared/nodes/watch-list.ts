@@ -5,6 +5,7 @@ import type { ExplorerApi, ExplorerEvent, NodeRow } from '../../../../contract/i
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { systemMessages, tellPerson } from '../../../data/system-messages.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { useSoon } from '../../../data/use-soon.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { type Change, changesSince, Seen, seenFirst, seenNow } from './changes.ts';
 
@@ -39,7 +40,6 @@ export function useWatch(): void {
   useEffect(() => {
     latest.current = { watched, keep, epoch };
   });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const look = useCallback(async () => {
     const { watched: before, keep: keepSeen, epoch: now } = latest.current;
@@ -62,12 +62,7 @@ export function useWatch(): void {
     }
   }, [api, navigate]);
 
-  const lookSoon = useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void look();
-    }, GATHER);
-  }, [look]);
+  const lookSoon = useSoon(() => void look(), GATHER);
   useExplorerEvents(
     useCallback(
       (event: ExplorerEvent) => {
@@ -78,13 +73,6 @@ export function useWatch(): void {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read the nodes when the list and the epoch are known, and again when the list changes
   useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
 }
 
 /** A node of the current epoch; null if it is not listed, undefined if that is unknown. */

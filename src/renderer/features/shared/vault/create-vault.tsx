@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions } from '../../../ui/parts/index.ts';
 import { SecretField } from './secret-field.tsx';
+import { SecretForm, TaskProblem } from './secret-form.tsx';
 import { SHORTEST, STRENGTH_WORDS, type Strength, strengthOf } from './strength.ts';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
@@ -83,14 +84,7 @@ function NewPassphraseForm({
     onDone();
   };
   return (
-    <form
-      ref={box}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SecretForm box={box} onSubmit={submit}>
       {kind === 'change' && <SecretField label="Current passphrase" field={current} autoFocus />}
       <SecretField
         label={ACTIONS[kind].label}
@@ -113,11 +107,7 @@ function NewPassphraseForm({
         onEdit={compare}
         error={isDifferent ? 'The passphrases differ.' : undefined}
       />
-      {task.problem !== undefined && (
-        <p className="vault-problem" role="alert">
-          {task.problem}
-        </p>
-      )}
+      <TaskProblem task={task} />
       <DialogActions>
         <Button variant="quiet" onPress={onClose}>
           Cancel
@@ -126,7 +116,7 @@ function NewPassphraseForm({
           {task.isBusy ? ACTIONS[kind].running : ACTIONS[kind].action}
         </Button>
       </DialogActions>
-    </form>
+    </SecretForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { Button } from '../../../ui/parts/index.ts';
 import { SecretField } from './secret-field.tsx';
+import { SecretForm } from './secret-form.tsx';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
 import './unlock-form.css';
@@ -23,15 +24,7 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
     field.current?.focus();
   };
   return (
-    <form
-      ref={box}
-      className="unlock"
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void unlock();
-      }}
-    >
+    <SecretForm box={box} className="unlock" onSubmit={unlock}>
       <SecretField
         label="Passphrase of the vault"
         field={field}
@@ -42,6 +35,6 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
       <Button type="submit" variant="primary" icon={<LockOpen aria-hidden="true" />} isDisabled={task.isBusy}>
         {task.isBusy ? 'Unlocking…' : 'Unlock'}
       </Button>
-    </form>
+    </SecretForm>
   );
 }

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CommandShape, FieldShape, ReviewProblem } from '../../../../contract/index.ts';
+import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
+import { field } from '../form/field.fixture.ts';
 import { findingsInOrder } from './findings.ts';
-
-const field = (name: string, rest: Partial<FieldShape> = {}): FieldShape => ({
-  name,
-  kind: 'text',
-  signed: false,
-  list: false,
-  optional: false,
-  choiceOf: null,
-  choices: [],
-  type: null,
-  ...rest,
-});
 
 /** Fields in the network's order, which differs from the order of the form. */
 const TRANSFER: CommandShape = {

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FieldShape } from '../../../../contract/index.ts';
 import { arrangeFields, withCamelNames } from './arrange.ts';
-
-const field = (name: string, rest: Partial<FieldShape> = {}): FieldShape => ({
-  name,
-  kind: 'text',
-  signed: false,
-  list: false,
-  optional: false,
-  choiceOf: null,
-  choices: [],
-  type: null,
-  ...rest,
-});
+import { field } from './field.fixture.ts';
 
 const ORDER = ['price', 'expiresAt', 'marketId', 'type', 'timeInForce', 'novelty'].map((name) => field(name));
 const namesOf = (items: ReturnType<typeof arrangeFields>) =>

@@ -34,17 +34,7 @@ export function DateHelper({
       label={`Date of ${label}`}
       trigger={<IconButton variant="plain" label="Choose a date" icon={<CalendarClock aria-hidden="true" />} />}
     >
-      {(close) => (
-        <DateForm
-          value={value}
-          unit={unit}
-          zone={zone}
-          onChange={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
+      {(close) => <DateForm value={value} unit={unit} zone={zone} onChange={inOrder(onChange, close)} />}
     </PopoverFrom>
   );
 }
@@ -113,16 +103,7 @@ export function AmountHelper({
       label={`Whole units of ${label}`}
       trigger={<IconButton variant="plain" label="Enter it in whole units" icon={<Calculator aria-hidden="true" />} />}
     >
-      {(close) => (
-        <AmountForm
-          value={value}
-          units={units}
-          onChange={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
+      {(close) => <AmountForm value={value} units={units} onChange={inOrder(onChange, close)} />}
     </PopoverFrom>
   );
 }
@@ -195,4 +176,12 @@ export function EpochHelper({ label, onChange }: { label: string; onChange: (val
       )}
     </PopoverFrom>
   );
+}
+
+/** Takes the value of a helper, then closes it. */
+function inOrder(onChange: (value: string) => void, close: () => void) {
+  return (value: string) => {
+    onChange(value);
+    close();
+  };
 }

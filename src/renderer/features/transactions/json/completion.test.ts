@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
+import type { CommandShape } from '../../../../contract/index.ts';
+import { field } from '../form/field.fixture.ts';
 import { completeJson } from './completion.ts';
-
-const field = (name: string, rest: Partial<FieldShape> = {}): FieldShape => ({
-  name,
-  kind: 'text',
-  signed: false,
-  list: false,
-  optional: false,
-  choiceOf: null,
-  choices: [],
-  type: null,
-  ...rest,
-});
 
 const SHAPE: CommandShape = {
   name: 'order',

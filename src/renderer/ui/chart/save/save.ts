@@ -1,7 +1,6 @@
 import { announce, download } from '../../parts/index.ts';
 import { csvOf, type DataTable } from '../data-table.ts';
 import { type Caption, drawingOf } from './drawing.ts';
-import { fileNameOf } from './file-name.ts';
 
 /** Pixels of a saved picture for each pixel of the drawing, so that it is sharp in a document. */
 const SHARPNESS = 2;
@@ -37,4 +36,15 @@ async function pictureOf(drawing: Blob, width: number, height: number): Promise<
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** A file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd". */
+function fileNameOf(label: string, ending: string): string {
+  const name = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);
+  return `${name === '' ? 'chart' : name}.${ending}`;
 }

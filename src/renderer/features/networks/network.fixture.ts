@@ -1,0 +1,18 @@
+/** Test data: a known network. */
+import type { KnownNetwork } from '../../../contract/index.ts';
+
+export const network: KnownNetwork = {
+  id: 'example',
+  kind: 'remote',
+  name: 'Example',
+  dataGateways: ['https://first.example.org', 'https://second.example.org'],
+  transactionGateway: null,
+  requestsPerSecond: 10,
+  stakeDecimals: 18,
+  markets: [],
+  compareServices: false,
+  listsLimitBytes: 1_000_000_000,
+  chainId: 'chain-1',
+  wireNames: null,
+  storedBytes: 2_000_000,
+};

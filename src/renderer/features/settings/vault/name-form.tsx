@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { Button, DialogActions, TextField } from '../../../ui/parts/index.ts';
+import type { Task } from '../../shared/vault/use-task.ts';
+
+/** Asks for the name of a wallet or a key. */
+export function NameForm({
+  label,
+  initial = '',
+  action,
+  task,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  label: string;
+  initial?: string;
+  /** The words of the button. */
+  action: string;
+  task: Task;
+  onSubmit: (name: string) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const [name, setName] = useState(initial);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit(name.trim());
+      }}
+    >
+      {children}
+      <TextField
+        label={label}
+        autoFocus
+        value={name}
+        onChange={setName}
+        {...(task.problem !== undefined && { error: task.problem })}
+      />
+      <DialogActions>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === ''}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
