@@ -77,7 +77,6 @@ export function createAnswers(random: Random): AnswerPath {
   const cursorPrefix = random.pick(['a', 'a', 'a', 'b', 'c']);
   const refusesCursorsWith = random.pick([400, 500]);
   const paged = createPagedService();
-  paged.distinguishesTies = random.chance(0.3);
 
   async function list(name: string, rows: readonly TimedRow[], query: URLSearchParams): Promise<Answer> {
     paged.rows = [...rows];
