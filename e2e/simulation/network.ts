@@ -9,9 +9,9 @@ import type { Random } from './random.ts';
 /** Unix milliseconds of the start. */
 export const START = Date.UTC(2026, 0, 1);
 /** The network gets no new rows after this time; blocks still come. */
-export const GROWTH_MS = 75_000;
+export const GROWTH_MS = 50_000;
 /** Blocks before the start, at one a second. */
-const FIRST_HEIGHT = 200;
+const FIRST_HEIGHT = 230;
 const SEGMENT_BLOCKS = 50;
 /** The tables that exports of the simulation ask for. */
 export const TABLES = ['TABLE_DEPOSITS', 'TABLE_TRADES', 'TABLE_BLOCKS'] as const satisfies readonly ExportTable[];
@@ -76,7 +76,7 @@ function createParties(chainId: string, random: Random): TimedRow[] {
 
 function createCheckpoints(chainId: string, random: Random): TimedRow[] {
   const rows: TimedRow[] = [];
-  const keptMs = random.chance(0.4) ? random.int(40_000, 120_000) : Number.POSITIVE_INFINITY;
+  const keptMs = random.chance(0.4) ? random.int(30_000, 100_000) : Number.POSITIVE_INFINITY;
   const step = random.int(4, 25);
   for (let block = step; block <= FIRST_HEIGHT + GROWTH_MS / 1000; block += step) {
     const from = Math.max(0, (block - FIRST_HEIGHT) * 1000);
@@ -97,7 +97,7 @@ const SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_EXTERNAL', 'SOURCE_INTERNAL'];
 
 function createPoints(market: string, random: Random): TimedRow[] {
   const rows: TimedRow[] = [];
-  const periodMs = random.int(30, 90) * 1000;
+  const periodMs = random.int(20, 60) * 1000;
   const newest = new Map<number, number>();
   let lastSeq = 0;
 
@@ -115,7 +115,7 @@ function createPoints(market: string, random: Random): TimedRow[] {
     rows.push({ from: Math.max(0, from), until: Number.POSITIVE_INFINITY, key, record });
   }
 
-  for (let at = -random.int(0, 300) * 1000; at < GROWTH_MS; at += random.int(2, 14) * 1000) {
+  for (let at = -random.int(0, 200) * 1000; at < GROWTH_MS; at += random.int(2, 12) * 1000) {
     const seq = Math.floor((at + 400_000) / periodMs) + 1;
     // A new period repeats the newest point of each source under its own number (docs/formulas.md 1.4).
     if (seq !== lastSeq) for (const [source, time] of newest) add(time, seq, source, at);
@@ -152,7 +152,7 @@ export function createNetwork(chainId: string, random: Random): Network {
   );
   const points = new Map(markets.map((market) => [market, createPoints(market, random.of(market))]));
   const of = random.of('epochs');
-  const epochMs = of.int(15, 60) * 1000;
+  const epochMs = of.int(10, 40) * 1000;
   const nodeCount = of.int(1, 4);
   const oldestEpoch = 5;
   const firstEpoch = oldestEpoch + of.int(0, 2);

@@ -1,5 +1,5 @@
 /** The user of a simulated program: reads lists, pauses, and starts, pauses and cancels exports. */
-import { OrreryError } from '../../src/contract/index.ts';
+import { type ExportJob, OrreryError } from '../../src/contract/index.ts';
 import { type Network, TABLES } from './network.ts';
 import type { Program } from './program.ts';
 import type { Random } from './random.ts';
@@ -27,8 +27,6 @@ const SEGMENT_BLOCKS = 50;
 /** No call takes longer while services fail (virtual milliseconds). */
 const MAX_CALL_MS = 400_000;
 const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry', 'remove'] as const;
-/** An export fails for good when another one has written its file. */
-const FINAL: ReadonlySet<string> = new Set(['FILE_EXISTS']);
 
 export function planUser({ random, network, time, broken }: UserParts): User {
   const calls = new Set<{ name: string; since: number }>();
@@ -125,29 +123,32 @@ export function planUser({ random, network, time, broken }: UserParts): User {
     },
     died: () => calls.clear(),
     recover(program) {
-      for (const { id, state, error } of program?.history?.jobs() ?? []) {
-        const isFinal = error !== null && FINAL.has(String(OrreryError.fromBody(error)?.code));
-        const action = state === 'paused' ? 'resume' : state === 'failed' && !isFinal ? 'retry' : undefined;
-        if (action !== undefined) launch(`${action} of a job`, async () => program?.history?.controlJob(id, action));
+      for (const job of program?.history?.jobs() ?? []) {
+        const action =
+          job.state === 'paused' ? 'resume' : job.state === 'failed' && !hasEnded(job) ? 'retry' : undefined;
+        if (action !== undefined)
+          launch(`${action} of a job`, async () => program?.history?.controlJob(job.id, action));
       }
     },
     unfinished(program) {
-      const late = [...calls]
-        .filter(({ since }) => time.now() - since > MAX_CALL_MS)
-        .map(({ name }) => `${name} has no end`);
-      const jobs = (program?.history?.jobs() ?? [])
-        .filter(
-          ({ state, error }) =>
-            !(
-              state === 'done' ||
-              state === 'cancelled' ||
-              (state === 'failed' && FINAL.has(String(error && OrreryError.fromBody(error)?.code)))
-            ),
-        )
-        .map(({ state, table, from, to, problem }) => `an export of ${table} ${from} to ${to} is ${state}: ${problem}`);
-      return [...late, ...(calls.size > 0 && late.length === 0 ? ['calls are under way'] : []), ...jobs];
+      const late = [...calls].filter(({ since }) => time.now() - since > MAX_CALL_MS);
+      const jobs = (program?.history?.jobs() ?? []).filter((job) => !hasEnded(job));
+      return [
+        ...late.map(({ name }) => `${name} has no end`),
+        ...(calls.size > late.length ? ['calls are under way'] : []),
+        ...jobs.map(
+          ({ state, table, from, to, problem }) => `an export of ${table} ${from} to ${to} is ${state}: ${problem}`,
+        ),
+      ];
     },
   };
+
+  /** A job that is over, or that can never succeed: another one wrote its file, or its blocks do not exist. */
+  function hasEnded({ state, error, to }: ExportJob): boolean {
+    if (state !== 'failed') return state === 'done' || state === 'cancelled';
+    const isTaken = error !== null && OrreryError.fromBody(error)?.code === 'FILE_EXISTS';
+    return isTaken || to > BigInt(network.segments(time.now()).at(-1)?.to ?? 0);
+  }
 
   function pauseOrFollow({ session }: Program): void {
     if (random.chance(0.4)) session.pause();
