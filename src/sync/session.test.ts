@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Exchange } from '../upstream/index.ts';
 import { sessionOf, storedNames } from './session.fixture.ts';
+import { openSession } from './session.ts';
 import { inItsOwnWorld } from './sync-client.fixture.ts';
 
 const signal = new AbortController().signal;
@@ -22,4 +24,32 @@ test('a session opened with markets syncs their funding points where the service
     await session.close();
     const again = await sessionOf(world, sandbox, { folder: session.folder, markets: [wanted ?? ''] });
     expect(await again.syncOnce({ only: ['funding'] }, signal)).toMatchObject({ fundingPoints: 0 });
+  }));
+
+test('a sync whose answer comes as the session closes is cancelled', () =>
+  inItsOwnWorld(async (world) => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const exchange: Partial<Exchange> = {
+      async get() {
+        asked.resolve();
+        await answered.promise;
+        const statistics = { chainId: 'chain', blockHeight: '1' };
+        return { status: 200, headers: {}, body: JSON.stringify({ statistics }) };
+      },
+      close: () => Promise.resolve(),
+    };
+    const options = { folder: await world.temporaryFolder(), chainId: 'chain', baseUrl: 'http://service' };
+    const session = openSession(
+      options,
+      () => {},
+      () => exchange as Exchange,
+    );
+    const sync = session.syncOnce({ markets: ['ab'] }, signal);
+    await asked.promise;
+    // Both happen in one turn: the answer passes, and the store is closed before the sync goes on.
+    answered.resolve();
+    const closing = session.close();
+    await expect(sync).rejects.toMatchObject({ code: 'CANCELLED' });
+    await closing;
   }));

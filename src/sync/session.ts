@@ -2,7 +2,7 @@
  * The session of one network inside its thread. It owns the only writer of the store and the only client of the
  * services.
  */
-import { createThrottle } from '../async/index.ts';
+import { createThrottle, raceAbort } from '../async/index.ts';
 import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import type { EventLog } from '../upstream/index.ts';
@@ -172,9 +172,15 @@ export function openSession(
     comparing = undefined;
   }
 
+  /** Calls end with the session, before the store that they use is closed. */
+  const whileOpen =
+    <Request, Result>(call: (request: Request, signal: AbortSignal) => Promise<Result>) =>
+    (request: Request, signal: AbortSignal) =>
+      raceAbort(call(request, signal), life.signal);
+
   return {
-    ensure,
-    syncOnce,
+    ensure: whileOpen(ensure),
+    syncOnce: whileOpen(syncOnce),
     segments: async (signal) => ({ segments: await link.segments(signal), source: link.address }),
     saveArchive: createArchiveSaver(link, emit),
     follow,
