@@ -9,9 +9,9 @@ import type { Random } from './random.ts';
 /** Unix milliseconds of the start. */
 export const START = Date.UTC(2026, 0, 1);
 /** The network gets no new rows after this time; blocks still come. */
-export const GROWTH_MS = 50_000;
+export const GROWTH_MS = 40_000;
 /** Blocks before the start, at one a second. */
-const FIRST_HEIGHT = 230;
+const FIRST_HEIGHT = 235;
 const SEGMENT_BLOCKS = 50;
 /** The tables that exports of the simulation ask for. */
 export const TABLES = ['TABLE_DEPOSITS', 'TABLE_TRADES', 'TABLE_BLOCKS'] as const satisfies readonly ExportTable[];
@@ -69,7 +69,7 @@ function createParties(chainId: string, random: Random): TimedRow[] {
     record: { id: hex(`${chainId} party ${index}`), alias: '', metadata: [] },
   });
   const rows = Array.from({ length: random.int(0, 40) }, (_, index) => party(index, 0));
-  for (let at = random.int(0, 20_000); at < GROWTH_MS; at += random.int(0, 15_000)) rows.push(party(rows.length, at));
+  for (let at = random.int(0, 20_000); at < GROWTH_MS; at += random.int(0, 10_000)) rows.push(party(rows.length, at));
   if (random.chance(0.5)) rows.push({ ...always, key: null, record: { id: 'network', alias: '', metadata: [] } });
   return rows;
 }
@@ -152,7 +152,7 @@ export function createNetwork(chainId: string, random: Random): Network {
   );
   const points = new Map(markets.map((market) => [market, createPoints(market, random.of(market))]));
   const of = random.of('epochs');
-  const epochMs = of.int(10, 40) * 1000;
+  const epochMs = of.int(8, 30) * 1000;
   const nodeCount = of.int(1, 4);
   const oldestEpoch = 5;
   const firstEpoch = oldestEpoch + of.int(0, 2);

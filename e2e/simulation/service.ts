@@ -57,7 +57,7 @@ const BREAKING: ReadonlySet<FaultKind> = new Set(['refused', 'reset', 'other-cha
 function planWindows(random: Random): FaultWindow[] {
   return Array.from({ length: random.int(0, 4) }, () => {
     const from = random.int(0, GROWTH_MS - 1_000);
-    const until = Math.min(GROWTH_MS, from + random.int(1_000, 20_000));
+    const until = Math.min(GROWTH_MS, from + random.int(1_000, 18_000));
     return { from, until, kind: random.pick(FAULTS), probability: random.pick([1, 1, 0.5, 0.2]) };
   });
 }

@@ -87,9 +87,13 @@ export function createTransport(parts: TransportParts): OpenExchange {
     }
 
     /** Yields the body in pieces, as far as it comes. */
-    async function* bodyOf({ body, headers, isCut }: Outcome & { kind: 'answer' }, signal: AbortSignal) {
+    async function* bodyOf(
+      { body, headers, isCut }: Outcome & { kind: 'answer' },
+      pieces: number,
+      signal: AbortSignal,
+    ) {
       const end = isCut ? Math.floor(body.length / 2) : body.length;
-      const size = Math.max(1, Math.ceil(end / noise.int(1, 3)));
+      const size = Math.max(1, Math.ceil(end / pieces));
       for (let at = 0; at < end; at += size) {
         await wait(noise.int(0, 400), signal);
         yield Buffer.from(body.subarray(at, Math.min(end, at + size)));
@@ -115,7 +119,7 @@ export function createTransport(parts: TransportParts): OpenExchange {
         whileAlive(signal, async (either) => {
           const outcome = await send(path, timeouts.headers, received, either);
           const pieces: Buffer[] = [];
-          for await (const piece of bodyOf(outcome, either)) pieces.push(piece);
+          for await (const piece of bodyOf(outcome, 1, either)) pieces.push(piece);
           return { status: outcome.status, headers: outcome.headers, body: Buffer.concat(pieces).toString() };
         }),
       post: () => Promise.reject(lost('nothing is posted to a data gateway')),
@@ -125,7 +129,7 @@ export function createTransport(parts: TransportParts): OpenExchange {
           return {
             status: outcome.status,
             headers: outcome.headers,
-            pieces: () => bodyOf(outcome, either),
+            pieces: () => bodyOf(outcome, noise.int(1, 3), either),
             discard() {},
           };
         }),
