@@ -19,6 +19,7 @@ async function openBenchHere(name: string) {
 const PARTS = [
   ['settings', 29],
   ['user', 37],
+  ['verify', 5],
 ] as const;
 
 test.runIf(reason === null).for(PARTS)(

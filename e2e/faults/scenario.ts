@@ -5,6 +5,8 @@ export interface Step {
   name: string;
   /** Does the step. A step that failed can be done again. */
   run(): unknown;
+  /** True for a change that this step may leave although it failed. */
+  mayLeave?(before: unknown, after: unknown): boolean;
 }
 
 export interface Work {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** The part of a draft's name after the file's name: the id of the writing process, and random digits. */
 const REST = /^([1-9]\d*)-[0-9a-f]+\.part$/;
@@ -9,6 +9,14 @@ const start = (path: string): string => `.${basename(path)}.`;
 /** A new, unique name for a draft. */
 export function newDraftName(path: string): string {
   return `${start(path)}${process.pid}-${randomBytes(6).toString('hex')}.part`;
+}
+
+/**
+ * A hidden path beside a file, for what must not have the file's name for a moment. If it stays, it is removed with the
+ * drafts of the file.
+ */
+export function draftPath(path: string): string {
+  return join(dirname(path), newDraftName(path));
 }
 
 /** The id of the process that wrote a draft of this file; undefined when the name is no draft of it. */

@@ -3,6 +3,7 @@
  * draft is complete and on disk, it gets the file's name. Drafts that a killed process left are removed.
  */
 export { type Draft, openDraft } from './draft.ts';
+export { draftPath } from './draft-name.ts';
 export { flushFolder } from './flush-folder.ts';
 export { openJsonFile } from './json-file.ts';
 export { makeFolder } from './make-folder.ts';

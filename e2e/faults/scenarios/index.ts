@@ -5,6 +5,10 @@ const SCENARIOS: Record<string, () => Promise<{ scenario: Scenario }>> = {
   settings: () => import('./settings.ts'),
   vault: () => import('./vault.ts'),
   user: () => import('./user.ts'),
+  lists: () => import('./lists.ts'),
+  ingest: () => import('./ingest.ts'),
+  export: () => import('./export.ts'),
+  verify: () => import('./verify.ts'),
 };
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -94,6 +94,18 @@ test('a file that appears while the archive is written is kept as well', async (
   await written;
   expect(await readFile(path, 'utf8')).toBe('mine');
   expect(await readdir(folder)).toEqual([NAME]);
+});
+
+test('without its manifest a new archive gets no name, so the export can be done again', async () => {
+  const store = await storeOf();
+  const folder = await temporaryFolder();
+  const inTheWay = join(folder, `${NAME}.manifest.json`);
+  await mkdir(join(inTheWay, 'full'), { recursive: true });
+  await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  expect(await readdir(folder)).toEqual([`${NAME}.manifest.json`]);
+  await rm(inTheWay, { recursive: true });
+  await exportTo(store, folder);
+  expect(await readdir(folder)).toHaveLength(2);
 });
 
 test('progress ends with every byte, segment and row', async () => {

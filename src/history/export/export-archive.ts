@@ -1,7 +1,7 @@
-import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts';
-import { type Draft, flushFolder, openDraft } from '../../files/index.ts';
+import { isSystemError, OrreryError, systemCode, unwritable } from '../../contract/index.ts';
+import { type Draft, draftPath, flushFolder, openDraft } from '../../files/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
@@ -83,6 +83,41 @@ function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
   };
 }
 
+/**
+ * Gives a new archive and its manifest their names. The archive's comes last: without it, nothing is exported.
+ */
+async function publishNew(file: string, archive: Draft, text: Draft): Promise<void> {
+  // An archive that came meanwhile keeps its manifest.
+  if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+  await text.publish({ replace: true });
+  try {
+    await archive.publish({ replace: false });
+  } catch (thrown) {
+    await rm(manifestPath(file), { force: true }).catch(() => {});
+    throw thrown;
+  }
+}
+
+/**
+ * Replaces an archive and its manifest. A manifest must never be beside an archive that it does not describe, so the
+ * former one leaves first, and comes back when its archive stays.
+ */
+async function publishOver(file: string, archive: Draft, text: Draft): Promise<void> {
+  const manifestFile = manifestPath(file);
+  const aside = draftPath(manifestFile);
+  await rename(manifestFile, aside).catch((thrown: unknown) => {
+    if (systemCode(thrown) !== 'ENOENT') throw thrown;
+  });
+  try {
+    await archive.publish({ replace: true });
+  } catch (thrown) {
+    await rename(aside, manifestFile).catch(() => {});
+    throw thrown;
+  }
+  await rm(aside, { force: true }).catch(() => {});
+  await text.publish({ replace: true });
+}
+
 async function writeWhole(
   source: ArchiveSource,
   file: string,
@@ -106,13 +141,8 @@ async function writeWhole(
     await text.handle.sync();
     // The last point at which the export can be cancelled. A cancelled export leaves nothing.
     throwIfCancelled(signal);
-    // A manifest of an older archive must never be beside a newer one.
-    if (force) {
-      await requireReplaceable(file);
-      await rm(manifestFile, { force: true });
-    }
-    await archive.publish({ replace: force });
-    await text.publish({ replace: true });
+    if (force) await requireReplaceable(file);
+    await (force && (await exists(file)) ? publishOver : publishNew)(file, archive, text);
     await flushFolder(dirname(file));
     return { file, manifestFile, manifest };
   } finally {
@@ -124,7 +154,8 @@ async function writeWhole(
 /**
  * Exports a table over a range of blocks as an archive on disk, with its manifest beside it. The archive gets its name
  * only when it is complete, checked and flushed. Until then, and after any error, the name keeps its former file, if
- * there was one. A signal that fires afterwards has no effect.
+ * there was one, with one exception: when the manifest of a replaced archive fails last, the new archive stays without
+ * one. A signal that fires afterwards has no effect.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
  *   FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */

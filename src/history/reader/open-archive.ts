@@ -133,6 +133,8 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
     checkSizes(entries, bytes, limits);
     return entries;
   } catch (thrown) {
+    // The disk failed, which says nothing about the archive.
+    if (isSystemError(thrown)) throw thrown;
     const appended = await errorAfterArchive(handle, bytes);
     if (appended !== undefined) refuse(`the service broke off with an error after it: ${appended}`);
     if (thrown instanceof ContentError) throw thrown;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
+import { OrreryError, unreadable } from '../../contract/index.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
 import { freeMemory } from '../free-memory.ts';
@@ -11,10 +12,16 @@ const INFLATED_BYTES = 512 * 1024;
 const AHEAD_BYTES = 1 * 1024 * 1024;
 
 /** Stored bytes piece by piece. A piece is valid until the next one is requested. */
-async function* storedPieces({ handle }: OpenArchive, { start, storedBytes }: ArchiveEntry): AsyncGenerator<Buffer> {
+async function* storedPieces(
+  { path, handle }: OpenArchive,
+  { start, storedBytes }: ArchiveEntry,
+): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, storedBytes));
   for (let at = 0; at < storedBytes; ) {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, storedBytes - at), start + at);
+    const length = Math.min(buffer.length, storedBytes - at);
+    const { bytesRead } = await handle.read(buffer, 0, length, start + at).catch((thrown: unknown) => {
+      throw unreadable(path, thrown);
+    });
     if (bytesRead === 0) return;
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
@@ -56,6 +63,7 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
       if (piece.byteOffset + piece.length === piece.buffer.byteLength) freeMemory(piece);
     }
   } catch (thrown) {
+    if (thrown instanceof OrreryError) throw thrown;
     throw new ContentError(`"${entry.name}" cannot be unpacked: ${thrown instanceof Error ? thrown.message : thrown}`);
   } finally {
     inflater.destroy();
@@ -70,7 +78,7 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
  * The text of a file inside an archive, piece by piece. A piece is valid until the next one is requested. Reading to
  * the end verifies size and CRC-32.
  * @throws ContentError
- * @throws OrreryError CANCELLED
+ * @throws OrreryError CANCELLED, FILE_UNREADABLE
  */
 export async function* readEntry(
   archive: OpenArchive,

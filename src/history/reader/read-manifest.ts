@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { systemCode, unreadable } from '../../contract/index.ts';
 import { Manifest, manifestPath } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
 
@@ -6,16 +7,18 @@ import { ContentError } from '../content-error.ts';
 const MANIFEST_BYTES = 512 * 1024 * 1024;
 
 /**
- * Reads the manifest beside an archive; undefined when there is none.
+ * Reads the manifest beside an archive; undefined when there is none. A manifest that cannot be read now may contradict
+ * the archive, so it is not treated as absent.
  * @throws ContentError when the file is no Orrery manifest
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export async function readManifest(archive: string): Promise<Manifest | undefined> {
-  let text: Buffer;
-  try {
-    text = await readFile(manifestPath(archive));
-  } catch {
-    return undefined;
-  }
+  const file = manifestPath(archive);
+  const text = await readFile(file).catch((thrown: unknown) => {
+    if (systemCode(thrown) === 'ENOENT') return undefined;
+    throw unreadable(file, thrown);
+  });
+  if (text === undefined) return undefined;
   try {
     if (text.length > MANIFEST_BYTES) throw new ContentError('too large');
     return Manifest.parse(JSON.parse(text.toString()));

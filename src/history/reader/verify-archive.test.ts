@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { manifestPath } from '../archive/manifest.ts';
 import { CHAIN, temporaryFolder } from '../temporary-store.fixture.ts';
 import { listArchive, readArchive } from './read-archive.ts';
@@ -59,6 +60,37 @@ test('rows that break off against their own rhythm are incomplete', async () => 
     verdict: 'incomplete',
     problems: [expect.stringContaining('its rows end long before block 60')],
   });
+});
+
+test('an archive is not judged while its manifest cannot be read', async () => {
+  const { file } = await exported('TABLE_ORDERS');
+  await rm(manifestPath(file));
+  await mkdir(manifestPath(file));
+  await expect(verifyArchive(file)).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    parameters: { file: manifestPath(file) },
+  });
+});
+
+test('a disk that fails while an archive is read says nothing about the archive', async () => {
+  const { file } = await exported('TABLE_ORDERS');
+  const { read } = fs;
+  const failure = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+  const spy = vi.spyOn(fs, 'read').mockImplementationOnce(((...args: unknown[]) => {
+    (args.at(-1) as (error: Error) => void)(failure);
+  }) as typeof read);
+  await expect(verifyArchive(file)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  expect(spy).toHaveBeenCalled();
+  spy.mockRestore();
+
+  const handle = await open(file);
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const reading = vi.spyOn(prototype, 'read').mockRejectedValueOnce(failure);
+  await expect(verifyArchive(file)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  expect(reading).toHaveBeenCalled();
+  reading.mockRestore();
+  expect((await verifyArchive(file)).verdict).toBe('complete');
 });
 
 test('rows that were suspect at the export are never complete, wherever the archive and its manifest go', async () => {

@@ -164,7 +164,7 @@ export class HistoryStore {
 
   /**
    * Removes parts until the file is small enough or no more may be removed. Segments stay known. Returns how many parts
-   * it removed.
+   * it removed. After an error, parts may be gone whose space is not free yet; the next call frees it.
    */
   evict(eviction: Eviction): Promise<number> {
     const writer = this.#writer;
@@ -173,9 +173,12 @@ export class HistoryStore {
     return this.#lock.hold(() => {
       const removed = writer.write(() => evictParts(writer, eviction, isEnough));
       if (removed > 0) this.snapshots.renew();
-      if (removed > 0) writer.pragma('incremental_vacuum');
-      // Pages that readers still need stay in the log. A checkpoint that waits for readers would block this thread.
-      if (removed > 0) writer.pragma('wal_checkpoint(PASSIVE)');
+      // An earlier eviction may have been interrupted here, so its pages count too.
+      if (pages('freelist_count') > 0) {
+        writer.pragma('incremental_vacuum');
+        // Pages that readers still need stay in the log. A checkpoint that waits for readers would block this thread.
+        writer.pragma('wal_checkpoint(PASSIVE)');
+      }
       return removed;
     });
   }
