@@ -42,13 +42,13 @@ export function faultsOf({ name, args }: Call, withReads: boolean): Fault[] {
 const unhex = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 
 /** The bytes of an argument that is a text; undefined for others. */
-function bytesOf(arg: string | undefined): Buffer | undefined {
+export function bytesOf(arg: string | undefined): Buffer | undefined {
   const [, hex] = /^"((?:\\x[0-9a-f]{2})*)"/.exec(arg ?? '') ?? [];
   return hex === undefined ? undefined : unhex(hex);
 }
 
 /** The path of a descriptor such as `22</tmp/file>`, or of a text. */
-function pathOf(arg: string | undefined): string | undefined {
+export function pathOf(arg: string | undefined): string | undefined {
   const [, hex] = /^(?:-?\d+|AT_FDCWD)<((?:\\x[0-9a-f]{2})*)>/.exec(arg ?? '') ?? [];
   return hex === undefined ? bytesOf(arg)?.toString() : unhex(hex).toString();
 }

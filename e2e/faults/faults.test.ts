@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { losePower } from './power-loss.ts';
 import { openBench, pointsOf, sweep } from './sweep.ts';
 import { whyNot } from './traced.ts';
 
@@ -34,3 +35,12 @@ test.runIf(reason === null).for(PARTS)(
     expect(notTried).toBeLessThan(points.length / 2);
   },
 );
+
+test.runIf(reason === null).for([
+  ['settings', 12],
+  ['user', 19],
+] as const)('a power loss takes nothing that was acknowledged: %s', async ([name, stride]) => {
+  const { prefixes, problems } = await losePower(await openBenchHere(name), stride);
+  expect(problems).toEqual([]);
+  expect(prefixes).toBeGreaterThan(4);
+});

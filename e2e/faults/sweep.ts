@@ -51,7 +51,7 @@ async function withCopy<Result>(
 }
 
 /** Runs a scenario undisturbed. Returns its calls, in order, with the folder in which they were made. */
-async function record({ name, ...bench }: Bench): Promise<{ folder: string; calls: Call[]; roles: string[] }> {
+export async function record({ name, ...bench }: Bench): Promise<{ folder: string; calls: Call[]; roles: string[] }> {
   const driver = await Driver.start(name);
   try {
     return await withCopy(bench, async (folder) => {
