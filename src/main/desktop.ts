@@ -1,7 +1,7 @@
 /** The desktop host: one explorer, one window, and the connections between them. */
 import { join } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, safeStorage, session, shell } from 'electron';
-import { createExplorer, type Explorer } from '../explorer/index.ts';
+import { createExplorer, type Explorer, type UpdateFeed } from '../explorer/index.ts';
 import { systemAbilities } from './abilities.ts';
 import { closeWithin } from './closing.ts';
 import { describeFailure } from './failure.ts';
@@ -11,7 +11,6 @@ import { assetsIn } from './security/assets.ts';
 import { guardContents, guardSession } from './security/guards.ts';
 import { serveScheme } from './security/scheme.ts';
 import { systemKeyring } from './system-keyring.ts';
-import { updateFeed } from './update-feed.ts';
 import { lockWhenAway } from './vault-locking.ts';
 import { routeOfLink } from './window/links.ts';
 import { menuTemplate } from './window/menu.ts';
@@ -19,6 +18,12 @@ import { openLink } from './window/open-link.ts';
 import { keptTheme, type Theme, watchTheme } from './window/theme.ts';
 import { createMainWindow, type MainWindow } from './window/window.ts';
 import { windowMemory } from './window/window-memory.ts';
+
+/**
+ * The address at which this build looks for newer releases, and the key whose signature it trusts. Replaced at build time
+ * (electron.vite.config.ts); null if no feed is configured.
+ */
+declare const ORRERY_UPDATE_FEED: UpdateFeed | null;
 
 /** Longer than the explorer needs to end its threads, and short enough for a person who waits. */
 const CLOSING_LIMIT_MS = 8_000;
@@ -47,7 +52,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     version: app.getVersion(),
     host: 'desktop',
     abilities: systemAbilities,
-    updateFeed,
+    updateFeed: ORRERY_UPDATE_FEED,
     vault: { kind: 'on', keyring: () => app.whenReady().then(() => systemKeyring(safeStorage, process.platform)) },
     signal: quitting.signal,
   });

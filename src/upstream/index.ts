@@ -3,9 +3,9 @@
  * errors.
  */
 
-export type { EventLog, EventLogEntry } from './event-log.ts';
 export type { Connection } from './failover/connection.ts';
 export { SILENCE_MS } from './failover/endpoint.ts';
+export type { EventLog, EventLogEntry } from './failover/endpoint-choice.ts';
 export { createUpstreamPool, type UpstreamPool } from './failover/upstream-pool.ts';
 export type { Exchange, ExchangeOptions, OpenExchange } from './http/exchange.ts';
 export type { SaveOptions } from './http/save-stream.ts';

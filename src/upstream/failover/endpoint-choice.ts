@@ -1,12 +1,25 @@
 /** The endpoints of a network, and the choice of the one in use: probes, failover, and the way back. */
-import { type ChainPosition, OrreryError, type ServiceStatus } from '../../contract/index.ts';
-import type { EventLog } from '../event-log.ts';
+import {
+  type ChainPosition,
+  type ListName,
+  type LogEntry,
+  OrreryError,
+  type ServiceStatus,
+} from '../../contract/index.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Upstream } from '../upstream.ts';
 import { type Connection, createConnectionKeeper } from './connection.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { endpointStatus } from './endpoint-status.ts';
 import { bestEndpoint, type EndpointRecord, msToProbe, reasonToFailOver } from './failover-policy.ts';
+
+/** An entry that sync writes into the log: a sentence for people, and the list that it concerns, if any. */
+export interface EventLogEntry extends Pick<LogEntry, 'level' | 'text'> {
+  list?: ListName;
+  scope?: string;
+}
+
+export type EventLog = (entry: EventLogEntry) => void;
 
 /** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
