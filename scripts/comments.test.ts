@@ -13,7 +13,6 @@ const LATER = [
   'src/contract/',
   'src/dataset/',
   'src/log/',
-  'src/renderer/',
   'src/threads/',
   'src/upstream/',
   'tools/',
