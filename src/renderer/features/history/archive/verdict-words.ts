@@ -19,7 +19,7 @@ export function sentence(text: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** What a verification read, as a sentence: "29 of 29 segments, 18,204 rows and all checksums read." */
+/** Says how much a verification has read: "29 of 29 segments, 18,204 rows and all checksums read." */
 export function checkedWords({ csv, segments }: Pick<ArchiveVerdict, 'csv' | 'segments'>): string {
   if (csv.length === 0) return '';
   const rows = counted(
