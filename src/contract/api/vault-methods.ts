@@ -41,6 +41,8 @@ export const VaultWallet = z.object({
   name: z.string(),
   /** `phrase` has a phrase to show and can derive keys, `node` can derive keys, `key` is a single key. */
   origin: z.enum(['phrase', 'node', 'key']),
+  /** True for a new wallet until its owner confirmed that the phrase is written down. */
+  phraseUnconfirmed: z.literal(true).optional(),
   keys: z.array(VaultKeyView),
 });
 export type VaultWallet = z.output<typeof VaultWallet>;
@@ -80,6 +82,8 @@ export const vaultMethods = {
   changeVaultPassphrase: { input: z.strictObject({ current: passphrase, next: passphrase }), output: nothing },
   /** Creates a wallet with one key, number 1. The person writes `phrase` (24 words) down; the page must then forget it. */
   createWallet: { input: z.strictObject({ name }), output: z.object({ wallet: VaultWallet, phrase: z.string() }) },
+  /** The person wrote the phrase of a new wallet down. @throws WALLET_UNKNOWN */
+  confirmPhrase: { input: oneWallet, output: nothing },
   /** The first `count` keys of a phrase in every derivation, numbers from 0, to choose from. @throws PHRASE_INVALID */
   keyChoicesOfPhrase: {
     input: z.strictObject({ phrase: typed, count: z.int().min(1).max(20) }),

@@ -58,6 +58,7 @@ export function vaultHandlers({
       })),
     deriveKey: ({ walletId, name, place }) =>
       change(async (vault) => ({ key: await vault.deriveKey(walletId, { name, place }) })),
+    confirmPhrase: ({ walletId }) => alter((vault) => vault.confirmPhrase(walletId)),
     renameWallet: ({ walletId, name }) => alter((vault) => vault.renameWallet(walletId, name)),
     renameKey: ({ publicKey, name }) => alter((vault) => vault.renameKey(publicKey, name)),
     setTainted: ({ publicKey, tainted }) => alter((vault) => vault.setTainted(publicKey, tainted)),

@@ -108,6 +108,12 @@ export function renameWallet(contents: Contents, id: string, name: string): Cont
   return replaceWallet(contents, { ...walletWith(contents, id), name: requireName(name) });
 }
 
+/** @throws OrreryError WALLET_UNKNOWN */
+export function confirmPhrase(contents: Contents, id: string): Contents {
+  const { phraseUnconfirmed: _, ...wallet } = walletWith(contents, id);
+  return replaceWallet(contents, wallet);
+}
+
 /** @throws OrreryError KEY_UNKNOWN */
 export function changeKey(
   contents: Contents,

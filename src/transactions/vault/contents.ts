@@ -24,6 +24,8 @@ const WalletRecord = z.strictObject({
   id: hexId,
   name: z.string(),
   origin: z.enum(['phrase', 'node', 'key']),
+  /** True for a new wallet until its owner proved that the phrase is written down. */
+  phraseUnconfirmed: z.literal(true).optional(),
   keys: z.array(KeyRecord),
 });
 type WalletRecord = z.output<typeof WalletRecord>;

@@ -43,7 +43,25 @@ describe('creating, opening and signing', () => {
     const { vault } = await newVault();
     const { wallet, phrase: words } = await vault.createWallet('One');
     const other = (await newVault()).vault;
-    expect(await other.importPhrase('One', words, [FIRST])).toEqual(wallet);
+    const { phraseUnconfirmed: _, ...restored } = wallet;
+    expect(await other.importPhrase('One', words, [FIRST])).toEqual(restored);
+  });
+
+  test('a new wallet is marked until its phrase is confirmed, also after the vault was closed', async () => {
+    const file = await newVaultFile();
+    const vault = vaultOver(file);
+    await vault.create(PASSPHRASE);
+    const { wallet } = await vault.createWallet('Savings');
+    expect(wallet.phraseUnconfirmed).toBe(true);
+    const marks = async () => {
+      const again = vaultOver(file);
+      await again.unlock(PASSPHRASE);
+      return again.wallets().map(({ phraseUnconfirmed }) => phraseUnconfirmed);
+    };
+    expect(await marks()).toEqual([true]);
+    await vault.confirmPhrase(wallet.id);
+    expect(await marks()).toEqual([undefined]);
+    await expect(vault.confirmPhrase('0'.repeat(64))).rejects.toMatchObject({ code: 'WALLET_UNKNOWN' });
   });
 });
 

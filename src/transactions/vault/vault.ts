@@ -62,6 +62,8 @@ export interface Vault {
   importFile(name: string, file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletView[]>;
   /** Derives the wallet's next key, or the one at `place`. @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS */
   deriveKey(walletId: string, options?: { name?: string; place?: KeyPlace }): Promise<KeyView>;
+  /** Removes the mark of a new wallet: its owner wrote the phrase down. @throws OrreryError WALLET_UNKNOWN */
+  confirmPhrase(walletId: string): Promise<void>;
   renameWallet(walletId: string, name: string): Promise<void>;
   renameKey(publicKey: string, name: string): Promise<void>;
   /** A tainted key never signs. */
@@ -143,7 +145,11 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
 
     async createWallet(name) {
       const phrase = makePhrase();
-      return { wallet: await addOne(name, (known) => walletOfPhrase(known, phrase, [FIRST_PLACE])), phrase };
+      const make = async (known: string): Promise<Wallet> => ({
+        ...(await walletOfPhrase(known, phrase, [FIRST_PLACE])),
+        phraseUnconfirmed: true,
+      });
+      return { wallet: await addOne(name, make), phrase };
     },
     importPhrase: (name, phrase, places) => addOne(name, (known) => walletOfPhrase(known, phrase, places)),
     importSeed: (name, seed, places) => addOne(name, (known) => walletOfSeed(known, seed, places)),
@@ -152,6 +158,7 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
       add(() => walletsOfFile(change.requireName(name), file, passphrase, signal)),
 
     deriveKey: (walletId, place = {}) => session.alter((contents) => change.deriveKey(contents, walletId, place)),
+    confirmPhrase: (walletId) => alter((contents) => change.confirmPhrase(contents, walletId)),
     renameWallet: (walletId, name) => alter((contents) => change.renameWallet(contents, walletId, name)),
     renameKey: (publicKey, name) =>
       alter((contents) => change.changeKey(contents, publicKey, { name: change.requireName(name) })),

@@ -9,13 +9,14 @@ export type NewWalletState =
   | { at: 'hidden'; name: string };
 
 interface Created {
+  walletId: string;
   /** The wallet's name. */
   name: string;
   asked: readonly number[];
 }
 
 export type NewWalletEvent =
-  | { type: 'created'; name: string; asked: readonly number[] }
+  | { type: 'created'; walletId: string; name: string; asked: readonly number[] }
   | { type: 'written-down' }
   | { type: 'show-again' }
   | { type: 'hide' };
@@ -23,7 +24,7 @@ export type NewWalletEvent =
 export function newWalletStep(state: NewWalletState, event: NewWalletEvent): NewWalletState {
   switch (event.type) {
     case 'created':
-      return { at: 'phrase', name: event.name, asked: event.asked };
+      return { at: 'phrase', walletId: event.walletId, name: event.name, asked: event.asked };
     case 'written-down':
       return state.at === 'phrase' ? { ...state, at: 'words' } : state;
     case 'show-again':

@@ -11,6 +11,7 @@ function openDialog(answers: Parameters<typeof openPage>[1] = {}) {
   const onClose = vi.fn();
   const page = openPage(<NewWalletDialog isOpen onClose={onClose} />, {
     createWallet: () => ({ wallet, phrase: WORDS.join(' ') }),
+    confirmPhrase: () => ({}),
     ...answers,
   });
   return { ...page, onClose };
@@ -61,15 +62,17 @@ test('a failure is shown at the name, and the name stays', async () => {
 });
 
 test('the wallet is confirmed by three words of the phrase', async () => {
-  const { person, onClose } = await openWithPhrase();
+  const { person, onClose, inputs } = await openWithPhrase();
   await person.click(screen.getByRole('button', { name: 'I have written it down' }));
+  expect(inputs('confirmPhrase')).toEqual([]);
   const asked = askedWords();
   expect(asked).toHaveLength(3);
   expect(document.activeElement).toBe(asked[0]?.field);
   expect(screen.queryByRole('list', { name: 'Recovery phrase' })).toBeNull();
   for (const { field, word } of asked) await person.type(field, word.toUpperCase());
   await person.keyboard('{Enter}');
-  expect(onClose).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(inputs('confirmPhrase')).toEqual([{ walletId: wallet.id }]);
   expect(asked.map(({ field }) => (field as HTMLInputElement).value)).toEqual(['', '', '']);
 });
 

@@ -31,15 +31,17 @@ function NewWallet({ onClose }: { onClose: () => void }) {
 
   const create = (name: string) =>
     task.run(async (signal) => {
-      const { phrase } = await api.call('createWallet', { name }, signal);
+      const { phrase, wallet } = await api.call('createWallet', { name }, signal);
       write.current?.(phrase);
-      send({ type: 'created', name, asked: wordsToAsk(phrase.split(' ').length) });
+      send({ type: 'created', walletId: wallet.id, name, asked: wordsToAsk(phrase.split(' ').length) });
     });
   const phraseWords = () => [...(phraseBox.current?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
-  const finish = () => {
-    announce('Created the wallet');
-    onClose();
-  };
+  const finish = (walletId: string) =>
+    task.run(async (signal) => {
+      await api.call('confirmPhrase', { walletId }, signal);
+      announce('Created the wallet');
+      onClose();
+    });
 
   return (
     <>
@@ -81,15 +83,15 @@ function NewWallet({ onClose }: { onClose: () => void }) {
           wordsOf={phraseWords}
           task={task}
           onBack={() => send({ type: 'show-again' })}
-          onDone={finish}
+          onDone={() => void finish(state.walletId)}
         />
       )}
       {state.at === 'hidden' && (
         <>
           <p role="status">
             The phrase was hidden because you left this window or the vault was locked. The wallet "{state.name}" is in
-            the vault. To see the phrase again, open the menu of the wallet. Write the phrase down before you use the
-            wallet.
+            the vault and stays marked until you confirm the phrase. To see the phrase again, open the menu of the
+            wallet. Write the phrase down before you use the wallet.
           </p>
           <DialogActions>
             <Button variant="primary" onPress={onClose}>

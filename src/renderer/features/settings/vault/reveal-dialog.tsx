@@ -44,6 +44,18 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
       {stage === 'hidden' && <p role="status">It was hidden because you left this window.</p>}
       {stage === 'shown' ? (
         <DialogActions>
+          {subject.kind === 'wallet' && subject.isUnconfirmed && (
+            <Button
+              onPress={() =>
+                void task.run(async (signal) => {
+                  await api.call('confirmPhrase', { walletId: subject.id }, signal);
+                  onClose();
+                })
+              }
+            >
+              I have written it down
+            </Button>
+          )}
           <Button variant="primary" autoFocus onPress={onClose}>
             Hide
           </Button>

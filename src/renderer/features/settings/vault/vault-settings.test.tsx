@@ -116,3 +116,23 @@ test('a secret key is shown until the window loses the focus', async () => {
   await within(dialog).findByText('It was hidden because you left this window.');
   expect(dialog.textContent).not.toContain('cccc');
 });
+
+test('a wallet without a confirmed phrase is marked, and confirmed once the phrase is shown again', async () => {
+  let unconfirmed = true;
+  const page = openVault({
+    vault: () => ({ ...open, wallets: [{ ...wallet, ...(unconfirmed && { phraseUnconfirmed: true as const }) }] }),
+    revealPhrase: () => ({ phrase: 'one two three' }),
+    confirmPhrase: () => {
+      unconfirmed = false;
+      return {};
+    },
+  });
+  await screen.findByText('Phrase not confirmed');
+  await openAction(page, 'wallet Savings', 'Show the recovery phrase');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByRole('button', { name: 'I have written it down' })).toBeNull();
+  await page.person.type(within(dialog).getByLabelText('Passphrase of the vault'), 'right{Enter}');
+  await page.person.click(await within(dialog).findByRole('button', { name: 'I have written it down' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.inputs('confirmPhrase')).toEqual([{ walletId: WALLET }]);
+});

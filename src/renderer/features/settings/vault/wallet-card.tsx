@@ -18,7 +18,12 @@ type Asked = 'rename' | 'reveal' | 'remove';
 export function WalletCard({ wallet }: { wallet: VaultWallet }) {
   const api = useApi();
   const [asked, setAsked] = useState<{ what: Asked; subject: Subject }>();
-  const self: Subject = { kind: 'wallet', id: wallet.id, name: wallet.name };
+  const self: Subject = {
+    kind: 'wallet',
+    id: wallet.id,
+    name: wallet.name,
+    isUnconfirmed: wallet.phraseUnconfirmed === true,
+  };
   const attempt = async (work: Promise<unknown>, done: string) => {
     try {
       await work;
@@ -33,6 +38,11 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
       <div className="vault-wallet-head">
         <h3>{wallet.name}</h3>
         <Chip>{ORIGINS[wallet.origin]}</Chip>
+        {wallet.phraseUnconfirmed && (
+          <Chip tone="warn" tip="Open the menu of the wallet, show the recovery phrase, and write it down.">
+            Phrase not confirmed
+          </Chip>
+        )}
         <MenuFrom
           label={`Wallet ${wallet.name}`}
           trigger={<IconButton label={`Actions for wallet ${wallet.name}`} icon={<Ellipsis aria-hidden="true" />} />}
