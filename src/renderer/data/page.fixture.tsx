@@ -54,7 +54,8 @@ export function openPage(view: ReactNode, answers: Answers) {
     </ExplorerProvider>,
   );
   return {
-    person: userEvent.setup(),
+    // Without a pause between keys.
+    person: userEvent.setup({ delay: null }),
     /** The inputs of the calls of one method, oldest first. */
     inputs: (method: ExplorerMethod) => calls.filter((call) => call.method === method).map(({ input }) => input),
     emit: (event: z.input<typeof ExplorerEvent>) => {

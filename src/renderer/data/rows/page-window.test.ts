@@ -68,13 +68,13 @@ test('from the end, indexes depend on the count', () => {
 });
 
 test('pages are fetched a little ahead of the visible rows, and far rows by a jump', () => {
-  const held = { start: 1000, end: 2000 };
-  expect(moveFor({ start: 1400, end: 1440 }, held, 9000)).toBe('stay');
-  expect(moveFor({ start: 1900, end: 1940 }, held, 9000)).toBe('next');
-  expect(moveFor({ start: 1050, end: 1090 }, held, 9000)).toBe('previous');
-  expect(moveFor({ start: 7000, end: 7040 }, held, 9000)).toBe('jump');
-  expect(moveFor({ start: 0, end: 40 }, held, 9000)).toBe('jump');
-  expect(moveFor({ start: 1960, end: 2000 }, held, 2000)).toBe('stay');
+  const inMemory = { start: 1000, end: 2000 };
+  expect(moveFor({ start: 1400, end: 1440 }, inMemory, 9000)).toBe('stay');
+  expect(moveFor({ start: 1900, end: 1940 }, inMemory, 9000)).toBe('next');
+  expect(moveFor({ start: 1050, end: 1090 }, inMemory, 9000)).toBe('previous');
+  expect(moveFor({ start: 7000, end: 7040 }, inMemory, 9000)).toBe('jump');
+  expect(moveFor({ start: 0, end: 40 }, inMemory, 9000)).toBe('jump');
+  expect(moveFor({ start: 1960, end: 2000 }, inMemory, 2000)).toBe('stay');
   expect(moveFor({ start: 0, end: 40 }, { start: 0, end: 200 }, 200)).toBe('stay');
 });
 

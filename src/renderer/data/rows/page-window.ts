@@ -121,11 +121,11 @@ const FAR = 2 * PAGE_ROWS;
 export type Move = 'next' | 'previous' | 'jump' | 'stay';
 
 /** Decides what to fetch so that `seen` is in memory with spare rows on both sides. */
-export function moveFor(seen: Span, held: Span, total: number): Move {
+export function moveFor(seen: Span, inMemory: Span, total: number): Move {
   const lastWanted = Math.min(seen.end + AHEAD, total);
   const firstWanted = Math.max(seen.start - AHEAD, 0);
-  if (seen.start > held.end + FAR || seen.end + FAR < held.start) return 'jump';
-  if (lastWanted > held.end) return 'next';
-  if (firstWanted < held.start) return 'previous';
+  if (seen.start > inMemory.end + FAR || seen.end + FAR < inMemory.start) return 'jump';
+  if (lastWanted > inMemory.end) return 'next';
+  if (firstWanted < inMemory.start) return 'previous';
   return 'stay';
 }

@@ -69,22 +69,22 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       gcTime: 5_000,
     });
   const pages = data?.pages;
-  const held = useMemo(() => spanOf(pages ?? []), [pages]);
+  const inMemory = useMemo(() => spanOf(pages ?? []), [pages]);
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
   const last = pages?.at(-1);
-  const count = useCount(source, keyText, generation, held.start === 0 ? pages?.[0]?.readAt : undefined);
-  const total = totalOf(count.rows, held, last);
+  const count = useCount(source, keyText, generation, inMemory.start === 0 ? pages?.[0]?.readAt : undefined);
+  const total = totalOf(count.rows, inMemory, last);
 
   const follow = useCallback(
     (span: Span) => {
       clearTimeout(settling.current);
       if (pages === undefined) return;
-      const move = moveFor(span, held, total);
+      const move = moveFor(span, inMemory, total);
       if (move === 'next' && hasNextPage) void fetchNextPage(AFTER_OTHERS);
       if (move === 'previous' && hasPreviousPage) void fetchPreviousPage(AFTER_OTHERS);
       if (move === 'jump') settling.current = setTimeout(() => jump(placeAround(span.start, total)), SETTLE);
     },
-    [pages, held, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
+    [pages, inMemory, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );
   // After a new page or a new end, the visible part may need another page. A failed page is not requested again here,
   // but by `useAskAgain`, a person, or further scrolling.
@@ -94,7 +94,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
 
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);
   const recount = useCallback(() => client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
-  const isNewsDue = count.arrived > 0 && held.start === 0;
+  const isNewsDue = count.arrived > 0 && inMemory.start === 0;
   const see = useCallback(
     (span: Span) => {
       seen.current = span;
@@ -106,7 +106,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   useRowEvents(source, () => {
     void recount();
     // New rows above would move the rows that a person reads further down.
-    if (source.growth === 'within' || (held.start === 0 && seen.current.start === 0)) refresh();
+    if (source.growth === 'within' || (inMemory.start === 0 && seen.current.start === 0)) refresh();
   });
 
   const failure = error ?? (pages === undefined ? count.error : null);
@@ -117,7 +117,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   useAskAgain({ data: error === null ? data : undefined, error: failure, refetch: retry });
   return {
     rows,
-    start: held.start,
+    start: inMemory.start,
     total,
     totalKnown: count.now?.complete === true || (last !== undefined && !last.hasNext),
     state: failure !== null && rows.length === 0 ? 'failed' : pages === undefined ? 'loading' : 'ready',
@@ -147,7 +147,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
 }
 
 /** Rows in the list: what was counted, unless the pages in memory know better. */
-function totalOf<Row>(counted: number, held: Span, last: WindowPage<Row> | undefined): number {
+function totalOf<Row>(counted: number, inMemory: Span, last: WindowPage<Row> | undefined): number {
   if (last === undefined) return counted;
-  return last.hasNext ? Math.max(counted, held.end + 1) : held.end;
+  return last.hasNext ? Math.max(counted, inMemory.end + 1) : inMemory.end;
 }

@@ -21,7 +21,7 @@ export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow
   return checkpoints.map((checkpoint, index) => ({ ...checkpoint, interval: intervals[index], usual }));
 }
 
-/** The smallest one of equally frequent intervals. */
+/** The most frequent interval, the smallest one of several that are equally frequent. */
 function mostFrequent(values: readonly bigint[]): bigint | undefined {
   const counts = new Map<bigint, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -37,7 +37,7 @@ export const CompareSearch = ListSearch.omit({ filter: true }).extend({
 const route = getRouteApi('/nodes/compare');
 /** The nodes that lost most performance first. */
 const WORST_FIRST: GridSort = { field: 'performanceScoreChange', direction: 'ascending' };
-/** Kinds of changes that few epochs have: they are offered where a node has one. */
+/** Kinds of changes that few epochs have: a filter for one is offered only if a node has it. */
 const MOVES = ['joined', 'left', 'promoted', 'demoted'] as const;
 const MOVE_WORDS = { joined: 'Joined', left: 'Left', promoted: 'Promoted', demoted: 'Demoted' } as const;
 const rowKey = (node: NodeComparison) => node.id;

@@ -115,7 +115,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
   const amountOf = (amount: string) =>
     of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short;
   const largest = nodes.slice(0, nakamotoThird ?? 0);
-  const held = largest.at(-1)?.cumulative;
+  const together = largest.at(-1)?.cumulative;
   const bars = useMemo(
     () =>
       nodes.slice(0, 40).map(({ id, name, amount, share, cumulative }) => ({
@@ -182,13 +182,13 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
             <h2>Distribution of {thing}</h2>
             <LorenzCurve label={`Distribution of ${thing}`} of={thing} points={lorenz} height={heights.curve} />
           </section>
-          {held !== undefined && (
+          {together !== undefined && (
             <section className="card concentration-card" aria-label={`A third of the ${thing}`}>
               <h2>
                 {largest.length === 1
                   ? 'The largest node holds'
                   : `The ${formatInteger(largest.length)} largest nodes hold`}{' '}
-                <span className="num">{percent(held)}%</span> of the {thing}
+                <span className="num">{percent(together)}%</span> of the {thing}
               </h2>
               <ol className="top-third">
                 {largest.map(({ id, name, share }) => (

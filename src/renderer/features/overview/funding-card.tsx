@@ -52,8 +52,8 @@ export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[
   );
 }
 
-/** A wider line without axes shows nothing more. */
-const TALLEST = 132;
+/** Maximum height of a sparkline in pixels: a line without axes shows nothing more if it is taller. */
+const MAX_HEIGHT = 132;
 
 function SpreadLine({ label, values }: { label: string; values: readonly number[] }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -61,7 +61,7 @@ function SpreadLine({ label, values }: { label: string; values: readonly number[
   return (
     <span ref={setBox} className="spread-line">
       {values.length > 1 && room.width > 0 && (
-        <Sparkline label={label} values={values} width={room.width} height={Math.min(TALLEST, room.height)} />
+        <Sparkline label={label} values={values} width={room.width} height={Math.min(MAX_HEIGHT, room.height)} />
       )}
     </span>
   );

@@ -27,7 +27,7 @@ function useParty(id: string) {
   });
 }
 
-/** A party that is not stored is found by reading on in the list, which can take minutes. */
+/** Words for the wait: a party that is not stored is found by reading on in the list, which can take minutes. */
 function useWaitingWords(): string | undefined {
   const list = useStatus()?.resources.find((resource) => resource.list === 'parties');
   if (list === undefined || list.complete || list.activity !== 'walking') return undefined;

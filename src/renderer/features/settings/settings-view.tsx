@@ -154,7 +154,7 @@ function GatewayLoading() {
 const ABOUT_ADDRESS = 'Reachable from this machine only. The next start uses the same port if it is free.';
 const ABOUT_TOKEN = 'Anyone who has it can read all data that Orrery stores.';
 
-/** As long as a real address. */
+/** Placeholder with the length of a real address, so that nothing moves when the address arrives. */
 const SOME_ADDRESS = 'http://127.0.0.1:00000';
 
 /** The mask that replaces a token. */

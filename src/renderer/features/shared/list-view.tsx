@@ -56,7 +56,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   failed?: (code: ErrorCode, retry: () => Promise<unknown>) => ReactNode;
 }
 
-/** For rows that are drawn as they are read. */
+/** The rows of a source, unchanged: for views that add nothing to them. */
 export const asRead = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
 
 /** The pattern of every list view: filter, grid, and the open record beside it, all of it in the link. */

@@ -61,7 +61,7 @@ export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
 /** Pixels beside a plot for the labels of its values. */
 export const VALUES_WIDTH = 96;
 
-/** Maximum width of these labels; the rest is the space between them and the plot. */
+/** Maximum width of a label of the value axis (pixels); the rest is the space between it and the plot. */
 export const VALUES_ROOM = VALUES_WIDTH - 8;
 
 /** Values at the bottom and at the top of a plot. */

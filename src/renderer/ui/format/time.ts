@@ -118,7 +118,7 @@ export function formatMillis(millis: number, zone: Zone): FormattedTime {
 }
 
 /** A time range shorter than this is written with seconds. */
-const SHORT_STRETCH = 5 * 60_000;
+const SHORT_RANGE_MS = 5 * 60_000;
 
 /**
  * Formats a range between two Unix times in milliseconds as briefly as is clear: "2026-11-20 20:44 – 23:10". A range
@@ -128,7 +128,7 @@ const SHORT_STRETCH = 5 * 60_000;
 export function formatTimeRange({ from, to }: { from: number; to: number }, zone: Zone, zoned = false): string {
   const [start, end] = [readClock(from, zone), readClock(to, zone)];
   const [early, late] = [offsetOf(from, zone), offsetOf(to, zone)];
-  const length = to - from < SHORT_STRETCH ? 8 : 5;
+  const length = to - from < SHORT_RANGE_MS ? 8 : 5;
   const first = `${start.date} ${start.time.slice(0, length)}${early === late ? '' : ` ${early}`}`;
   const last = `${start.date === end.date ? '' : `${end.date} `}${end.time.slice(0, length)}`;
   return `${first} – ${last}${zoned || early !== late ? ` ${late}` : ''}`;

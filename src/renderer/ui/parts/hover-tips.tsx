@@ -4,7 +4,7 @@ import './hover-tips.css';
 /** Milliseconds that the pointer rests before a tip shows. */
 const REST = 350;
 const GAP = 6;
-/** Maximum characters of a tip: metadata can be pages long, and the panel shows all of it. */
+/** Maximum characters of a tip: a node's metadata can be pages long, and the panel shows all of it. */
 const MAX_LETTERS = 600;
 
 interface Tip {

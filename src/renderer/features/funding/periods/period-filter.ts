@@ -33,7 +33,7 @@ export interface PeriodsWanted {
   before: bigint | undefined;
 }
 
-/** Undefined if there is no condition. */
+/** The periods that the conditions of a filter ask for; undefined if there is no condition. */
 export function periodsWanted(conditions: readonly Condition<Field>[]): PeriodsWanted | undefined {
   if (conditions.length === 0) return undefined;
   const wanted: PeriodsWanted = { verdicts: FUNDING_VERDICTS, from: 0n, before: undefined };

@@ -111,9 +111,9 @@ function useOpenedRow(
   archive: string,
   file: string,
   open: string | undefined,
-  held: readonly ArchiveRow[],
+  rows: readonly ArchiveRow[],
 ): ArchiveRow | undefined {
-  const inMemory = open === undefined ? undefined : held.find(({ index }) => String(index) === open);
+  const inMemory = open === undefined ? undefined : rows.find(({ index }) => String(index) === open);
   const { data } = useQuery({
     queryKey: ['archive row', archive, file, open],
     queryFn: async ({ signal }): Promise<ArchiveRow | null> => {
@@ -121,7 +121,7 @@ function useOpenedRow(
       const { rows, shortened } = await reader.rows(file, index, 1, signal);
       return rows[0] === undefined ? null : { index, values: rows[0], shortened: shortened.map(([, place]) => place) };
     },
-    enabled: open !== undefined && inMemory === undefined && held.length > 0,
+    enabled: open !== undefined && inMemory === undefined && rows.length > 0,
     retry: false,
   });
   return inMemory ?? data ?? undefined;

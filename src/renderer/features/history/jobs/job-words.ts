@@ -14,13 +14,13 @@ const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Ton
 };
 
 /** A job that cannot continue at present; `problem` is the reason. */
-function isHeldUp({ state, problem }: ExportJob): boolean {
+function isStalled({ state, problem }: ExportJob): boolean {
   return state === 'running' && problem !== null;
 }
 
 export function stateWords(job: ExportJob): { word: string; tone: Tone } {
   if (job.state === 'done' && suspectOf(job).length > 0) return { word: 'Finished, suspect', tone: 'warn' };
-  return isHeldUp(job) ? { word: 'Waiting', tone: 'warn' } : STATE_WORDS[job.state];
+  return isStalled(job) ? { word: 'Waiting', tone: 'warn' } : STATE_WORDS[job.state];
 }
 
 /** The completed share of the current step: by bytes if their total is known, else by segments. */
@@ -44,7 +44,7 @@ function ofTotal(done: number, total: number | null, format: (value: number) => 
 export function progressParts(job: ExportJob): string[] {
   const { state, step, segmentsDone, segmentsTotal, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
-  const isMoving = state === 'running' && !isHeldUp(job);
+  const isMoving = state === 'running' && !isStalled(job);
   const total = formatInteger(segmentsTotal);
   const [doing, did] = step === 'fetching' ? ['Downloading', 'downloaded'] : ['Writing', 'written'];
   const parts = [

@@ -39,7 +39,7 @@ export function VaultSettings() {
   }
 }
 
-/** As high as the most likely content: keys are off in a browser host, a vault exists on the desktop. */
+/** A skeleton as high as the most likely content: keys are off in a browser host, a vault exists on the desktop. */
 function VaultLoading() {
   const host = useStatus()?.host;
   return (

@@ -19,7 +19,7 @@ interface Read {
   inspection: TransactionInspection;
 }
 
-/** Maximum size of a signed transaction; a larger file is something else. */
+/** Maximum size of a file with a signed transaction (bytes); a larger file holds something else. */
 const MAX_FILE_BYTES = 1_000_000;
 /** Milliseconds without a change before a pasted text is read. */
 const QUIET = 250;

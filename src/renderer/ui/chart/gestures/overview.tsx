@@ -57,11 +57,11 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
   };
   const onPointerMove = (event: PointerEvent) => {
     if (grip.current === undefined) return;
-    const { part, at: start, span: held } = grip.current;
+    const { part, at: start, span: first } = grip.current;
     const at = placeOf(event);
-    if (part === 'window') move(() => pan(held, at - start, bounds));
+    if (part === 'window') move(() => pan(first, at - start, bounds));
     else if (part === 'new') move(() => spanBetween(start, at, bounds, least));
-    else move(() => spanBetween(part === 'from' ? held.to : held.from, at, bounds, least));
+    else move(() => spanBetween(part === 'from' ? first.to : first.from, at, bounds, least));
   };
   const release = () => {
     grip.current = undefined;

@@ -45,13 +45,13 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   const { panes, span, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
   const isLabelled = props.bands !== undefined;
   const ranges = useMemo(() => panes.map((pane) => rangeShown(pane, panes, span)), [panes, span]);
-  const held = useStableTicks(
+  const basis = useStableTicks(
     useMemo(() => ({ span, ranges }), [span, ranges]),
     isResting,
   );
   const times = useMemo(
-    () => ({ span: held.span, ticks: axisTicks(axis, held.span, width - VALUES_WIDTH) }),
-    [axis, held.span, width],
+    () => ({ span: basis.span, ticks: axisTicks(axis, basis.span, width - VALUES_WIDTH) }),
+    [axis, basis.span, width],
   );
   const plots = useMemo(
     () =>
@@ -70,7 +70,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
         <Pane
           width={width}
           height={own + (isLast ? TIMES_HEIGHT : 0)}
-          range={held.ranges[place] ?? NO_RANGE}
+          range={basis.ranges[place] ?? NO_RANGE}
           format={format}
           times={isLast ? times : undefined}
           labelled={place === 0 && isLabelled}
