@@ -5,11 +5,14 @@ import { Market } from './records.ts';
 import { hexId, int64, uint64 } from './scalars.ts';
 import { WIRE_NAMES } from './wire-names.ts';
 
+/** The forms in which a service can be asked: REST, and gRPC without and with TLS. */
+export const ADDRESS_PROTOCOLS: readonly string[] = ['http:', 'https:', 'grpc:', 'grpcs:'];
+
 /** Unix milliseconds of this machine's clock. */
 const moment = z.int();
 const milliseconds = z.int();
 
-/** Base URL of a service: http or https, without credentials, query and fragment. */
+/** Base URL of a service: http, https, grpc or grpcs, without credentials, query and fragment. */
 export const serviceAddress = z.string().trim().min(1).max(2000);
 const networkName = z.string().trim().min(1, 'must not be empty').max(100);
 

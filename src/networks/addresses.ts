@@ -1,4 +1,4 @@
-import { OrreryError } from '../contract/index.ts';
+import { ADDRESS_PROTOCOLS, OrreryError } from '../contract/index.ts';
 
 /**
  * Parses a base URL. It must have no credentials, query or fragment. The result has no trailing slash.
@@ -6,12 +6,13 @@ import { OrreryError } from '../contract/index.ts';
  */
 export function parseBaseUrl(option: string, value: string): string {
   const orSandbox = option === '--network' ? '"sandbox" or ' : '';
-  const allowed = `must be ${orSandbox}the http(s) address of a service, such as https://data.example.org, without credentials`;
+  const allowed = `must be ${orSandbox}the http(s) or grpc(s) address of a service, such as https://data.example.org, without credentials`;
   const url = URL.canParse(value) ? new URL(value) : null;
   const isSecret = url !== null && (url.username !== '' || url.password !== '');
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || isSecret || url.search !== '') {
+  if (url === null || !ADDRESS_PROTOCOLS.includes(url.protocol) || isSecret || url.search !== '') {
     const shown = url !== null && isSecret ? `${url.protocol}//…@${url.host}` : value;
     throw new OrreryError('OPTION_INVALID', { option, value: shown, allowed });
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  // Only addresses of the web have an origin.
+  return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
 }

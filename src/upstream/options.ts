@@ -1,4 +1,4 @@
-import { OrreryError } from '../contract/index.ts';
+import { ADDRESS_PROTOCOLS, OrreryError } from '../contract/index.ts';
 import type { OpenExchange } from './http/exchange.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts.ts';
 
@@ -23,11 +23,11 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 function parseBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  if (url !== undefined && ADDRESS_PROTOCOLS.includes(url.protocol)) return url;
   throw new OrreryError('OPTION_INVALID', {
     option: 'The address of the network',
     value: text,
-    allowed: 'is the base URL of a data gateway, beginning with http:// or https://',
+    allowed: 'is the base URL of a data gateway, beginning with http://, https://, grpc:// or grpcs://',
   });
 }
 

@@ -4,8 +4,8 @@ import { CheckResult, Transaction, type TransactionTerms } from '../contract/ind
 import type { Answer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
-import { createExchange } from './http/exchange.ts';
 import { refusal } from './http/refusal.ts';
+import { openExchange } from './open-exchange.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
 import { TransactionTerms as Answered } from './probe/probes.ts';
 import { readAnswer } from './reading.ts';
@@ -37,7 +37,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
     timeouts: { ...TIMEOUTS, ...options.timeouts },
   });
   const service = url.host;
-  const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
+  const exchange = openExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
 

@@ -18,10 +18,10 @@ import {
 import type { Answer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
-import { createExchange } from './http/exchange.ts';
 import { exportQuery, listQuery } from './http/query.ts';
 import { isAboutTheThing, refusal } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
+import { openExchange } from './open-exchange.ts';
 import { createOptionalPaths } from './optional-paths.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
 import { positionIn } from './position.ts';
@@ -120,7 +120,7 @@ const responses = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { url, rate, timeouts, answerAtMost } = checkOptions(options);
   const service = url.host;
-  const open = options.openExchange ?? createExchange;
+  const open = options.openExchange ?? openExchange;
   const exchange = open(url, { timeouts, answerAtMost, onConnect: options.onConnect });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);

@@ -6,10 +6,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { create, type JsonValue, type Message } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { HandlerContext } from '@connectrpc/connect';
+import { createContextKey, type HandlerContext } from '@connectrpc/connect';
 import { messageFrom, type RpcMethod, type RpcSchema, targetOf } from '../../rpc/index.ts';
 import { type InProcessAnswer, openInProcess } from '../http/in-process.ts';
 import { statusOfRefusal } from './status.ts';
+
+/** Breaks the answer of a call off without a status. */
+export const breakOff = createContextKey<() => void>(() => {});
 
 /** The caller of a route. */
 export interface Routes {

@@ -12,6 +12,7 @@ import { createLog } from '../../log/index.ts';
 import { rpcSchema } from '../../rpc/index.ts';
 import { type Access, createGuard, type GuardedRequest } from '../http/guard.ts';
 import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
+import { breakOff } from './calls.ts';
 import { type DataQueue, withData } from './chunk-data.ts';
 import { DATA_FIELD, dataQueue } from './export-call.ts';
 import { createHttp2, type Http2 } from './http2-server.ts';
@@ -108,13 +109,19 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
 
   async function answer(handler: UniversalHandler, request: NodeRequest, response: NodeResponse): Promise<void> {
     const startedAt = performance.now();
+    // A connection that breaks is noticed by the reader or the writer of its stream.
+    request.on('error', () => {});
+    response.on('error', () => {});
     calls += 1;
     response.once('close', () => {
       calls -= 1;
       log('answered', { url: request.url, ms: Math.round(performance.now() - startedAt) });
     });
     const queue: DataQueue = [];
-    const values = createContextValues().set(incoming, request).set(dataQueue, queue);
+    const values = createContextValues()
+      .set(incoming, request)
+      .set(dataQueue, queue)
+      .set(breakOff, () => response.destroy(new Error('broken off')));
     // The types of the library know HTTP/1 alone.
     const asked = universalRequestFromNodeRequest(
       request as IncomingMessage,
@@ -139,9 +146,6 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
   }
 
   function answerHttp2(request: Http2ServerRequest, response: Http2ServerResponse): void {
-    // A connection that breaks is noticed by the reader or the writer of its stream.
-    request.on('error', () => {});
-    response.on('error', () => {});
     const handler = handlers.get(request.url);
     if (handler !== undefined) void answer(handler, request, response);
     else refuseUnknown(request, response);

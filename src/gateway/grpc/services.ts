@@ -1,10 +1,10 @@
 /** Every service of the gateway: those of the interface, health, and reflection of all of them. */
 import { create, type DescMessage, type DescMethod, type Message, toBinary } from '@bufbuild/protobuf';
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
-import type { ConnectRouter, HandlerContext } from '@connectrpc/connect';
-import { OrreryError } from '../../contract/index.ts';
+import type { ConnectError, ConnectRouter, HandlerContext } from '@connectrpc/connect';
+import { OrreryError, systemCode } from '../../contract/index.ts';
 import type { RpcMethod } from '../../rpc/index.ts';
-import { answerCall, type Routes } from './calls.ts';
+import { answerCall, breakOff, type Routes } from './calls.ts';
 import { answerExport } from './export-call.ts';
 import { createReflection, offeredFiles } from './reflection.ts';
 import { statusOfError } from './status.ts';
@@ -42,11 +42,17 @@ export function createServices(routes: Routes, methods: readonly RpcMethod[]): S
     router.rpc(desc, answer as never);
   }
 
+  /** The status of a failure. An answer that its route broke off without a reason is broken off too, as over REST. */
+  function failed(thrown: unknown, context: HandlerContext): ConnectError {
+    if (systemCode(thrown) === 'ECONNRESET') context.values.get(breakOff)();
+    return statusOfError(schema, thrown);
+  }
+
   async function answerOne(method: RpcMethod, message: Message, context: HandlerContext): Promise<Message> {
     try {
       return await answerCall(routes, method, message, context);
     } catch (thrown) {
-      throw statusOfError(schema, thrown);
+      throw failed(thrown, context);
     }
   }
 
@@ -54,7 +60,7 @@ export function createServices(routes: Routes, methods: readonly RpcMethod[]): S
     try {
       yield* answerExport(routes, method, message, context);
     } catch (thrown) {
-      throw statusOfError(schema, thrown);
+      throw failed(thrown, context);
     }
   }
 

@@ -27,13 +27,17 @@ export interface Streams {
 }
 
 /** Factor for the timeouts, because a service may need time to create an archive before and between its bytes. */
-const TIMEOUT_FACTOR = 4;
+export const STREAM_TIMEOUT_FACTOR = 4;
 
 /** @param onConnect called when a connection opens, before the first request on it */
 export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => void) | undefined): Streams {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
-  const timeouts = { ...usual, headers: TIMEOUT_FACTOR * usual.headers, body: TIMEOUT_FACTOR * usual.body };
+  const timeouts = {
+    ...usual,
+    headers: STREAM_TIMEOUT_FACTOR * usual.headers,
+    body: STREAM_TIMEOUT_FACTOR * usual.body,
+  };
   const pool = new Pool(baseUrl.origin, {
     connections: 4,
     connect: { timeout: timeouts.connect },

@@ -4,9 +4,9 @@ import { OrreryError, type ProbeCheck, type ProbedThing } from '../../contract/i
 import type { Answer } from '../http/answer.ts';
 import { createBudget } from '../http/budget.ts';
 import { createClient } from '../http/client.ts';
-import { createExchange } from '../http/exchange.ts';
 import { inSeconds } from '../http/network-error.ts';
 import { isAbsentStatus, isWebPage, refusal } from '../http/refusal.ts';
+import { openExchange } from '../open-exchange.ts';
 import { checkOptions } from '../options.ts';
 import { clockIn, positionIn } from '../position.ts';
 import { readAnswer } from '../reading.ts';
@@ -74,7 +74,7 @@ export function createServiceProber(
     answerAtMost: MAX_ANSWER_BYTES,
   });
   const service = url.host;
-  const exchange = createExchange(url, { timeouts, answerAtMost });
+  const exchange = openExchange(url, { timeouts, answerAtMost });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, undefined);
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxProbeMs)]);

@@ -1,0 +1,168 @@
+/** One call over gRPC, with a time limit for every phase and a limit of size. */
+import type { DescMessage, DescMethodStreaming, DescMethodUnary, Message } from '@bufbuild/protobuf';
+import type { StreamResponse, UnaryResponse } from '@connectrpc/connect';
+import {
+  createAsyncIterable,
+  type UniversalClientFn,
+  type UniversalClientResponse,
+} from '@connectrpc/connect/protocol';
+import { createTransport } from '@connectrpc/connect/protocol-grpc';
+import { OrreryError } from '../../contract/index.ts';
+import type { RpcMethod } from '../../rpc/index.ts';
+import { inSeconds, reasonOf } from '../http/network-error.ts';
+import { quoted } from '../http/quoted.ts';
+import type { Timeouts } from '../http/timeouts.ts';
+import type { GrpcConnection } from './connection.ts';
+import { holdsMoreValues } from './count-values.ts';
+
+/** Answers up to this length are read without counting their values first (bytes). */
+const MAX_UNCOUNTED_BYTES = 1024 * 1024;
+/** Minimum average length of a value. Valid answers have about 20 (bytes). */
+const MIN_BYTES_PER_VALUE = 8;
+const FRAME_HEAD_BYTES = 5;
+
+export interface CallOptions {
+  connection: GrpcConnection;
+  service: string;
+  timeouts: Timeouts;
+  /** Maximum size of a message (bytes). */
+  messageAtMost: number;
+}
+
+export interface Call {
+  unary(message: Message): Promise<UnaryResponse>;
+  stream(message: Message): Promise<StreamResponse>;
+  /** Restarts the limit of silence, which holds from the first answer on. */
+  heard(): void;
+  /** Converts a failure that is no refusal to an error of the catalogue. */
+  failureOf(thrown: unknown): OrreryError;
+  abort(): void;
+  /** Ends the time limits. */
+  end(): void;
+}
+
+async function whole(body: AsyncIterable<Uint8Array>, most: number, heard: () => void): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    heard();
+    pieces.push(piece);
+    bytes += piece.length;
+    // The library refuses a message that is announced as too large; this refuses many small ones.
+    if (bytes > most + FRAME_HEAD_BYTES) break;
+  }
+  return Buffer.concat(pieces);
+}
+
+function causeOf(thrown: unknown): { code?: unknown } | undefined {
+  const { cause } = thrown as { cause?: { code?: unknown } };
+  return cause === undefined || cause === null ? undefined : cause;
+}
+
+/** @param received called when the answer begins */
+export function createCall(
+  { connection, service, timeouts, messageAtMost }: CallOptions,
+  method: RpcMethod,
+  received: () => void,
+  signal: AbortSignal,
+): Call {
+  const abort = new AbortController();
+  let lateReason: string | undefined;
+  let httpStatus: number | undefined;
+  let problem: OrreryError | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function limit(milliseconds: number, reason: string): NodeJS.Timeout {
+    return setTimeout(() => {
+      lateReason ??= reason;
+      abort.abort();
+    }, milliseconds);
+  }
+
+  function heard(): void {
+    clearTimeout(timer);
+    timer = limit(timeouts.body, `its answer stopped halfway for ${inSeconds(timeouts.body)}`);
+  }
+
+  const isStream = method.desc.methodKind !== 'unary';
+  const wholeTimer = isStream
+    ? undefined
+    : limit(timeouts.whole, `no whole answer within ${inSeconds(timeouts.whole)}`);
+  const cancel = () => abort.abort();
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  timer = limit(timeouts.connect + timeouts.headers, `no answer within ${inSeconds(timeouts.headers)}`);
+
+  async function* checked(output: DescMessage, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const bytes = await whole(body, messageAtMost, heard);
+    const message = bytes.subarray(FRAME_HEAD_BYTES);
+    const most = message.length / MIN_BYTES_PER_VALUE;
+    if (bytes.length > messageAtMost + FRAME_HEAD_BYTES) {
+      problem = new OrreryError('UPSTREAM_INVALID', {
+        service,
+        problem: `an answer is larger than ${messageAtMost} bytes`,
+      });
+      throw problem;
+    }
+    if (message.length > MAX_UNCOUNTED_BYTES && holdsMoreValues(output, message, most)) {
+      problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it holds more values than any list' });
+      throw problem;
+    }
+    yield bytes;
+  }
+
+  const httpClient: UniversalClientFn = async (request): Promise<UniversalClientResponse> => {
+    const answer = await connection.httpClient(request);
+    httpStatus = answer.status;
+    received();
+    heard();
+    return isStream ? answer : { ...answer, body: checked(method.desc.output, answer.body) };
+  };
+  const transport = createTransport({
+    baseUrl: connection.origin,
+    httpClient,
+    useBinaryFormat: true,
+    interceptors: [],
+    acceptCompression: [],
+    sendCompression: null,
+    compressMinBytes: 0,
+    readMaxBytes: messageAtMost,
+    writeMaxBytes: 0xffff_ffff,
+  });
+  const headers = { 'user-agent': 'Orrery' };
+
+  return {
+    unary: (message) =>
+      transport.unary(method.desc as DescMethodUnary, abort.signal, undefined, headers, message as never),
+    stream: (message) => {
+      const desc = method.desc as DescMethodStreaming;
+      return transport.stream(desc, abort.signal, undefined, headers, createAsyncIterable([message]) as never);
+    },
+    heard,
+    failureOf(thrown) {
+      if (signal.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
+      if (problem !== undefined) return problem;
+      const unreachable = (reason: string) =>
+        new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
+      if (lateReason !== undefined) return unreachable(lateReason);
+      if (httpStatus !== undefined && httpStatus !== 200) {
+        const reason = 'it does not answer gRPC here';
+        return new OrreryError('UPSTREAM_REFUSED', { service, status: httpStatus, reason }, { cause: thrown });
+      }
+      const cause = causeOf(thrown);
+      const words = thrown instanceof Error ? thrown.message : String(thrown);
+      // The end without a status is an end in the middle.
+      if (/missing trailer|incomplete envelope|premature|stream closed|aborted/i.test(words))
+        return unreachable('the connection was cut');
+      if (httpStatus === undefined || typeof cause?.code === 'string')
+        return unreachable(reasonOf(cause ?? thrown, timeouts));
+      return new OrreryError('UPSTREAM_INVALID', { service, problem: quoted(words) }, { cause: thrown });
+    },
+    abort: () => abort.abort(),
+    end() {
+      clearTimeout(timer);
+      clearTimeout(wholeTimer);
+      signal.removeEventListener('abort', cancel);
+    },
+  };
+}

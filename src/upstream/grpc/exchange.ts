@@ -1,0 +1,150 @@
+/**
+ * An exchange with a service over gRPC. It takes requests of the REST form and gives answers of the REST form, so the rate
+ * budget, retries, failover and reading are the same for both.
+ */
+import { type Message, toJson } from '@bufbuild/protobuf';
+import { type RpcMethod, type RpcSchema, readTarget, rpcSchema } from '../../rpc/index.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Exchange, ExchangeOptions } from '../http/exchange.ts';
+import { refusal } from '../http/refusal.ts';
+import { STREAM_TIMEOUT_FACTOR, type Stream } from '../http/streams.ts';
+import { type CallOptions, createCall } from './call.ts';
+import { createGrpcConnection, type GrpcConnection } from './connection.ts';
+import { refusedAnswer } from './refusal.ts';
+
+type Chunk = Message & { contentType: string; data: Uint8Array };
+
+const UNIMPLEMENTED = 501;
+
+function absentPath(): Answer {
+  return {
+    status: UNIMPLEMENTED,
+    headers: {},
+    body: JSON.stringify({ code: 12, message: 'Not Implemented', details: [] }),
+  };
+}
+
+export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
+  const service = baseUrl.host;
+  const connection = createGrpcConnection(baseUrl, timeouts, onConnect);
+  const usual: CallOptions = { connection, service, timeouts, messageAtMost: answerAtMost };
+  let streams: GrpcConnection | undefined;
+  /** The core service is in a package that the network names; the first answer decides. */
+  let schemas: readonly RpcSchema[] = [rpcSchema('network'), rpcSchema('neutral')];
+
+  /** The methods of one naming: the others have the same paths. */
+  function methodsOf({ names, methods }: RpcSchema): RpcMethod[] {
+    const core = names === 'network' ? 'vega.' : 'core.';
+    return methods.filter(
+      ({ desc: { parent } }) => parent.typeName.startsWith('datanode.') || parent.typeName.startsWith(core),
+    );
+  }
+
+  async function callOnce(
+    schema: RpcSchema,
+    { method, message }: { method: RpcMethod; message: Message },
+    received: () => void,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const call = createCall(usual, method, received, signal);
+    try {
+      const { header, message: answer } = await call.unary(message);
+      const json = toJson(method.desc.output, answer, { alwaysEmitImplicit: true, registry: schema.registry });
+      return { status: 200, headers: Object.fromEntries(header), body: JSON.stringify(json) };
+    } catch (thrown) {
+      const answer = refusedAnswer(schema, thrown);
+      if (answer !== undefined) return answer;
+      throw call.failureOf(thrown);
+    } finally {
+      call.end();
+    }
+  }
+
+  async function exchange(
+    verb: RpcMethod['verb'],
+    target: string,
+    json: string | undefined,
+    received: () => void,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    let answer = absentPath();
+    for (const schema of schemas) {
+      const found = readTarget(methodsOf(schema), verb, target, json);
+      if (found === undefined) return answer;
+      answer = await callOnce(schema, found, received, signal);
+      if (found.method.desc.parent.typeName.startsWith('datanode.')) return answer;
+      if (answer.status === UNIMPLEMENTED) continue;
+      schemas = [schema];
+      return answer;
+    }
+    return answer;
+  }
+
+  async function open(target: string, signal: AbortSignal): Promise<Stream> {
+    const [schema = rpcSchema('network')] = schemas;
+    const found = readTarget(methodsOf(schema), 'GET', target);
+    const patient = {
+      ...timeouts,
+      headers: STREAM_TIMEOUT_FACTOR * timeouts.headers,
+      body: STREAM_TIMEOUT_FACTOR * timeouts.body,
+    };
+    streams ??= createGrpcConnection(baseUrl, patient, onConnect);
+    if (found === undefined) return refusedStream(absentPath());
+    const call = createCall({ ...usual, connection: streams, timeouts: patient }, found.method, () => {}, signal);
+    try {
+      const { header, message } = await call.stream(found.message);
+      const chunks = (message as AsyncIterable<Chunk>)[Symbol.asyncIterator]();
+      const first = await chunks.next();
+      const headers = { ...Object.fromEntries(header), 'content-type': first.value?.contentType ?? '' };
+      return {
+        status: 200,
+        headers,
+        discard() {
+          call.abort();
+          call.end();
+        },
+        async *pieces() {
+          try {
+            for (let chunk = first; chunk.done !== true; chunk = await chunks.next()) {
+              call.heard();
+              yield Buffer.from(chunk.value.data.buffer, chunk.value.data.byteOffset, chunk.value.data.length);
+            }
+          } catch (thrown) {
+            const answer = refusedAnswer(schema, thrown);
+            throw answer === undefined ? call.failureOf(thrown) : refusal(service, answer);
+          } finally {
+            call.abort();
+            call.end();
+          }
+        },
+      };
+    } catch (thrown) {
+      call.end();
+      const answer = refusedAnswer(schema, thrown);
+      if (answer === undefined) throw call.failureOf(thrown);
+      return refusedStream(answer);
+    }
+  }
+
+  return {
+    get: (path, received, signal) => exchange('GET', path, undefined, received, signal),
+    post: (path, json, received, signal) => exchange('POST', path, json, received, signal),
+    open,
+    close() {
+      connection.close();
+      streams?.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A refusal instead of the stream. */
+function refusedStream({ body, ...answer }: Answer): Stream {
+  return {
+    ...answer,
+    discard() {},
+    async *pieces() {
+      yield await Promise.resolve(Buffer.from(body));
+    },
+  };
+}
