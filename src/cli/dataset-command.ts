@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import type { ExportTable } from '../contract/index.ts';
-import { defaultDataFolder, describeDatasetOnce, verifyDatasetOnce, writeDatasetOnce } from '../explorer/index.ts';
+import {
+  compactDatasetOnce,
+  defaultDataFolder,
+  describeDatasetOnce,
+  verifyDatasetOnce,
+  writeDatasetOnce,
+} from '../explorer/index.ts';
 import type { AddCommand, CommandContext } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
@@ -87,12 +93,42 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     });
 }
 
-function addInfo(dataset: Command, { output }: CommandContext): void {
+/** What `info` and `compact` answer: without reading the rows. */
+async function describe(folder: string): Promise<Record<string, unknown>> {
+  const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
+  return { verdict, root, problems, tables };
+}
+
+function addInfo(dataset: Command, { output, answerNo }: CommandContext): void {
   dataset
     .command('info')
-    .description('say what a dataset holds, with its columns')
+    .description('say what a dataset holds, with its columns; no row is read')
     .argument('<folder>', 'the dataset of a chain, or a folder with one')
-    .action(async (folder: string) => output.result({ ...(await describeDatasetOnce(folder)) }));
+    .action(async (folder: string) => {
+      const info = await describe(folder);
+      output.result(info);
+      if (info.verdict !== 'complete') answerNo();
+    });
+}
+
+function addCompact(dataset: Command, { output, answerNo }: CommandContext): void {
+  dataset
+    .command('compact')
+    .description('join small files of a dataset, and delete what they replace')
+    .argument('<folder>', 'the dataset of a chain, or a folder with one')
+    .action((folder: string) => {
+      const work = async (signal: AbortSignal) => {
+        const joined = await compactDatasetOnce(folder, signal);
+        const info = await describe(folder);
+        output.result(info);
+        output.say(`Joined ${joined} files.`);
+        if (info.verdict !== 'complete') answerNo();
+      };
+      return runUntilStopped(work, () => {
+        output.say('Stopped. The dataset is as it was. Run the command again to continue.');
+        answerNo();
+      });
+    });
 }
 
 /** `orrery dataset` writes and verifies typed datasets of history (docs/dataset.md). */
@@ -100,5 +136,5 @@ export const datasetCommand: AddCommand = (program, context) => {
   const dataset = program
     .command('dataset')
     .description('typed datasets of history: Parquet files that are Delta tables');
-  for (const add of [addWrite, addVerify, addInfo]) add(dataset, context);
+  for (const add of [addWrite, addVerify, addInfo, addCompact]) add(dataset, context);
 };

@@ -13,4 +13,5 @@ export type {
 } from './process/dataset-calls.ts';
 export { type Datasets, openDatasets } from './process/open-datasets.ts';
 export type { DatasetVerdict } from './verify/verify-table.ts';
-export type { WriteProgress, WrittenTable } from './write/write-table.ts';
+export type { WriteProgress } from './write/table-request.ts';
+export type { WrittenTable } from './write/write-table.ts';

@@ -6,6 +6,7 @@ export { createRestartBudget } from '../threads/index.ts';
 export type { Keyring } from '../transactions/index.ts';
 export { type CheckOptions, checkOnce } from './commands/check-once.ts';
 export {
+  compactDatasetOnce,
   describeDatasetOnce,
   verifyDatasetOnce,
   writeDatasetOnce,

@@ -83,6 +83,20 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return text === undefined ? undefined : parseManifest(file, text);
 }
 
+/** The segments of which a file can hold rows, by the blocks in its name. */
+export function segmentsOf(
+  { path }: Pick<ManifestFile, 'path'>,
+  segments: readonly ManifestSegment[],
+): ManifestSegment[] {
+  const [, from = '0', to = '0'] = /\/(\d+)-(\d+)[^/]*$/.exec(path) ?? [];
+  return segments.filter((segment) => BigInt(segment.from) >= BigInt(from) && BigInt(segment.to) <= BigInt(to));
+}
+
+/** The day in the path of a file; null where a table is not divided by days. */
+export function dayOf(path: string): string | null {
+  return /^day=([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
 /** The root over all tables of a chain: two datasets with the same root hold the same history. */
 export function rootOf(manifests: readonly Manifest[]): string {
   const byTable = [...manifests].sort((a, b) => Buffer.compare(Buffer.from(a.table), Buffer.from(b.table)));

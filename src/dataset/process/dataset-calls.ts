@@ -1,7 +1,8 @@
 /** The calls of the process of datasets: for its users, and between the process and its owner. */
 import type { ExportTable } from '../../history/index.ts';
 import type { DatasetVerdict } from '../verify/verify-table.ts';
-import type { WriteProgress, WrittenTable } from '../write/write-table.ts';
+import type { WriteProgress } from '../write/table-request.ts';
+import type { WrittenTable } from '../write/write-table.ts';
 
 export interface DatasetOptions<Progress> {
   onProgress?: (progress: Progress) => void;
@@ -53,11 +54,9 @@ export interface VerifyResult {
   tables: (TableOverview & { verdict: DatasetVerdict })[];
 }
 
-export interface InfoResult {
-  folder: string;
-  chain: string;
-  root: string;
-  tables: (TableOverview & { columns: { name: string; type: string }[] })[];
+/** As of a verification that reads no row: log and manifest alone decide. */
+export interface InfoResult extends VerifyResult {
+  tables: (VerifyResult['tables'][number] & { columns: { name: string; type: string }[] })[];
 }
 
 export interface VerifyProgress {
@@ -75,8 +74,13 @@ export interface DatasetCalls {
    * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, CANCELLED
    */
   verify(given: string, options?: DatasetOptions<VerifyProgress>): Promise<VerifyResult>;
-  /** @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, DATASET_DAMAGED, FILE_UNREADABLE */
+  /** Says what a dataset holds. @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE */
   info(given: string): Promise<InfoResult>;
+  /**
+   * Joins small files of every table of history. Returns the number of files that it joined.
+   * @throws OrreryError DATASET_*, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+   */
+  compact(given: string, signal?: AbortSignal): Promise<number>;
 }
 
 export interface DatasetService extends DatasetCalls {

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { createSerialQueue } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { EXPORT_TABLES, nameOfTable, StoredHistory, tableNamed } from '../../history/index.ts';
+import { compactTable } from '../compact/compact-table.ts';
 import { Engine } from '../engine/engine.ts';
 import { findDataset, findTables, type TableFolder } from '../layout/find-dataset.ts';
 import { type Manifest, readManifest, rootOf } from '../layout/manifest.ts';
 import { storedColumns } from '../schema/columns.ts';
 import { columnsOf } from '../schema/tables.ts';
-import { verifyTable } from '../verify/verify-table.ts';
+import { describeTableState, type VerifiedTable, verifyTable } from '../verify/verify-table.ts';
+import { writeReadMe } from '../write/read-me.ts';
 import { writeTable } from '../write/write-table.ts';
-import type { DatasetData, DatasetService, TableOverview, WriteRequest } from './dataset-calls.ts';
+import type { DatasetData, DatasetService, TableOverview, VerifyResult, WriteRequest } from './dataset-calls.ts';
 
 /** Below this the engine cannot convert wide rows; more makes it no faster. */
 const MEMORY_MEBIBYTES = 96;
@@ -40,6 +42,26 @@ function describeColumns({ area, table }: TableFolder): { name: string; type: st
   const known = tableNamed(table);
   if (area !== 'history' || known === undefined) return [];
   return storedColumns(columnsOf(known)).map(({ name, sql }) => ({ name, type: sql }));
+}
+
+interface Verified {
+  table: TableFolder;
+  found: VerifiedTable;
+}
+
+/** The worst verdict of any table decides. */
+function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
+  const verdicts = verified.map(({ found }) => found.verdict);
+  const ofHistory = verified.flatMap(({ table, found: { manifest } }) =>
+    table.area === 'history' && manifest !== undefined ? [manifest] : [],
+  );
+  return {
+    folder,
+    verdict: (['damaged', 'incomplete'] as const).find((bad) => verdicts.includes(bad)) ?? 'complete',
+    root: rootOf(ofHistory),
+    problems: verified.flatMap(({ table, found }) => found.problems.map((problem) => `${table.table}: ${problem}`)),
+    tables: verified.map(({ table, found }) => ({ ...summarise(table, found.manifest), verdict: found.verdict })),
+  };
 }
 
 /** The calls of the process of datasets. The engine is opened with the first of them that needs it. */
@@ -84,6 +106,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
               }),
             );
           }
+          await writeReadMe(folder, history.chainId);
           return { tables, root: rootOf(await manifestsOf(folder)) };
         } finally {
           history.close();
@@ -102,42 +125,34 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
           bytes += more;
           onProgress?.({ bytes, bytesTotal });
         };
-        const verified = [];
+        const verified: Verified[] = [];
         for (const table of tables) {
-          const found = await verifyTable(table, { engine: await engine(), onBytes, signal: until(signal) });
-          verified.push({ ...summarise(table, found.manifest), ...found });
+          verified.push({
+            table,
+            found: await verifyTable(table, { engine: await engine(), onBytes, signal: until(signal) }),
+          });
         }
-        const verdicts = verified.map(({ verdict }) => verdict);
-        const worst = verdicts.includes('damaged')
-          ? 'damaged'
-          : verdicts.includes('incomplete')
-            ? 'incomplete'
-            : 'complete';
-        const ofHistory = verified.flatMap(({ area, manifest }) =>
-          area === 'history' && manifest !== undefined ? [manifest] : [],
-        );
-        return {
-          folder,
-          verdict: worst,
-          root: rootOf(ofHistory),
-          problems: verified.flatMap(({ table, problems }) => problems.map((problem) => `${table}: ${problem}`)),
-          tables: verified.map(({ manifest: _, problems: __, ...table }) => table),
-        };
+        return sumUp(folder, verified);
+      }),
+    compact: (given, signal) =>
+      inTurn(async () => {
+        let joined = 0;
+        for (const { area, folder } of await findTables(await findDataset(given))) {
+          if (area === 'history') joined += await compactTable(await engine(), folder, until(signal));
+        }
+        return joined;
       }),
     async info(given) {
       const folder = await findDataset(given);
-      const tables = [];
-      for (const table of await findTables(folder)) {
-        const manifest = await readManifest(table.folder);
-        if (manifest !== undefined)
-          tables.push({ ...summarise(table, manifest), columns: describeColumns(table), manifest });
-      }
-      const manifests = tables.flatMap(({ area, manifest }) => (area === 'history' ? [manifest] : []));
+      const tables = await findTables(folder);
+      const found = await Promise.all(tables.map(async (table) => ({ table, found: await describeTableState(table) })));
+      const result = sumUp(folder, found);
       return {
-        folder,
-        chain: tables[0]?.manifest.chain ?? '',
-        root: rootOf(manifests),
-        tables: tables.map(({ manifest: _, ...table }) => table),
+        ...result,
+        tables: result.tables.map((table, index) => ({
+          ...table,
+          columns: describeColumns(tables[index] as TableFolder),
+        })),
       };
     },
     async close() {

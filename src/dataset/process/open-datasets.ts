@@ -21,7 +21,7 @@ export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
       closingMs: CLOSING_MS,
       repeatable: ['info'],
       // A cancelled write answers when it has removed its drafts, or is done.
-      finishing: ['write'],
+      finishing: ['write', 'compact'],
       onEnd,
     });
   };

@@ -10,6 +10,8 @@ import { quoteText } from '../sql/text.ts';
 export interface SegmentDigest {
   rows: number;
   sha256: string;
+  /** True where these are its rows from 0 on, in their order. */
+  isWhole: boolean;
 }
 
 export interface DigestRequest {
@@ -28,26 +30,25 @@ export interface DigestRequest {
 }
 
 /**
- * The digest of every segment, from Parquet alone: its rows in their order, written as the CSV that they were. A segment
- * whose rows are not those from 0 on, in order, has no digest.
+ * The digest of every segment, from Parquet alone: its rows in their order, written as the CSV that they were.
  */
 export async function digestSegments(request: DigestRequest): Promise<Map<bigint, SegmentDigest>> {
   const { engine, folder, paths, segments, columns, sorts, signal } = request;
   const digests = new Map<bigint, SegmentDigest>();
   const broken = new Set<bigint>();
-  let current: { from: bigint; next: bigint; hash: Hash } | undefined;
+  let current: { from: bigint; count: number; hash: Hash } | undefined;
 
   function finish(): void {
     if (current === undefined) return;
     if (digests.has(current.from)) broken.add(current.from);
-    digests.set(current.from, { rows: Number(current.next), sha256: current.hash.digest('hex') });
+    digests.set(current.from, { rows: current.count, sha256: current.hash.digest('hex'), isWhole: true });
   }
 
   const files = paths.map((path) => quoteText(join(folder, path))).join(', ');
   const wanted = `segment_from BETWEEN ${segments[0]} AND ${segments.at(-1)} AND segment_from IN (${segments.join(', ')})`;
   await engine.stream(
     `SELECT segment_from, segment_row, ${writeCsvRow(columns)} AS line
-      FROM read_parquet([${files}]) WHERE ${wanted} ${sorts ? 'ORDER BY segment_from, segment_row' : ''}`,
+      FROM read_parquet([${files}], hive_partitioning = false) WHERE ${wanted} ${sorts ? 'ORDER BY segment_from, segment_row' : ''}`,
     (chunk) => {
       const froms = chunk.getColumnVector(0) as DuckDBBigIntVector;
       const rows = chunk.getColumnVector(1) as DuckDBBigIntVector;
@@ -56,10 +57,10 @@ export async function digestSegments(request: DigestRequest): Promise<Map<bigint
         const from = froms.getItem(index) ?? -1n;
         if (current?.from !== from) {
           finish();
-          current = { from, next: 0n, hash: createHash('sha256') };
+          current = { from, count: 0, hash: createHash('sha256') };
         }
-        if (rows.getItem(index) !== current.next) broken.add(from);
-        current.next += 1n;
+        if (rows.getItem(index) !== BigInt(current.count)) broken.add(from);
+        current.count += 1;
         const line = lines.getItem(index);
         if (line !== null) current.hash.update(line.bytes);
       }
@@ -67,6 +68,9 @@ export async function digestSegments(request: DigestRequest): Promise<Map<bigint
     signal,
   );
   finish();
-  for (const from of broken) digests.delete(from);
+  for (const from of broken) {
+    const digest = digests.get(from);
+    if (digest !== undefined) digests.set(from, { ...digest, isWhole: false });
+  }
   return digests;
 }

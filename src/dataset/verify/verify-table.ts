@@ -11,6 +11,7 @@ import {
   type ManifestSegment,
   OWN_FOLDER,
   readManifest,
+  segmentsOf,
 } from '../layout/manifest.ts';
 import type { Column } from '../schema/columns.ts';
 import { columnNamed } from '../schema/tables.ts';
@@ -46,12 +47,6 @@ async function parquetIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !path.startsWith(`${OWN_FOLDER}/`) && !path.startsWith(`${LOG_FOLDER}/`))
     .sort();
-}
-
-/** The segments of which a file can hold rows, by the blocks in its name. */
-function segmentsOf({ path }: Pick<ManifestFile, 'path'>, segments: readonly ManifestSegment[]): ManifestSegment[] {
-  const [, from = '0', to = '0'] = /\/(\d+)-(\d+)[^/]*$/.exec(path) ?? [];
-  return segments.filter((segment) => BigInt(segment.from) >= BigInt(from) && BigInt(segment.to) <= BigInt(to));
 }
 
 const blocksOf = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
@@ -137,24 +132,48 @@ async function compareFiles(
   return problems;
 }
 
-/** Verifies a table of history: its files, then every segment's digest from the Parquet alone. */
-export async function verifyTable(found: TableFolder, options: VerifyTableOptions): Promise<VerifiedTable> {
-  const { folder } = found;
-  let manifest: Manifest | undefined;
+/** Log and manifest of a table, and why it is not whole where it is not. */
+async function readState(folder: string) {
+  const manifest = await readManifest(folder);
+  const log = await readLog(folder);
+  const unfinished = (await isBeingWritten(folder)) || (await isCommitOpen(folder));
+  let problem: string | undefined;
+  if (unfinished) problem = 'it is being written, or its writer ended before it was done; run the command again';
+  else if (manifest === undefined) problem = 'it has no manifest; run "dataset write" again';
+  else if (log === undefined) problem = 'it has no log; run "dataset write" again';
+  const logged = new Set(log?.files.keys());
+  const isOneState = logged.size === manifest?.files.length && manifest.files.every(({ path }) => logged.has(path));
+  problem ??= isOneState ? undefined : 'its log and its manifest are of different age';
+  return { manifest, logged, problem };
+}
+
+/** Calls that find damage in files answer with it. Other errors are thrown. */
+async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTable> {
   try {
-    manifest = await readManifest(folder);
-    const log = await readLog(folder);
-    const unfinished = (await isBeingWritten(folder)) || (await isCommitOpen(folder));
-    if (manifest === undefined || log === undefined || unfinished) {
-      const what = unfinished
-        ? 'is being written, or its writer ended'
-        : `has no ${log === undefined ? 'log' : 'manifest'}`;
-      return { verdict: 'incomplete', problems: [`it ${what}; run "dataset write" again`], manifest };
-    }
-    const logged = new Set(log.files.keys());
-    const isOneState = logged.size === manifest.files.length && manifest.files.every(({ path }) => logged.has(path));
-    if (!isOneState) {
-      return { verdict: 'incomplete', problems: ['its log and its manifest are of different age'], manifest };
+    return await work();
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    if (!['DATASET_DAMAGED', 'ENGINE_FAILED'].includes(error.code)) throw error;
+    return { verdict: 'damaged', problems: [error.summary], manifest: undefined };
+  }
+}
+
+/** Compares log and manifest of a table, without reading its rows. */
+export function describeTableState({ folder }: TableFolder): Promise<VerifiedTable> {
+  return asVerdict(async () => {
+    const { manifest, problem } = await readState(folder);
+    if (problem !== undefined) return { verdict: 'incomplete', problems: [problem], manifest };
+    return { verdict: 'complete', problems: [], manifest };
+  });
+}
+
+/** Verifies a table of history: its files, then every segment's digest from the Parquet alone. */
+export function verifyTable(found: TableFolder, options: VerifyTableOptions): Promise<VerifiedTable> {
+  const { folder } = found;
+  return asVerdict(async () => {
+    const { manifest, logged, problem } = await readState(folder);
+    if (manifest === undefined || problem !== undefined) {
+      return { verdict: 'incomplete', problems: [problem ?? ''], manifest };
     }
     const changed = await compareFiles(folder, manifest, logged, options);
     if (changed.length > 0) return { verdict: 'damaged', problems: changed.slice(0, MAX_PROBLEMS), manifest };
@@ -163,7 +182,7 @@ export async function verifyTable(found: TableFolder, options: VerifyTableOption
     const problems = manifest.segments.flatMap((segment): string[] => {
       if (segment.verdict === 'inexact' || segment.rows === 0) return [];
       const digest = digests.get(BigInt(segment.from));
-      if (digest === undefined) return [`${blocksOf(segment)}: its rows are not there in their order`];
+      if (digest?.isWhole !== true) return [`${blocksOf(segment)}: its rows are not there in their order`];
       if (digest.sha256 === segment.sha256 && digest.rows === segment.rows) return [];
       return [`${blocksOf(segment)}: its rows are not those of its digest`];
     });
@@ -176,9 +195,5 @@ export async function verifyTable(found: TableFolder, options: VerifyTableOption
       problems: problems.slice(0, MAX_PROBLEMS),
       manifest,
     };
-  } catch (thrown) {
-    const error = OrreryError.from(thrown);
-    if (!['DATASET_DAMAGED', 'ENGINE_FAILED'].includes(error.code)) throw error;
-    return { verdict: 'damaged', problems: [error.summary], manifest };
-  }
+  });
 }

@@ -8,41 +8,61 @@ import { commitEntry, FILE_MODE, LOG_FOLDER, logFile } from '../layout/delta-log
 import { Manifest, manifestFile, OWN_FOLDER, writeManifest } from '../layout/manifest.ts';
 
 /** The manifest that belongs to an entry of the log, kept while the entry is committed. */
-const Next = z.object({ version: z.int().min(0), entry: z.string(), manifest: Manifest });
+const Next = z.object({
+  version: z.int().min(0),
+  entry: z.string(),
+  manifest: Manifest,
+  /** Files that the entry removes from the table: they are deleted when the manifest is there. */
+  obsolete: z.array(z.string()),
+});
+type Next = z.output<typeof Next>;
 
 const nextFile = (folder: string) => join(folder, OWN_FOLDER, 'next.json');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-async function finish(folder: string, manifest: Manifest): Promise<void> {
-  await replaceFile(manifestFile(folder), writeManifest(manifest), FILE_MODE);
-  const next = nextFile(folder);
-  await rm(next, { force: true }).catch((thrown: unknown) => {
-    throw unwritable(next, thrown);
+async function remove(file: string): Promise<void> {
+  await rm(file, { force: true }).catch((thrown: unknown) => {
+    throw unwritable(file, thrown);
   });
 }
 
+async function finish(folder: string, { manifest, obsolete }: Next): Promise<void> {
+  await replaceFile(manifestFile(folder), writeManifest(manifest), FILE_MODE);
+  const kept = new Set(manifest.files.map(({ path }) => path));
+  for (const path of obsolete) if (!kept.has(path)) await remove(join(folder, path));
+  await remove(nextFile(folder));
+}
+
 /**
- * Commits a table: an entry of the log, then the manifest. Wherever it is cut off, `finishCommit` knows how to go on.
+ * Commits a table: an entry of the log, then the manifest; then the files that the entry removed are deleted. Wherever it is cut off, `finishCommit` knows how to go on.
  * @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE, DISK_FULL
  */
-export async function commitTable(folder: string, version: number, entry: string, manifest: Manifest): Promise<void> {
+export async function commitTable(
+  folder: string,
+  {
+    version,
+    entry,
+    manifest,
+    obsolete = [],
+  }: { version: number; entry: string; manifest: Manifest; obsolete?: string[] },
+): Promise<void> {
   const log = join(folder, LOG_FOLDER);
   await mkdir(log, { recursive: true }).catch((thrown: unknown) => {
     throw unwritable(log, thrown);
   });
-  const next: z.output<typeof Next> = { version, entry: digest(entry), manifest };
+  const next: Next = { version, entry: digest(entry), manifest, obsolete };
   await replaceFile(nextFile(folder), JSON.stringify(next), FILE_MODE);
   await commitEntry(folder, version, entry);
-  await finish(folder, manifest);
+  await finish(folder, next);
 }
 
 /** Finishes a commit whose writer ended after the entry of the log, before the manifest. */
 export async function finishCommit(folder: string): Promise<void> {
   const text = await readFile(nextFile(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const { version, entry, manifest } = Next.parse(JSON.parse(text));
-  const committed = await readFile(logFile(folder, version), 'utf8').catch(() => undefined);
-  if (committed !== undefined && digest(committed) === entry) await finish(folder, manifest);
+  const next = Next.parse(JSON.parse(text));
+  const committed = await readFile(logFile(folder, next.version), 'utf8').catch(() => undefined);
+  if (committed !== undefined && digest(committed) === next.entry) await finish(folder, next);
   else await rm(nextFile(folder), { force: true });
 }
 

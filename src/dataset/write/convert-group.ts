@@ -18,7 +18,7 @@ import type { StagedSegment } from './stage-segment.ts';
 
 /** Rows of a row group: few enough that one is converted in little memory. */
 const ROW_GROUP_ROWS = 20_480;
-const PARQUET_OPTIONS = `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_ROWS}`;
+export const PARQUET_OPTIONS = `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_ROWS}`;
 
 export type ConvertibleSegment = GroupedSegment & StoredSegment & { staged: StagedSegment };
 
@@ -53,7 +53,7 @@ function inexactSegment(thrown: unknown): bigint | undefined {
 }
 
 /** Gives a finished Parquet file its name, with everything that log and manifest say of it. */
-async function nameParquet(
+export async function nameParquet(
   engine: Engine,
   folder: string,
   draft: string,
@@ -66,7 +66,7 @@ async function nameParquet(
     const bytes = await flushFile(draft);
     const [row = []] = await engine.rows(
       `SELECT count(*), epoch_us(min(${DAY_COLUMN})), epoch_us(max(${DAY_COLUMN})), min(segment_from), max(segment_from)
-        FROM read_parquet(${quoteText(draft)})`,
+        FROM read_parquet(${quoteText(draft)}, hive_partitioning = false)`,
       signal,
     );
     const [rows = 0n, firstTime = 0n, lastTime = 0n, first = 0n, last = 0n] = row as bigint[];

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { logFile } from '../layout/delta-log.ts';
 import { manifestFile } from '../layout/manifest.ts';
 import { writingFile } from './table-lock.ts';
 
@@ -145,18 +146,27 @@ test('a table that another process writes is refused; one whose writer is gone i
   expect(await write()).toMatchObject({ tables: [{ rows: 1 }] });
 });
 
-test('a segment that changed in the store is refused, and the dataset keeps what it had', async () => {
-  const { write, store, table, folder } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
-  await write();
+test('a segment that is stored with other rows now is replaced in one entry, and no other file changes', async () => {
+  const { write, store, table, service, out } = await dataset();
+  const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY) }));
+  await store(...spans);
+  await write({ to: 10n });
+  await write({ append: true });
   const before = contentOf(table);
-  await store({ from: 1, to: 10, rows: checkpoints(DAY, DAY) });
-  await expect(write()).rejects.toMatchObject({
-    code: 'DATASET_RANGE',
-    message: expect.stringContaining('other rows'),
-  });
-  expect(contentOf(table)).toEqual(before);
-  await rm(join(folder, 'history.sqlite'));
+  await store({ from: 11, to: 20, rows: checkpoints(DAY, NEXT_DAY) });
+  await expect(write({ from: 1n, to: 10n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  expect(await write()).toMatchObject({ tables: [{ from: 1n, to: 30n, rows: 4, written: 2 }] });
+  const entry = readFileSync(logFile(table, 2), 'utf8').trim().split('\n');
+  expect(entry.map((line) => Object.keys(JSON.parse(line))[0])).toEqual(['remove', 'add', 'add']);
+  const after = contentOf(table);
+  expect(after['day=2026-10-01/1-10.parquet']).toBe(before['day=2026-10-01/1-10.parquet']);
+  expect(Object.keys(after)).toContain('day=2026-10-01/11-30-2.parquet');
+  expect(Object.keys(after)).not.toContain('day=2026-10-01/11-30.parquet');
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
+});
+
+test('without its file of history nothing is written', async () => {
+  const { write } = await dataset();
   await expect(write()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
 });
 

@@ -1,38 +1,19 @@
-import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { OrreryError, unwritable } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type AddedFile, describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
-import { type Manifest, type ManifestSegment, OWN_FOLDER, readManifest } from '../layout/manifest.ts';
+import { dayOf, type Manifest, type ManifestSegment, readManifest, segmentsOf } from '../layout/manifest.ts';
 import { DAY_COLUMN, storedColumns } from '../schema/columns.ts';
 import { columnNamed, columnsOf } from '../schema/tables.ts';
-import { chooseSegments, type StoredSegment, type Wanted } from './choose-segments.ts';
+import { chooseSegments, type StoredSegment } from './choose-segments.ts';
 import { commitTable, finishCommit } from './commit-table.ts';
-import { type ConvertibleSegment, convertGroup, type WrittenFile } from './convert-group.ts';
-import { type FileGroup, FileGroups } from './file-groups.ts';
+import { convertAll } from './convert-all.ts';
+import type { ConvertibleSegment } from './convert-group.ts';
+import type { FileGroup } from './file-groups.ts';
 import { removeTable } from './remove-table.ts';
-import { stageSegment } from './stage-segment.ts';
 import { lockTable } from './table-lock.ts';
+import type { TableRequest } from './table-request.ts';
 import { WrittenFiles } from './written-files.ts';
-
-export interface WriteProgress {
-  table: string;
-  segments: number;
-  segmentsTotal: number;
-  rows: number;
-}
-
-export interface TableRequest extends Wanted {
-  table: ExportTable;
-  /** The folder of the table. */
-  folder: string;
-  force: boolean;
-  allowsInexact: boolean;
-  onProgress?: (progress: WriteProgress) => void;
-  signal?: AbortSignal;
-}
 
 export interface WrittenTable {
   table: string;
@@ -70,6 +51,31 @@ function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boo
   );
 }
 
+/**
+ * The segments of the same range that are stored with other rows now, with those that share a file with one of them.
+ * @throws OrreryError DATASET_RANGE for another range
+ */
+function changedSegments(folder: string, present: Manifest, chosen: readonly StoredSegment[]): StoredSegment[] {
+  const { segments, files, table } = present;
+  const bounds = (list: readonly { from: bigint | string; to: bigint | string }[]) =>
+    list.map(({ from, to }) => `${from}-${to}`).join();
+  if (bounds(segments) !== bounds(chosen.map(({ segment }) => segment))) {
+    const [from, to] = [segments[0]?.from ?? '', segments.at(-1)?.to ?? ''];
+    throw new OrreryError('DATASET_RANGE', { folder, table, from, to, problem: 'another range was asked for' });
+  }
+  const changed = new Set(
+    segments.flatMap((segment, index) => (isSame(chosen[index] as StoredSegment, segment) ? [] : [segment.from])),
+  );
+  for (let before = -1; before < changed.size; ) {
+    before = changed.size;
+    for (const file of files) {
+      const held = segmentsOf(file, segments);
+      if (held.some(({ from }) => changed.has(from))) for (const { from } of held) changed.add(from);
+    }
+  }
+  return chosen.filter(({ segment }) => changed.has(String(segment.from)));
+}
+
 /** The header of each schema version, those of the dataset included. @throws OrreryError SEGMENT_INEXACT */
 function headersOf(
   table: ExportTable,
@@ -95,88 +101,6 @@ function headersOf(
   return Object.fromEntries([...schemas].sort(([a], [b]) => Number(a) - Number(b)));
 }
 
-/** Names the segments of a group by their digests: the same key means the same file. */
-function keyOf({ day, segments }: FileGroup<ConvertibleSegment>): string {
-  const parts = segments.map(({ from, to, schemaVersion, part }) => [from, to, schemaVersion, part.rawSha256].join());
-  return createHash('sha256')
-    .update([day, ...parts].join('\n'))
-    .digest('hex');
-}
-
-/** Converts segments to files. The next segments are staged while the engine converts those before. */
-async function convertAll(
-  { engine, history }: { engine: Engine; history: StoredHistory },
-  { table, folder, allowsInexact, onProgress, signal }: TableRequest,
-  chosen: readonly StoredSegment[],
-  pathOf: (group: FileGroup<ConvertibleSegment>) => string,
-): Promise<{ files: WrittenFile[]; inexact: Set<bigint>; done: WrittenFiles }> {
-  const staging = join(folder, OWN_FOLDER, '.staging');
-  const done = new WrittenFiles(folder);
-  await done.load();
-  const groups = new FileGroups<ConvertibleSegment>();
-  const files: WrittenFile[] = [];
-  const inexact = new Set<bigint>();
-  const uses = new Map<bigint, number>();
-  let converting: Promise<void> = Promise.resolve();
-  let progress = { table: nameOfTable(table), segments: 0, segmentsTotal: chosen.length, rows: 0 };
-
-  async function convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
-    const key = keyOf(group);
-    let file = await done.find(key);
-    if (file === undefined) {
-      const path = pathOf(group);
-      const own = new Set<bigint>();
-      const written = await convertGroup({ engine, table, folder, path, inexact: own, allowsInexact }, group, signal);
-      await done.add(key, written, [...own]);
-      file = { ...written, inexact: [...own] };
-    }
-    files.push(file);
-    for (const from of file.inexact) inexact.add(from);
-    for (const { from, staged, part } of group.segments) {
-      const left = (uses.get(from) ?? 1) - 1;
-      uses.set(from, left);
-      if (left > 0) continue;
-      await rm(staged.path, { force: true });
-      progress = { ...progress, segments: progress.segments + 1, rows: progress.rows + part.rows };
-    }
-    onProgress?.(progress);
-  }
-
-  async function convertNext(closed: readonly FileGroup<ConvertibleSegment>[]): Promise<void> {
-    if (closed.length === 0) return;
-    // One turn behind: an error of the turn before shows here.
-    await converting;
-    converting = (async () => {
-      for (const group of closed) await convert(group);
-    })();
-    converting.catch(() => {});
-  }
-
-  try {
-    await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { recursive: true }).catch((thrown: unknown) => {
-      throw unwritable(staging, thrown);
-    });
-    for (const { segment, part } of chosen) {
-      const { from, to, schemaVersion } = segment;
-      const staged = await stageSegment(history, part, { from, to }, join(staging, `${from}.csv`), signal);
-      uses.set(from, staged.days.length);
-      if (staged.days.length === 0) {
-        await rm(staged.path, { force: true });
-        progress = { ...progress, segments: progress.segments + 1 };
-      }
-      const { days } = staged;
-      await convertNext(groups.add({ from, to, schemaVersion, rawBytes: part.rawBytes, days, segment, part, staged }));
-    }
-    await convertNext(groups.finish());
-    await converting;
-  } finally {
-    await converting.catch(() => {});
-    await rm(staging, { recursive: true, force: true }).catch(() => {});
-  }
-  return { files, inexact, done };
-}
-
 /** The time of the newest block that has a row (Unix milliseconds). */
 function newestTime(files: readonly AddedFile[]): number {
   const times = files.flatMap(({ stats }) => (stats.times === null ? [] : [stats.times.last]));
@@ -200,6 +124,8 @@ export async function writeTable(
   let hasBegun = lock.resumes;
   try {
     await finishCommit(folder);
+    const done = new WrittenFiles(folder);
+    await done.load();
     if (force && !append) {
       hasBegun = true;
       await removeTable(folder, chain, name);
@@ -213,32 +139,28 @@ export async function writeTable(
     }
     const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
     const log = await readLog(folder);
-    const known = present?.segments ?? [];
-    if (present !== undefined && !append) {
-      const isWhole =
-        chosen.length === known.length &&
-        chosen.every((segment, index) => isSame(segment, known[index] as ManifestSegment));
-      if (!isWhole) {
-        const [from, to] = [known[0]?.from ?? '', known.at(-1)?.to ?? ''];
-        const isRange = chosen[0]?.segment.from === BigInt(from) && chosen.at(-1)?.segment.to === BigInt(to);
-        const problem = isRange ? 'some of its segments are stored with other rows now' : 'another range was asked for';
-        throw new OrreryError('DATASET_RANGE', { folder, table: name, from, to, problem });
-      }
-    }
-    if (present !== undefined && (chosen.length === 0 || !append)) {
+    const plan = present === undefined || append ? chosen : changedSegments(folder, present, chosen);
+    if (present !== undefined && plan.length === 0) {
+      await done.finish(new Set(present.files.map(({ path }) => path)));
       await lock.release();
       return summarise(present, 0);
     }
-    const schemas = headersOf(table, chosen, present?.schemas ?? {});
+    const replaced = new Set(plan.map(({ segment }) => String(segment.from)));
+    const known = (present?.segments ?? []).filter(({ from }) => !replaced.has(from));
+    const obsolete = (present?.files ?? []).filter((file) =>
+      segmentsOf(file, present?.segments ?? []).some(({ from }) => replaced.has(from)),
+    );
+    const schemas = headersOf(table, plan, present?.schemas ?? {});
     const version = log === undefined ? 0 : log.version + 1;
     const pathOf = ({ day, segments }: FileGroup<ConvertibleSegment>): string => {
       const plain = `day=${day}/${segments[0]?.from}-${segments.at(-1)?.to}`;
       return log?.files.has(`${plain}.parquet`) === true ? `${plain}-${version}.parquet` : `${plain}.parquet`;
     };
     hasBegun = true;
-    const { files, inexact, done } = await convertAll(parts, request, chosen, pathOf);
+    const { files, inexact } = await convertAll(parts, request, plan, pathOf, done);
     const time = newestTime(files.map(({ added }) => added));
-    const added = { time, remove: [], add: files.map((file) => file.added), changesData: true };
+    const remove = obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
+    const added = { time, remove, add: files.map((file) => file.added), changesData: true };
     const before = version === 0 ? describeTable(chain, name, storedColumns(columnsOf(table)), time, true) : [];
     const manifest: Manifest = {
       format: 1,
@@ -247,7 +169,7 @@ export async function writeTable(
       schemas,
       segments: [
         ...known,
-        ...chosen.map(
+        ...plan.map(
           ({ segment, part }): ManifestSegment => ({
             from: String(segment.from),
             to: String(segment.to),
@@ -257,15 +179,17 @@ export async function writeTable(
             verdict: inexact.has(segment.from) ? 'inexact' : 'exact',
           }),
         ),
-      ],
-      files: [...(present?.files ?? []), ...files.map((file) => file.manifest)].sort((a, b) =>
-        a.path < b.path ? -1 : 1,
-      ),
+      ].sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : 1)),
+      files: [
+        ...(present?.files ?? []).filter((file) => !obsolete.includes(file)),
+        ...files.map((file) => file.manifest),
+      ].sort((a, b) => (a.path < b.path ? -1 : 1)),
     };
-    await commitTable(folder, version, writeEntry(added, before), manifest);
-    await done.remove();
+    const entry = writeEntry(added, before);
+    await commitTable(folder, { version, entry, manifest, obsolete: obsolete.map(({ path }) => path) });
+    await done.finish(new Set(manifest.files.map(({ path }) => path)));
     await lock.release();
-    return summarise(manifest, chosen.length);
+    return summarise(manifest, plan.length);
   } catch (thrown) {
     await (hasBegun ? lock.abandon() : lock.release());
     throw thrown;

@@ -5,6 +5,11 @@ import type { AddedFile } from '../layout/delta-log.ts';
 import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 import { digestFile, type WrittenFile } from './convert-group.ts';
 
+/** A file is about to be written. Whatever becomes of it, its path is known. */
+interface Intent {
+  path: string;
+}
+
 interface Line {
   key: string;
   manifest: ManifestFile;
@@ -24,6 +29,7 @@ export class WrittenFiles {
   readonly #folder: string;
   readonly #file: string;
   readonly #lines = new Map<string, Line>();
+  readonly #paths = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -34,17 +40,13 @@ export class WrittenFiles {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     for (const line of text.split('\n')) {
       try {
-        const parsed = JSON.parse(line) as Line;
-        this.#lines.set(parsed.key, parsed);
+        const parsed = JSON.parse(line) as Line | Intent;
+        if ('path' in parsed) this.#paths.add(parsed.path);
+        else this.#lines.set(parsed.key, parsed);
       } catch {
         // Cut off by the end of its writer.
       }
     }
-  }
-
-  /** Paths of files that a write finished, whether or not they are still there. */
-  get paths(): string[] {
-    return [...this.#lines.values()].map(({ manifest }) => manifest.path);
   }
 
   /** The finished file of these segments, if it is still what was written. */
@@ -61,15 +63,26 @@ export class WrittenFiles {
     return { manifest: line.manifest, added: { ...line.added, stats }, inexact: line.inexact.map(BigInt) };
   }
 
+  /** Notes the path of a file before it is written. */
+  async begin(path: string): Promise<void> {
+    this.#paths.add(path);
+    await this.#append({ path });
+  }
+
   async add(key: string, { manifest, added }: WrittenFile, inexact: readonly bigint[]): Promise<void> {
     const stats = JSON.stringify(added.stats, bigintsAsText);
-    const line: Line = { key, manifest, added: { ...added, stats }, inexact: inexact.map(String) };
+    await this.#append({ key, manifest, added: { ...added, stats }, inexact: inexact.map(String) });
+  }
+
+  /** Ends the write: files that are not part of the table are removed, as those of a write that was given up. */
+  async finish(kept: ReadonlySet<string>): Promise<void> {
+    for (const path of this.#paths) if (!kept.has(path)) await rm(join(this.#folder, path), { force: true });
+    await rm(this.#file, { force: true });
+  }
+
+  async #append(line: Line | Intent): Promise<void> {
     await appendFile(this.#file, `\n${JSON.stringify(line)}\n`, { flush: true }).catch((thrown: unknown) => {
       throw unwritable(this.#file, thrown);
     });
-  }
-
-  async remove(): Promise<void> {
-    await rm(this.#file, { force: true });
   }
 }

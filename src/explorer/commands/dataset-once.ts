@@ -33,6 +33,9 @@ export interface WrittenDataset extends WriteResult {
   folder: string;
 }
 
+/** Errors of a range that begins after the newest segment. */
+const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
+
 /** Downloads the missing segments of one table. */
 type FetchTable = (table: ExportTable, from: bigint | undefined, to: bigint | undefined) => Promise<unknown>;
 
@@ -71,7 +74,8 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
         const next = present === undefined ? from : (from ?? present + 1n);
         await fetchTable(table, next, to).catch((thrown: unknown) => {
           // The network has nothing after the dataset's last block yet.
-          if (present === undefined || OrreryError.from(thrown).code !== 'RANGE_OUTSIDE') throw thrown;
+          const isBehind = present !== undefined && from === undefined && to === undefined;
+          if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
         });
       }
     }
@@ -129,6 +133,19 @@ export async function verifyDatasetOnce(
       onProgress: ({ bytes, bytesTotal }) =>
         onProgress(`${((100 * bytes) / Math.max(1, bytesTotal)).toFixed(0)} % read`),
     });
+  } finally {
+    await datasets.close();
+  }
+}
+
+/**
+ * Joins small files of a dataset. Returns how many it joined.
+ * @throws OrreryError as `DatasetCalls.compact`
+ */
+export async function compactDatasetOnce(folder: string, signal: AbortSignal): Promise<number> {
+  const datasets = openDatasets();
+  try {
+    return await datasets.calls.compact(resolve(folder), signal);
   } finally {
     await datasets.close();
   }

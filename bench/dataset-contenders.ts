@@ -1,0 +1,110 @@
+/** One contender of the dataset benchmark, in a process of its own: `node dataset-contenders.ts <name> <folder>`. */
+import { readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { createDatasetHandlers } from '../src/dataset/process/dataset-handlers.ts';
+import { columnsOf } from '../src/dataset/schema/tables.ts';
+
+export interface DatasetMeasured {
+  seconds: number;
+  cpuSeconds: number;
+  /** Growth of the process at its peak (bytes). */
+  grownBytes: number;
+  writtenBytes: number;
+}
+
+const [name = '', folder = ''] = process.argv.slice(2);
+const TABLE = 'TABLE_TRADES';
+const columns = columnsOf(TABLE);
+const csv = join(folder, 'trades.csv');
+const OPTIONS = 'FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
+
+/** The types that somebody would give the columns at first. */
+const DECLARED: Record<string, string> = {
+  bytea: 'VARCHAR',
+  smallint: 'SMALLINT',
+  bigint: 'BIGINT',
+  timestamp: 'TIMESTAMPTZ',
+  'whole number': 'DECIMAL(38,0)',
+};
+
+/** DuckDB alone, with the threads and the memory that datasets give it. */
+async function copy(select: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    memory_limit: '96MiB',
+    temp_directory: folder,
+  });
+  const connection = await instance.connect();
+  await connection.run(`SET TimeZone = 'UTC'`);
+  await connection.run(`COPY (${select}) TO '${join(folder, 'copy.parquet')}' (${OPTIONS})`);
+}
+
+function readCsv(typeOf: (type: string) => string): string {
+  const types = columns.map((column) => `'${column.name}': '${typeOf(column.type)}'`).join(', ');
+  const dialect = `auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', nullstr = ''`;
+  return `read_csv('${csv}', ${dialect}, allow_quoted_nulls = false, buffer_size = 4194304, columns = {${types}})`;
+}
+
+function cast({ name: column, type }: { name: string; type: string }): string {
+  if (type === 'bytea') return `${column}[3:] AS ${column}`;
+  if (type === 'timestamp') return `${column}::TIMESTAMP::TIMESTAMPTZ AS ${column}`;
+  if (type === 'whole number') return `${column}::HUGEINT::DECIMAL(38,0) AS ${column}`;
+  return column;
+}
+
+function bytesIn(path: string): number {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.name.endsWith('.parquet'))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+const service = createDatasetHandlers({ temporaryFolder: folder });
+const write = (more: { append?: boolean; to?: bigint } = {}) =>
+  service.write({
+    historyFile: join(folder, 'history.sqlite'),
+    folder: join(folder, 'dataset'),
+    tables: [TABLE],
+    from: undefined,
+    to: undefined,
+    append: false,
+    force: false,
+    allowsInexact: false,
+    ...more,
+  });
+
+const CONTENDERS: Record<string, () => Promise<unknown>> = {
+  'copy-declared': () => copy(`SELECT * FROM ${readCsv((type) => DECLARED[type] ?? 'VARCHAR')}`),
+  'copy-cast': () => {
+    const fast = new Set(['smallint', 'bigint']);
+    const source = readCsv((type) => (fast.has(type) ? (DECLARED[type] ?? '') : 'VARCHAR'));
+    return copy(`SELECT ${columns.map(cast).join(', ')} FROM ${source}`);
+  },
+  write: () => write(),
+  verify: () => service.verify(join(folder, 'dataset')),
+  append: () => write({ append: true }),
+  'write-but-one': () => write({ to: BigInt(process.argv[4] ?? 0) }),
+};
+
+const contend = CONTENDERS[name];
+if (contend === undefined) throw new Error(`no contender is named ${name}`);
+if (name.startsWith('write')) await rm(join(folder, 'dataset'), { recursive: true, force: true });
+const before = process.memoryUsage().rss;
+const cpu = process.cpuUsage();
+const started = performance.now();
+await contend();
+const seconds = (performance.now() - started) / 1000;
+const used = process.cpuUsage(cpu);
+const measured: DatasetMeasured = {
+  seconds,
+  cpuSeconds: (used.user + used.system) / 1e6,
+  grownBytes: process.resourceUsage().maxRSS * 1024 - before,
+  writtenBytes: name.startsWith('copy')
+    ? statSync(join(folder, 'copy.parquet')).size
+    : bytesIn(join(folder, 'dataset')),
+};
+process.stdout.write(`${JSON.stringify(measured)}\n`);
+await service.close();
+process.exit(0);

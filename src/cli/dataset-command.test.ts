@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandboxThread } from '../sandbox/index.ts';
+import { orrery } from './run.fixture.ts';
+
+test('a dataset is written, appended to, described, verified and compacted; a range that is none is status 2', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-dataset-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const sandbox = await startSandboxThread({ parties: 50, still: true, height: 2100 });
+  onTestFinished(() => sandbox.close());
+  const [data, out] = [join(folder, 'data'), join(folder, 'out')];
+  const write = (...more: string[]) =>
+    orrery(
+      'dataset',
+      'write',
+      '--data',
+      data,
+      '--network',
+      sandbox.baseUrl,
+      '--table',
+      'deposits',
+      '--out',
+      out,
+      ...more,
+    );
+
+  expect(await write('--from', '1', '--to', '999')).toMatchObject({
+    status: 2,
+    result: null,
+    said: expect.stringContaining('nearest ends'),
+  });
+  const first = await write('--from', '1', '--to', '1000');
+  expect(first).toMatchObject({
+    status: 0,
+    result: {
+      folder: expect.stringContaining(out),
+      written: 1,
+      tables: [{ table: 'deposits', from: '1', to: '1000' }],
+      lists: [],
+      root: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  });
+  expect(await write('--from', '1', '--to', '1000', '--offline')).toMatchObject({ status: 0, result: { written: 0 } });
+  const { status, said } = await write('--from', '1', '--to', '2000', '--offline');
+  expect([status, said]).toEqual([1, expect.stringContaining('Not stored here')]);
+  const appended = await write('--append');
+  expect(appended).toMatchObject({ status: 0, result: { tables: [{ from: '1', to: '2000' }] } });
+  expect(await write('--append')).toMatchObject({ status: 0, result: { written: 0 } });
+  expect(await write('--from', '1', '--to', '1000')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('--append'),
+  });
+
+  const { root, folder: dataset } = appended.result as { root: string; folder: string };
+  const verified = await orrery('dataset', 'verify', out);
+  expect(verified).toMatchObject({
+    status: 0,
+    result: { verdict: 'complete', root, problems: [], tables: [{ table: 'deposits' }] },
+  });
+  expect(await orrery('dataset', 'compact', out)).toMatchObject({ status: 0, result: { verdict: 'complete', root } });
+  expect(await orrery('dataset', 'info', out)).toMatchObject({
+    status: 0,
+    result: {
+      verdict: 'complete',
+      root,
+      tables: [{ columns: expect.arrayContaining([{ name: 'amount', type: 'DECIMAL(38,0)' }]) }],
+    },
+  });
+  expect((await readdir(dataset)).sort()).toEqual(['READ.py', 'READ.sql', 'history']);
+
+  const day = join(dataset, 'history', 'deposits', 'day=2026-10-01');
+  const [file = ''] = await readdir(day);
+  await writeFile(join(day, file), 'not what it was');
+  expect(await orrery('dataset', 'verify', out)).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
+  expect(await orrery('dataset', 'verify', join(folder, 'nowhere'))).toMatchObject({ status: 1, result: null });
+  expect(await orrery('dataset', 'levitate')).toMatchObject({ status: 2, result: null });
+});

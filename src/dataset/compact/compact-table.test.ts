@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { logFile } from '../layout/delta-log.ts';
+import { readManifest } from '../layout/manifest.ts';
+
+const DAY = '2026-10-01 10:00:00+00';
+const NEXT_DAY = '2026-10-02 10:00:00+00';
+
+const parquetIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.parquet'))
+    .sort();
+
+test('small files of a day are joined in one entry, and the root stays the same', async () => {
+  const { store, write, service, out, table } = await dataset();
+  const spans = [1, 11, 21, 31].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY, NEXT_DAY, DAY) }));
+  await store(...spans);
+  for (const to of [10n, 20n, 30n, 40n]) await write({ append: true, to });
+  const { root } = await service.verify(out);
+  expect(parquetIn(table)).toHaveLength(8);
+  expect(await service.compact(out)).toBe(8);
+  expect(parquetIn(table)).toEqual(['day=2026-10-01/1-40.parquet', 'day=2026-10-02/1-40.parquet']);
+  const actions = readFileSync(logFile(table, 4), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(actions.filter(({ remove }) => remove?.dataChange === false)).toHaveLength(8);
+  expect(actions.filter(({ add }) => add?.dataChange === false)).toHaveLength(2);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [], root });
+  expect(await service.compact(out)).toBe(0);
+});
+
+test('joined files are those that one write of the whole range makes', async () => {
+  const [appended, whole] = [await dataset(), await dataset()];
+  for (const { store } of [appended, whole]) {
+    await store(...[1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY, DAY) })));
+  }
+  for (const to of [10n, 20n, 30n]) await appended.write({ append: true, to });
+  await appended.service.compact(appended.out);
+  await whole.write();
+  const [one, other] = [await readManifest(appended.table), await readManifest(whole.table)];
+  expect(one).toEqual(other);
+});
+
+test('files of two schema versions are not joined', async () => {
+  const { store, write, service, out } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY), version: 1 }, { from: 11, to: 20, rows: checkpoints(DAY) });
+  await write();
+  expect(await service.compact(out)).toBe(0);
+});

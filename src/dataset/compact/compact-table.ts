@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OrreryError } from '../../contract/index.ts';
+import { tableNamed } from '../../history/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { readLog, writeEntry } from '../layout/delta-log.ts';
+import { dayOf, type Manifest, type ManifestFile, OWN_FOLDER, readManifest, segmentsOf } from '../layout/manifest.ts';
+import { columnNamed } from '../schema/tables.ts';
+import { quoteText } from '../sql/text.ts';
+import { digestSegments } from '../verify/digest-segments.ts';
+import { commitTable, finishCommit } from '../write/commit-table.ts';
+import { nameParquet, PARQUET_OPTIONS, type WrittenFile } from '../write/convert-group.ts';
+import { lockTable } from '../write/table-lock.ts';
+import { WrittenFiles } from '../write/written-files.ts';
+
+/** Files are joined up to this size (bytes). */
+const JOINED_BYTES = 128 * 1024 * 1024;
+
+/** The schema version of a file's segments, and the first block in its name. */
+function describeFile(file: ManifestFile, { segments }: Manifest) {
+  const held = segmentsOf(file, segments).filter(({ rows }) => rows > 0);
+  return {
+    file,
+    day: dayOf(file.path),
+    version: held[0]?.schemaVersion ?? '',
+    from: BigInt(held[0]?.from ?? '0'),
+    held,
+  };
+}
+type DescribedFile = ReturnType<typeof describeFile>;
+
+/** Neighbours of one day and one schema version that are small together. Pure. */
+export function planJoins(manifest: Manifest): DescribedFile[][] {
+  const files = manifest.files.map((file) => describeFile(file, manifest));
+  files.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : a.day === b.day && a.from < b.from ? -1 : 1));
+  const joins: DescribedFile[][] = [];
+  for (const next of files) {
+    const join = joins.at(-1);
+    const [first] = join ?? [];
+    const bytes = [...(join ?? []), next].reduce((sum, { file }) => sum + file.bytes, 0);
+    const fits =
+      first !== undefined && first.day === next.day && first.version === next.version && bytes <= JOINED_BYTES;
+    if (fits) join?.push(next);
+    else joins.push([next]);
+  }
+  return joins.filter((join) => join.length > 1);
+}
+
+async function joinFiles(
+  engine: Engine,
+  folder: string,
+  { manifest, path, signal }: { manifest: Manifest; path: string; signal: AbortSignal | undefined },
+  files: readonly DescribedFile[],
+): Promise<WrittenFile> {
+  const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
+  const paths = files.map(({ file }) => file.path);
+  const [first] = files;
+  const table = tableNamed(manifest.table);
+  const damaged = (problem: string) => new OrreryError('DATASET_DAMAGED', { file: join(folder, path), problem });
+  if (table === undefined || first === undefined) throw damaged('it is of no table of history');
+  const columns = (manifest.schemas[first.version] ?? []).flatMap((name) => columnNamed(table, name) ?? []);
+  const segments = [...new Set(files.flatMap(({ held }) => held.map(({ from }) => BigInt(from))))];
+  const digestOf = (read: string[]) =>
+    digestSegments({ engine, folder, paths: read, segments, columns, sorts: false, signal });
+  try {
+    const sources = paths.map((source) => quoteText(join(folder, source))).join(', ');
+    const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
+    await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
+    // What it replaces is deleted, so first its rows must be the same.
+    const [before, after] = [
+      await digestOf(paths),
+      await digestOf([join(OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`)]),
+    ];
+    const isSame =
+      before.size === after.size && [...before].every(([from, { sha256 }]) => after.get(from)?.sha256 === sha256);
+    if (!isSame) throw damaged('joined rows differ from those of the files');
+    return await nameParquet(engine, folder, draft, path, first.day ?? '', signal);
+  } finally {
+    await rm(draft, { force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Joins small files of a table in one entry of its log, and deletes what they replaced. Returns how many files it joined.
+ * @throws OrreryError DATASET_*, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+ */
+export async function compactTable(engine: Engine, folder: string, signal?: AbortSignal): Promise<number> {
+  const known = await readManifest(folder);
+  if (known === undefined) return 0;
+  const lock = await lockTable(folder, known.chain, known.table);
+  try {
+    await finishCommit(folder);
+    const manifest = await readManifest(folder);
+    const log = await readLog(folder);
+    const joins = manifest === undefined ? [] : planJoins(manifest);
+    const done = new WrittenFiles(folder);
+    await done.load();
+    if (manifest === undefined || log === undefined || joins.length === 0) {
+      await (lock.resumes ? lock.abandon() : lock.release());
+      return 0;
+    }
+    const version = log.version + 1;
+    const added: WrittenFile[] = [];
+    for (const files of joins) {
+      const [first, last] = [files[0]?.held[0]?.from, files.at(-1)?.held.at(-1)?.to];
+      const plain = `day=${files[0]?.day}/${first}-${last}`;
+      const path = log.files.has(`${plain}.parquet`) ? `${plain}-${version}.parquet` : `${plain}.parquet`;
+      await done.begin(path);
+      added.push(await joinFiles(engine, folder, { manifest, path, signal }, files));
+    }
+    const obsolete = joins.flat().map(({ file }) => file);
+    const times = added.flatMap(({ added: { stats } }) => (stats.times === null ? [] : [stats.times.last]));
+    const entry = writeEntry({
+      time: Number((times.reduce((a, b) => (a > b ? a : b), 0n) + 999n) / 1000n),
+      remove: obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) })),
+      add: added.map((file) => file.added),
+      changesData: false,
+    });
+    const files = [...manifest.files.filter((file) => !obsolete.includes(file)), ...added.map((file) => file.manifest)];
+    files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    await commitTable(folder, {
+      version,
+      entry,
+      manifest: { ...manifest, files },
+      obsolete: obsolete.map(({ path }) => path),
+    });
+    await done.finish(new Set(files.map(({ path }) => path)));
+    await lock.release();
+    return obsolete.length;
+  } catch (thrown) {
+    await lock.abandon();
+    throw thrown;
+  }
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { replaceFile } from '../../files/index.ts';
+import { FILE_MODE } from '../layout/delta-log.ts';
+import { findTables, type TableFolder } from '../layout/find-dataset.ts';
+import { type Manifest, readManifest } from '../layout/manifest.ts';
+import { quoteName, quoteText } from '../sql/text.ts';
+
+interface Readable {
+  found: TableFolder;
+  manifest: Manifest;
+}
+
+const globOf = ({ area, table }: TableFolder) => `${area}/${table}/*/*.parquet`;
+const viewOf = ({ area, table }: TableFolder) =>
+  area === 'history' ? `history.${quoteName(table)}` : quoteName(table);
+
+function readSql(chain: string, tables: readonly Readable[]): string {
+  const views = tables.map(({ found, manifest }) => {
+    const statement = `CREATE OR REPLACE VIEW ${viewOf(found)} AS SELECT * FROM read_parquet(${quoteText(globOf(found))}, hive_partitioning = true);`;
+    // A pattern that matches no file is an error.
+    return manifest.files.length === 0 ? `-- No rows: ${statement}` : statement;
+  });
+  const counts = tables
+    .filter(({ manifest }) => manifest.files.length > 0)
+    .map(
+      ({ found }) =>
+        `SELECT ${quoteText(`${found.area}.${found.table}`)} AS "table", count(*) AS "rows" FROM ${viewOf(found)}`,
+    );
+  return `-- The dataset of ${JSON.stringify(chain)}, for DuckDB. Run it in this folder: duckdb < READ.sql
+SET TimeZone = 'UTC';
+CREATE SCHEMA IF NOT EXISTS history;
+${views.join('\n')}
+
+${counts.length === 0 ? '' : `${counts.join('\nUNION ALL ')}\nORDER BY 1;\n`}
+-- ClickHouse, in clickhouse local or with the folder among its user files; DECIMAL and times as they are:
+--   SELECT count(), max(vega_time) FROM file('history/trades/*/*.parquet', Parquet);
+-- Spark, and any engine that knows Delta:
+--   SELECT count(*) FROM delta.\`history/trades\`;
+`;
+}
+
+function readPython(chain: string, tables: readonly Readable[]): string {
+  const names = tables
+    .filter(({ manifest }) => manifest.files.length > 0)
+    .map(({ found }) => `    ${JSON.stringify(`${found.area}/${found.table}`)},\n`);
+  return `"""The dataset of ${JSON.stringify(chain).slice(1, -1)}, for polars or duckdb. Run it in this folder: python3 READ.py"""
+
+TABLES = [
+${names.join('')}]
+
+
+def scan(table):
+    """A table as a polars LazyFrame, with the day of each row."""
+    import polars
+
+    return polars.scan_parquet(f"{table}/*/*.parquet", hive_partitioning=True)
+
+
+def relation(table):
+    """A table as a relation of duckdb."""
+    import duckdb
+
+    return duckdb.sql(f"SELECT * FROM read_parquet('{table}/*/*.parquet', hive_partitioning = true)")
+
+
+if __name__ == "__main__":
+    import importlib.util
+
+    for table in TABLES:
+        if importlib.util.find_spec("polars"):
+            rows = scan(table).select(__import__("polars").len()).collect().item()
+        else:
+            rows = relation(table).count("*").fetchone()[0]
+        print(f"{table}\\t{rows}")
+`;
+}
+
+/**
+ * Writes READ.sql and READ.py: statements that read the dataset as they stand.
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ */
+export async function writeReadMe(folder: string, chain: string): Promise<void> {
+  const tables: Readable[] = [];
+  for (const found of await findTables(folder)) {
+    const manifest = await readManifest(found.folder);
+    if (manifest !== undefined) tables.push({ found, manifest });
+  }
+  await replaceFile(join(folder, 'READ.sql'), readSql(chain, tables), FILE_MODE);
+  await replaceFile(join(folder, 'READ.py'), readPython(chain, tables), FILE_MODE);
+}
