@@ -30,7 +30,7 @@ function describeFile(file: ManifestFile, { segments }: Manifest) {
 type DescribedFile = ReturnType<typeof describeFile>;
 
 /** Neighbours of one day and one schema version that are small together. Pure. */
-export function planJoins(manifest: Manifest): DescribedFile[][] {
+function planJoins(manifest: Manifest): DescribedFile[][] {
   const files = manifest.files.map((file) => describeFile(file, manifest));
   files.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : a.day === b.day && a.from < b.from ? -1 : 1));
   const joins: DescribedFile[][] = [];

@@ -60,8 +60,8 @@ function parse(column: Column, text: string): string | undefined {
   const integer = INTEGERS[column.type];
   if (integer !== undefined) return `TRY_CAST(${text} AS ${integer})`;
   if (column.type === 'timestamp') return `TRY_CAST(${text} AS TIMESTAMP)`;
-  // Straight from text to DECIMAL costs two hundred times as much.
-  if (column.type === 'whole number') return `TRY_CAST(${text} AS HUGEINT)`;
+  // Most of them have at most 18 digits, and are read in half the time so. Others are read where they are finished.
+  if (column.type === 'whole number') return `TRY_CAST(${text} AS BIGINT)`;
   if (column.type === 'double') return `TRY_CAST(${text} AS DOUBLE)`;
   return undefined;
 }
@@ -118,17 +118,20 @@ function finish(column: Column, isThere: boolean, refuse: (type: string, typed: 
         ];
       }
       return [named(`(CASE WHEN isfinite(${typed}) THEN ${typed} END)::TIMESTAMPTZ`), asText];
-    case 'whole number':
-      // A cast rounds 1.5 to 2: of other forms only whole numbers have a value.
+    case 'whole number': {
+      // Straight from text to DECIMAL costs two hundred times as much. A cast rounds 1.5 to 2: of other forms only whole
+      // numbers have a value. HUGEINT has 39 digits, of which DECIMAL has no room for the first.
+      const wide = `TRY_CAST(TRY_CAST(${text} AS HUGEINT) AS DECIMAL(38,0))`;
+      const isShort = `${again} = ${text}`;
       return [
-        named(`TRY_CAST(CASE WHEN ${again} IS NOT DISTINCT FROM ${text} THEN ${typed}
-          WHEN regexp_full_match(${text}, '[-+]?[0-9]+') THEN ${typed} END AS DECIMAL(38,0))`),
-        // HUGEINT has 39 digits, of which DECIMAL has no room for the first.
+        named(`CASE WHEN ${isShort} THEN ${typed}::DECIMAL(38,0)
+          WHEN regexp_full_match(${text}, '[-+]?[0-9]+') THEN ${wide} END`),
         named(
-          `CASE WHEN ${again} IS DISTINCT FROM ${text} OR strlen(ltrim(${text}, '-')) > 38 THEN ${text} END`,
+          `CASE WHEN ${text} IS NULL OR ${isShort} THEN NULL WHEN ${wide}::VARCHAR IS DISTINCT FROM ${text} THEN ${text} END`,
           textName(name),
         ),
       ];
+    }
     case 'double':
       return [named(typed), asText];
     default:

@@ -1,7 +1,7 @@
 /** Which segments share a Parquet file. It depends on the segments alone, so two people get the same files. */
 
-/** Raw CSV for one file (bytes): 64 to 256 MB of Parquet for orders and trades. */
-const FILE_RAW_BYTES = 512 * 1024 * 1024;
+/** Raw CSV for one file (bytes): 64 to 80 MB of Parquet for orders and trades. */
+const FILE_RAW_BYTES = 256 * 1024 * 1024;
 
 export interface GroupedSegment {
   from: bigint;

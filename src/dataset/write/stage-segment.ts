@@ -90,7 +90,7 @@ export async function stageSegment(
     await handle.writeFile(header).catch((thrown: unknown) => {
       throw unwritable(path, thrown);
     });
-    for (const { bytes } of history.rows(part)) {
+    for await (const { bytes } of history.rows(part)) {
       if (signal?.aborted) throw new OrreryError('CANCELLED', {});
       hash.update(bytes);
       // Every chunk is whole rows.

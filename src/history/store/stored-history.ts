@@ -1,10 +1,21 @@
-import { crc32, inflateRawSync, constants as zlib } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, inflateRaw as inflateRawCallback, constants as zlib } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { readChain } from './history-file.ts';
 import { type Holding, readHoldings } from './holdings.ts';
 import type { Part } from './part-rows.ts';
 import { type Snapshot, Snapshots } from './snapshots.ts';
+
+const inflateRaw = promisify<Buffer, object, Buffer>(inflateRawCallback);
+
+interface ChunkRow {
+  start: bigint;
+  rows: bigint;
+  raw_bytes: bigint;
+  stored_crc: bigint;
+  bytes: Buffer;
+}
 
 /** Whole rows of a part as they came, without the header. */
 export interface StoredRows {
@@ -34,38 +45,44 @@ export class StoredHistory {
   }
 
   /**
-   * The rows of a part, about a mebibyte at a time.
+   * The rows of a part, about a mebibyte at a time. The next ones are inflated, in another thread, while the caller works.
    * @throws OrreryError STORE_DAMAGED when a chunk is not what was stored
    */
-  *rows({ key }: Pick<Part, 'key'>): Generator<StoredRows> {
-    const next = this.#snapshot.connection.named<{
-      start: bigint;
-      rows: bigint;
-      raw_bytes: bigint;
-      stored_crc: bigint;
-      bytes: Buffer;
-    }>(
-      'SELECT start, rows, raw_bytes, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
-    );
-    for (let at = 0n; ; ) {
-      const row = next.get(key, at);
-      if (row === undefined) return;
-      const { start, rows, raw_bytes, stored_crc, bytes } = row;
-      if (start !== at || crc32(bytes) !== Number(stored_crc)) throw this.#damaged(key);
-      yield { rows: Number(rows), bytes: this.#inflate(key, bytes, Number(raw_bytes)) };
-      at = start + BigInt(bytes.length);
+  async *rows({ key }: Pick<Part, 'key'>): AsyncGenerator<StoredRows> {
+    let next: Promise<StoredRows> | undefined;
+    for (const { rows, raw_bytes, bytes } of this.#chunks(key)) {
+      const current = next;
+      next = this.#inflate(key, bytes, Number(raw_bytes)).then((raw) => ({ rows: Number(rows), bytes: raw }));
+      // An error shows when its turn comes.
+      next.catch(() => {});
+      if (current !== undefined) yield await current;
     }
+    if (next !== undefined) yield await next;
   }
 
   close(): void {
     this.#snapshot.release();
   }
 
-  #inflate(key: bigint, bytes: Buffer, rawBytes: number): Buffer {
+  /** The chunks of a part, in order. */
+  *#chunks(key: bigint): Generator<ChunkRow> {
+    const select = this.#snapshot.connection.named<ChunkRow>(
+      'SELECT start, rows, raw_bytes, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
+    );
+    for (let at = 0n; ; ) {
+      const row = select.get(key, at);
+      if (row === undefined) return;
+      if (row.start !== at || crc32(row.bytes) !== Number(row.stored_crc)) throw this.#damaged(key);
+      yield row;
+      at = row.start + BigInt(row.bytes.length);
+    }
+  }
+
+  async #inflate(key: bigint, bytes: Buffer, rawBytes: number): Promise<Buffer> {
     let raw: Buffer;
     try {
       // A chunk ends in a full flush and has no last block. No more is unpacked than it claims to hold.
-      raw = inflateRawSync(bytes, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: rawBytes });
+      raw = await inflateRaw(bytes, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: rawBytes });
     } catch (cause) {
       throw this.#damaged(key, cause);
     }
