@@ -93,7 +93,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     });
 }
 
-/** What `info` and `compact` answer: without reading the rows. */
+/** The answer of `info` and `compact`, which read no rows. */
 async function describe(folder: string): Promise<Record<string, unknown>> {
   const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
   return { verdict, root, problems, tables };

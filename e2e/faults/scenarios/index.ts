@@ -9,6 +9,7 @@ const SCENARIOS: Record<string, () => Promise<{ scenario: Scenario }>> = {
   ingest: () => import('./ingest.ts'),
   export: () => import('./export.ts'),
   verify: () => import('./verify.ts'),
+  dataset: () => import('./dataset.ts'),
 };
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { unwritable } from '../../contract/index.ts';
-import { replaceFile } from '../../files/index.ts';
+import { makeFolder, replaceFile } from '../../files/index.ts';
 import { commitEntry, FILE_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { Manifest, manifestFile, OWN_FOLDER, writeManifest } from '../layout/manifest.ts';
 
@@ -46,10 +46,7 @@ export async function commitTable(
     obsolete = [],
   }: { version: number; entry: string; manifest: Manifest; obsolete?: string[] },
 ): Promise<void> {
-  const log = join(folder, LOG_FOLDER);
-  await mkdir(log, { recursive: true }).catch((thrown: unknown) => {
-    throw unwritable(log, thrown);
-  });
+  await makeFolder(join(folder, LOG_FOLDER));
   const next: Next = { version, entry: digest(entry), manifest, obsolete };
   await replaceFile(nextFile(folder), JSON.stringify(next), FILE_MODE);
   await commitEntry(folder, version, entry);

@@ -20,6 +20,12 @@ function keyOf({ day, segments }: FileGroup<ConvertibleSegment>): string {
     .digest('hex');
 }
 
+async function removeStaged(path: string): Promise<void> {
+  await rm(path, { force: true }).catch((thrown: unknown) => {
+    throw unwritable(path, thrown);
+  });
+}
+
 /**
  * Converts segments to files. The next segments are staged while the engine converts those before.
  * @throws OrreryError as `writeTable`
@@ -56,7 +62,7 @@ export async function convertAll(
       const left = (uses.get(from) ?? 1) - 1;
       uses.set(from, left);
       if (left > 0) continue;
-      await rm(staged.path, { force: true });
+      await removeStaged(staged.path);
       progress = { ...progress, segments: progress.segments + 1, rows: progress.rows + part.rows };
     }
     onProgress?.(progress);
@@ -73,7 +79,9 @@ export async function convertAll(
   }
 
   try {
-    await rm(staging, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true }).catch((thrown: unknown) => {
+      throw unwritable(staging, thrown);
+    });
     await mkdir(staging, { recursive: true }).catch((thrown: unknown) => {
       throw unwritable(staging, thrown);
     });
@@ -82,7 +90,7 @@ export async function convertAll(
       const staged = await stageSegment(history, part, { from, to }, join(staging, `${from}.csv`), signal);
       uses.set(from, staged.days.length);
       if (staged.days.length === 0) {
-        await rm(staged.path, { force: true });
+        await removeStaged(staged.path);
         progress = { ...progress, segments: progress.segments + 1 };
       }
       const { days } = staged;

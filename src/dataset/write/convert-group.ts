@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { flushFolder } from '../../files/index.ts';
+import { flushFolder, makeFolder } from '../../files/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
@@ -71,10 +71,9 @@ export async function nameParquet(
     );
     const [rows = 0n, firstTime = 0n, lastTime = 0n, first = 0n, last = 0n] = row as bigint[];
     const sha256 = await digestFile(draft, signal);
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     await rename(draft, file);
     await flushFolder(dirname(file));
-    await flushFolder(folder);
     const stats = { times: { first: firstTime, last: lastTime }, segments: { first, last } };
     return {
       manifest: { path, sha256, bytes, rows: Number(rows) },

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, openDraft } from '../../files/index.ts';
+import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
 import { FILE_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 
@@ -112,7 +112,7 @@ export async function lockTable(folder: string, chain: string, table: string): P
     await flushFolder(join(folder, OWN_FOLDER));
   };
   try {
-    await mkdir(join(folder, OWN_FOLDER), { recursive: true });
+    await makeFolder(join(folder, OWN_FOLDER));
     await claim(process.pid);
   } catch (cause) {
     if (!(cause instanceof OrreryError)) throw unwritable(file, cause);

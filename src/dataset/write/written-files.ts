@@ -1,9 +1,12 @@
-import { appendFile, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unwritable } from '../../contract/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
 import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 import { digestFile, type WrittenFile } from './convert-group.ts';
+
+/** A Parquet file without its name. */
+const DRAFT = /^\.day=.*\.part$/;
 
 /** A file is about to be written. Whatever becomes of it, its path is known. */
 interface Intent {
@@ -74,10 +77,16 @@ export class WrittenFiles {
     await this.#append({ key, manifest, added: { ...added, stats }, inexact: inexact.map(String) });
   }
 
-  /** Ends the write: files that are not part of the table are removed, as those of a write that was given up. */
+  /** Ends the write: files that are not part of the table are removed, as those of a write that was given up or cut off. */
   async finish(kept: ReadonlySet<string>): Promise<void> {
-    for (const path of this.#paths) if (!kept.has(path)) await rm(join(this.#folder, path), { force: true });
-    await rm(this.#file, { force: true });
+    const unused = [...this.#paths].filter((path) => !kept.has(path)).map((path) => join(this.#folder, path));
+    const own = join(this.#folder, OWN_FOLDER);
+    const drafts = (await readdir(own)).filter((name) => DRAFT.test(name)).map((name) => join(own, name));
+    for (const file of [...unused, ...drafts, this.#file]) {
+      await rm(file, { force: true }).catch((thrown: unknown) => {
+        throw unwritable(file, thrown);
+      });
+    }
   }
 
   async #append(line: Line | Intent): Promise<void> {

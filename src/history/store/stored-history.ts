@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw as inflateRawCallback, constants as zlib } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
+import { freeMemory } from '../free-memory.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { readChain } from './history-file.ts';
 import { type Holding, readHoldings } from './holdings.ts';
@@ -46,6 +47,7 @@ export class StoredHistory {
 
   /**
    * The rows of a part, about a mebibyte at a time. The next ones are inflated, in another thread, while the caller works.
+   * The memory of rows is freed when the caller asks for the next ones.
    * @throws OrreryError STORE_DAMAGED when a chunk is not what was stored
    */
   async *rows({ key }: Pick<Part, 'key'>): AsyncGenerator<StoredRows> {
@@ -55,13 +57,22 @@ export class StoredHistory {
       next = this.#inflate(key, bytes, Number(raw_bytes)).then((raw) => ({ rows: Number(rows), bytes: raw }));
       // An error shows when its turn comes.
       next.catch(() => {});
-      if (current !== undefined) yield await current;
+      if (current !== undefined) yield* this.#lend(current);
     }
-    if (next !== undefined) yield await next;
+    if (next !== undefined) yield* this.#lend(next);
   }
 
   close(): void {
     this.#snapshot.release();
+  }
+
+  async *#lend(rows: Promise<StoredRows>): AsyncGenerator<StoredRows> {
+    const lent = await rows;
+    try {
+      yield lent;
+    } finally {
+      freeMemory(lent.bytes);
+    }
   }
 
   /** The chunks of a part, in order. */
@@ -82,7 +93,12 @@ export class StoredHistory {
     let raw: Buffer;
     try {
       // A chunk ends in a full flush and has no last block. No more is unpacked than it claims to hold.
-      raw = await inflateRaw(bytes, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: rawBytes });
+      raw = await inflateRaw(bytes, {
+        finishFlush: zlib.Z_SYNC_FLUSH,
+        maxOutputLength: rawBytes,
+        // All of it in one piece, with room to see the end.
+        chunkSize: Math.max(zlib.Z_MIN_CHUNK, rawBytes + 1),
+      });
     } catch (cause) {
       throw this.#damaged(key, cause);
     }
