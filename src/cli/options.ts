@@ -54,7 +54,8 @@ const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toL
 /** Each call makes a new option, because commander stores a parsed value inside the option. */
 export const options = {
   data: () => new Option('--data <folder>', `data folder (default: the platform's application-data folder)`),
-  network: () => new Option('--network <address>', '"sandbox", or the base URL of a data gateway'),
+  network: () =>
+    new Option('--network <address>', '"sandbox", or the base URL of a data gateway (https://… or grpcs://…)'),
   tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, if it is not the data gateway'),
   port: (absent: string) =>
     new Option('--port <n>', `port to listen on, 0 for any free one (default: ${absent})`).argParser(
@@ -63,6 +64,7 @@ export const options = {
   tokenFile: () => new Option('--token-file <file>', "file with the gateway's token; created if it does not exist"),
   quietToken: () =>
     new Option('--quiet-token', 'omit the token from the ready line; it is in the token file and in Settings'),
+  noGrpc: () => new Option('--no-grpc', 'answer REST alone'),
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
   market: () =>

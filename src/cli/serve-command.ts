@@ -24,6 +24,7 @@ interface ServeOptions {
   market: string[];
   vault?: boolean;
   open?: boolean;
+  grpc: boolean;
 }
 
 /** The built interface is beside the built command line. */
@@ -44,6 +45,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.market())
     .addOption(options.vault())
     .addOption(options.open())
+    .addOption(options.noGrpc())
     .action(async (given: ServeOptions) => {
       // Node opens its inspector at this signal. A process that holds keys must not have an inspector.
       if (given.vault === true) process.on('SIGUSR1', () => {});
@@ -59,6 +61,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
           port: given.port,
           tokenFile: given.tokenFile,
           wireNames: given.wireNames,
+          grpc: given.grpc,
           markets: given.market,
           vault: vaultPolicy(given.vault === true),
           rendererFolder: rendererFolder(),

@@ -145,6 +145,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const gateway = await createGateway({
     source: readThroughSource(session, transactions),
     wireNames: options.wireNames ?? 'neutral',
+    ...(options.grpc !== undefined && { grpc: options.grpc }),
     access: { kind: 'token', token, pages: signIn.pages },
     report: options.report,
     async extend(app) {

@@ -19,6 +19,8 @@ export interface ExplorerOptions {
   tokenFile?: string;
   /** Field names that the loopback gateway writes; neutral by default. */
   wireNames?: WireNames;
+  /** False if the loopback gateway answers REST alone; it answers gRPC too by default. */
+  grpc?: boolean;
   /** Ids of further perpetual markets whose funding points are synchronised, beside those that the network names. */
   markets?: readonly string[];
   /** The folder of the built interface, served over HTTP for a browser; not served if absent. */

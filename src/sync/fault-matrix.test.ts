@@ -30,15 +30,22 @@ const FAULTS = {
 /** Requests that one sync sends at most for a list that fails: three attempts at each of its parts. */
 const MAX_ASKED: Readonly<Record<Choice, number>> = { nodes: 3, parties: 3, checkpoints: 3, funding: 9 };
 
-test.concurrent.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
-  '%s: every list ends with exactly upstream’s rows or a clear error, in few requests',
-  (fault) =>
+/** The protocol of the address: REST, and gRPC. */
+const FORMS = ['http:', 'grpc:'] as const;
+const cases = FORMS.flatMap((form) =>
+  (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).map((fault) => [form, fault] as const),
+);
+
+test.concurrent.each(cases)(
+  '%s %s: every list ends with exactly upstream’s rows or a clear error, in few requests',
+  (form, fault) =>
     inItsOwnWorld(async (world) => {
       const sandbox = await world.sandboxOf({ parties: 60, height: 5_000n });
+      const service = { ...sandbox, baseUrl: sandbox.baseUrl.replace('http:', form) };
       const served = new Map<Choice, string[]>();
       for (const choice of CHOICES) served.set(choice, await servedNames(sandbox, choice));
       for (const choice of CHOICES) {
-        const session = await sessionOf(world, sandbox);
+        const session = await sessionOf(world, service);
         const path = PATHS[choice];
         const asked = async () => (await sandbox.requests()).byRoute[path] ?? 0;
         const before = await asked();
@@ -56,7 +63,7 @@ test.concurrent.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
         await sandbox.setFaults('');
         // A pause is respected even after the service lifts it: only a new start forgets it.
         await session.close();
-        const healed = await sessionOf(world, sandbox, session);
+        const healed = await sessionOf(world, service, session);
         await healed.syncOnce({ only: [choice] }, signal);
         expect(storedNames(session.folder, choice)).toEqual(served.get(choice));
       }
