@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import packageJson from './package.json' with { type: 'json' };
+import { SEPARATE_PACKAGES } from './scripts/separate-packages.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 
 /** Every `src/<module>/…/<name>-thread.ts` or `<name>-process.ts` is an entry, and becomes a file of the same name. */
@@ -36,7 +38,17 @@ export default defineConfig({
     build: {
       target: 'node22',
       sourcemap: true,
+      // A program of few files starts in a third of the time (docs/decisions/11-start.md).
+      externalizeDeps: {
+        exclude: Object.keys(packageJson.dependencies).filter((name) => !SEPARATE_PACKAGES.includes(name)),
+      },
       rollupOptions: {
+        // Modules only define things, so that an entry loads those it uses. The entries themselves act.
+        treeshake: {
+          moduleSideEffects: [
+            { test: /\/src\/(?!.*-(?:thread|process)\.ts$|main\/|cli\/main\.ts$)/, sideEffects: false },
+          ],
+        },
         input: {
           index: 'src/main/index.ts',
           cli: 'src/cli/main.ts',

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
 import { requireNode } from './node-version.mjs';
+import { SEPARATE_PACKAGES } from './separate-packages.mjs';
 
 requireNode();
 ensureBuilt({ force: true });
@@ -29,7 +30,6 @@ const PUBLISHED_FIELDS = [
   'type',
   'bin',
   'engines',
-  'dependencies',
 ];
 
 /** Source maps, the desktop's entry and its preload, which the package does not use. */
@@ -37,6 +37,7 @@ const LEFT_OUT = /(\.map|[/\\]\.built|[/\\]out[/\\]preload|[/\\]out[/\\]main[/\\
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const published = Object.fromEntries(PUBLISHED_FIELDS.map((field) => [field, manifest[field]]));
+published.dependencies = Object.fromEntries(SEPARATE_PACKAGES.map((name) => [name, manifest.dependencies[name]]));
 
 rmSync(staging, { recursive: true, force: true });
 mkdirSync(staging, { recursive: true });

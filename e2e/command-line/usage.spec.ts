@@ -1,6 +1,9 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
-import { runOrrery } from '../support/orrery-process.ts';
+import { runOrrery, runOrreryWith } from '../support/orrery-process.ts';
 
 const WRONG_USAGE = [
   { args: [], says: 'Usage: orrery' },
@@ -41,4 +44,26 @@ test('"orrery --version" is one line of JSON', async () => {
   const run = runOrrery('--version');
   expect(await run.ready).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   expect(await run.ended).toBe(0);
+});
+
+/** The files of the built program that a command line loads, by Node's own account of what ran. */
+async function filesLoadedBy(...args: string[]): Promise<string[]> {
+  const folder = await temporaryFolder();
+  try {
+    expect(await runOrreryWith({ NODE_V8_COVERAGE: folder.path }, ...args).ended).toBe(0);
+    const [report = ''] = await readdir(folder.path);
+    const { result } = JSON.parse(await readFile(join(folder.path, report), 'utf8')) as { result: { url: string }[] };
+    return result.filter(({ url }) => url.startsWith('file:')).map(({ url }) => fileURLToPath(url));
+  } finally {
+    await folder.remove();
+  }
+}
+
+test('"orrery --help" loads the command line and nothing of the explorer', async () => {
+  const loaded = await filesLoadedBy('--help');
+  const sizes = await Promise.all(loaded.map(async (file) => (await stat(file)).size));
+  // The command line with its parser and its texts has 150 kB, the explorer several megabytes.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
+  expect(loaded.filter((file) => file.includes('node_modules'))).toEqual([]);
+  expect(loaded.length).toBeGreaterThan(2);
 });

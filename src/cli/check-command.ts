@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
-import { CheckResult, OrreryError } from '../contract/index.ts';
-import { checkOnce } from '../explorer/index.ts';
+import { OrreryError } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -25,9 +23,10 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
     .action(async (file: string, { network, tx }: CheckOptions) => {
       const signals = stopOnSignals();
       try {
+        const { checkOnce } = await import('../explorer/index.ts');
         const request = { network, transactionAddress: tx, text: await readInput(file), onNote: output.say };
         const result = await checkOnce(request, signals.signal);
-        output.result(z.encode(CheckResult, result));
+        output.result(result);
         if (!result.success) answerNo();
       } finally {
         signals.dispose();

@@ -1,5 +1,4 @@
 import type { ExportTable } from '../contract/index.ts';
-import { defaultDataFolder, exportOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
@@ -30,6 +29,7 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
     .option('--force', 'overwrite an existing file')
     .action((given: ExportOptions) => {
       const work = async (signal: AbortSignal) => {
+        const { defaultDataFolder, exportOnce } = await import('../explorer/index.ts');
         const result = await exportOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import module from 'node:module';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
 import packageJson from '../../package.json' with { type: 'json' };
 
 // Check the version first: an older Node cannot load the rest.
@@ -10,6 +13,11 @@ if (NEEDED.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
   );
   process.exit(1);
 }
+
+// The next start finds the modules compiled. The folder is the user's own, because whoever writes there runs code here.
+// Threads read the environment.
+process.env.NODE_COMPILE_CACHE ??= join(envPaths('Orrery', { suffix: '' }).cache, 'compiled');
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const { runProcess } = await import('./process.ts');
 // Do not call process.exit here: an open handle is a bug, and it keeps the process alive visibly.

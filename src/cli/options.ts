@@ -3,12 +3,11 @@ import { InvalidArgumentError, Option } from 'commander';
 import {
   EXPORT_TABLES,
   type ExportTable,
-  MAX_INT64,
+  FAULT_KINDS,
   SYNC_CHOICES,
   type SyncChoice,
   WIRE_NAMES,
 } from '../contract/index.ts';
-import { FAULT_KINDS } from '../explorer/index.ts';
 
 function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -45,7 +44,8 @@ function collectTable(text: string, earlier: readonly ExportTable[]): ExportTabl
 }
 
 function blockHeight(text: string): bigint {
-  if (/^\d{1,19}$/.test(text) && BigInt(text) <= MAX_INT64) return BigInt(text);
+  const height = /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
+  if (height !== undefined && BigInt.asIntN(64, height) === height) return height;
   throw new InvalidArgumentError('It must be a block height.');
 }
 

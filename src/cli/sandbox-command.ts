@@ -1,4 +1,3 @@
-import { startSandbox } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -29,7 +28,10 @@ export const sandboxCommand: AddCommand = (program, { output }) => {
     .addOption(options.faults())
     .action(async (given: SandboxOptions) => {
       const signals = stopOnSignals();
-      const sandbox = await signals.unlessStopped((signal) => startSandbox(given, signal));
+      const sandbox = await signals.unlessStopped(async (signal) => {
+        const { startSandbox } = await import('../explorer/index.ts');
+        return startSandbox(given, signal);
+      });
       if (sandbox === undefined) return;
       try {
         output.result({

@@ -1,13 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import open from 'open';
-import { ExplorerStatus, OrreryError } from '../contract/index.ts';
-import {
-  createExplorer,
-  defaultDataFolder,
-  type Explorer,
-  linkToRunningExplorer,
-  type VaultPolicy,
-} from '../explorer/index.ts';
+import { type NetworkNotice, OrreryError } from '../contract/index.ts';
+import type { Explorer, VaultPolicy } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { explain } from './explain.ts';
 import { options } from './options.ts';
@@ -50,6 +43,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
       // Node opens its inspector at this signal. A process that holds keys must not have an inspector.
       if (given.vault === true) process.on('SIGUSR1', () => {});
       const signals = stopOnSignals();
+      const { createExplorer, defaultDataFolder, linkToRunningExplorer } = await import('../explorer/index.ts');
       const dataDir = given.data ?? defaultDataFolder();
       const explorer = await signals.unlessStopped((signal) =>
         createExplorer({
@@ -95,7 +89,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
 /** Sentences about files that could not be read at the start. */
 async function damageIn(explorer: Pick<Explorer, 'call'>): Promise<string[]> {
   const status = await explorer.call('status', {}, new AbortController().signal);
-  const { notices } = ExplorerStatus.pick({ notices: true }).parse(status);
+  const { notices } = status as { notices: NetworkNotice[] };
   return notices.filter(({ kind }) => kind === 'stores').map(({ text }) => text);
 }
 
@@ -108,6 +102,7 @@ function vaultPolicy(isWanted: boolean): VaultPolicy {
 /** Opens the link in the browser. Prints it too, for machines without a browser. */
 async function openInBrowser(link: string, say: (text: string) => void): Promise<void> {
   try {
+    const { default: open } = await import('open');
     const browser = await open(link);
     browser.on('error', () => say('No browser could be opened; use the link above.'));
   } catch {

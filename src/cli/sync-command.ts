@@ -1,5 +1,4 @@
 import type { ExportTable, SyncChoice } from '../contract/index.ts';
-import { defaultDataFolder, syncOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
@@ -30,6 +29,7 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
     .addOption(options.to(' of history, extended to its segment'))
     .action((given: SyncOptions) => {
       const work = async (signal: AbortSignal) => {
+        const { defaultDataFolder, syncOnce } = await import('../explorer/index.ts');
         const totals = await syncOnce(
           {
             version,

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { defaultDataFolder, verifyOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
@@ -22,6 +21,7 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
     .action((file: string, { data, from, to }: VerifyOptions, command: Command) => {
       if ((from === undefined) !== (to === undefined)) command.error('error: give both --from and --to, or neither.');
       const work = async (signal: AbortSignal) => {
+        const { defaultDataFolder, verifyOnce } = await import('../explorer/index.ts');
         const range = from === undefined || to === undefined ? undefined : { from, to };
         const dataDir = data ?? defaultDataFolder();
         const verdict = await verifyOnce({ dataDir, file, range, onProgress: output.progress }, signal);

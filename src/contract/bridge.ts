@@ -1,5 +1,5 @@
 /** The object that the preload script puts on `window.orrery` in the desktop app: the explorer's API over Electron's IPC. */
-import type { ErrorBody } from './orrery-error.ts';
+import type { ErrorBody } from './error-body.ts';
 
 export type BridgeAnswer = { ok: true; value: unknown } | { ok: false; error: ErrorBody };
 

@@ -2,7 +2,8 @@
  * The published interface and nothing more, as ordered scans. The store implements it (the local gateway reads it), and
  * so do the sandbox's generators (the embedded upstream). Paging rules and cursors are in the gateway, written once.
  */
-import type { ExportTable, HistorySegment } from './history.ts';
+import type { ExportTable } from './choices.ts';
+import type { HistorySegment } from './history.ts';
 import type { FilterOf, ListName, RecordOf } from './lists.ts';
 import type { CheckResult, Transaction } from './transaction.ts';
 import type { WireNames } from './wire-names.ts';

@@ -2,31 +2,11 @@
  * Network history: exportable tables and segments (docs/interface.md 4.1; the segment listing in the network's shape).
  */
 import { z } from 'zod';
+import { TABLES } from './choices.ts';
 import { int64, wireEnum } from './scalars.ts';
 
-export const TABLES = [
-  'TABLE_UNSPECIFIED',
-  'TABLE_BALANCES',
-  'TABLE_CHECKPOINTS',
-  'TABLE_DELEGATIONS',
-  'TABLE_LEDGER',
-  'TABLE_ORDERS',
-  'TABLE_TRADES',
-  'TABLE_MARKET_DATA',
-  'TABLE_MARGIN_LEVELS',
-  'TABLE_POSITIONS',
-  'TABLE_LIQUIDITY_PROVISIONS',
-  'TABLE_MARKETS',
-  'TABLE_DEPOSITS',
-  'TABLE_WITHDRAWALS',
-  'TABLE_BLOCKS',
-  'TABLE_REWARDS',
-] as const;
 export const Table = wireEnum(TABLES);
 export type Table = (typeof TABLES)[number];
-/** A table that can be exported: every table but TABLE_UNSPECIFIED. */
-export type ExportTable = Exclude<Table, 'TABLE_UNSPECIFIED'>;
-export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
 
 /** Paths of the history endpoints. */
 export const historyPaths = {

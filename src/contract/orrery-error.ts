@@ -1,13 +1,5 @@
-import { z } from 'zod';
+import type { ErrorBody } from './error-body.ts';
 import { type Catalogue, type ErrorCode, errorCatalogue } from './errors.ts';
-
-/** The unexpected-error shape (docs/interface.md 7). `details` are google.rpc types, named by `@type`. */
-export const ErrorBody = z.object({
-  code: z.int().default(0),
-  message: z.string().default(''),
-  details: z.array(z.looseObject({ '@type': z.string() })).default([]),
-});
-export type ErrorBody = z.output<typeof ErrorBody>;
 
 type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -109,13 +101,17 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
 
   /** Parses what `toBody` wrote; undefined when the body is not an error of the catalogue. */
   static fromBody(body: unknown): OrreryError | undefined {
-    const parsed = ErrorBody.safeParse(body);
-    if (!parsed.success) return undefined;
-    const info = parsed.data.details.find((detail) => detail.domain === DOMAIN && typeof detail.reason === 'string');
+    // Every thread reads errors, so this uses no schema: loading the schemas would take most of a small thread's start.
+    const details: unknown = (body as Partial<ErrorBody> | null | undefined)?.details;
+    if (!Array.isArray(details)) return undefined;
+    const info: Partial<Record<string, unknown>> | undefined = details.find(
+      (detail) => detail?.domain === DOMAIN && typeof detail.reason === 'string',
+    );
     if (info === undefined || !Object.hasOwn(errorCatalogue, info.reason as string)) return undefined;
-    const metadata = z.record(z.string(), z.string()).safeParse(info.metadata);
-    if (!metadata.success) return undefined;
-    return new OrreryError(info.reason as ErrorCode, metadata.data as never);
+    const { metadata } = info;
+    const isReadable = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
+    if (!isReadable || Object.values(metadata).some((value) => typeof value !== 'string')) return undefined;
+    return new OrreryError(info.reason as ErrorCode, metadata as never);
   }
 
   /** Converts any thrown value to an error of the catalogue; a foreign error becomes INTERNAL and keeps its cause. */

@@ -1,6 +1,6 @@
 /** The composition root. Hosts use this and no module below it. */
 
-export { FAULT_KINDS, startSandbox } from '../sandbox/index.ts';
+export { startSandbox } from '../sandbox/index.ts';
 export type { SignatureQuestion, VaultPolicy } from '../signing/index.ts';
 export { createRestartBudget } from '../threads/index.ts';
 export type { Keyring } from '../transactions/index.ts';

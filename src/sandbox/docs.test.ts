@@ -1,8 +1,7 @@
 /** docs/sandbox.md is complete and correct. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { RowKey } from '../contract/index.ts';
-import { FAULT_KINDS } from './server/fault-spec.ts';
+import { FAULT_KINDS, type RowKey } from '../contract/index.ts';
 import { createSandboxSource } from './source.ts';
 
 const text = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');

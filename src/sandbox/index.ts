@@ -1,6 +1,5 @@
 /** The embedded network: deterministic lists on demand, and a server for them with optional faults. */
 
-export { FAULT_KINDS } from './server/fault-spec.ts';
 export type { RequestCounts } from './server/request-counts.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './server/sandbox.ts';
 export { createSandboxSource, type SandboxSource } from './source.ts';

@@ -1,7 +1,7 @@
 /** Exports of history: plans, and the jobs that write archives to disk. */
 import { z } from 'zod';
+import { ErrorBody } from '../error-body.ts';
 import { Table } from '../history.ts';
-import { ErrorBody } from '../orrery-error.ts';
 import { int64 } from '../scalars.ts';
 import { count, moment } from './common.ts';
 import { BlockRange, Suspicion } from './stored-history.ts';

@@ -1,5 +1,6 @@
 /** The status of the explorer and its network, the explorer's addresses, and synchronisation on request. */
 import { z } from 'zod';
+import { SYNC_CHOICES } from '../choices.ts';
 import { Table } from '../history.ts';
 import { LIST_NAMES } from '../lists.ts';
 import { BackgroundTask, NetworkNotice } from '../network.ts';
@@ -59,10 +60,6 @@ export const ExplorerStatus = z.object({
   limitedUntil: z.int().nullable(),
 });
 export type ExplorerStatus = z.output<typeof ExplorerStatus>;
-
-/** Parts that a synchronisation can be restricted to, as the command line names them. */
-export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
-export type SyncChoice = (typeof SYNC_CHOICES)[number];
 
 /** Result of one synchronisation: rows received per list, tables of segments stored, requests sent, seconds taken. */
 export const SyncTotals = z.object({

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { FaultKind } from '../../contract/index.ts';
 import { CONTROL_PREFIX } from './control.ts';
-import type { Fault, FaultKind } from './fault-spec.ts';
+import type { Fault } from './fault-spec.ts';
 
 /** Finds the active fault of a kind for a path, if there is one. */
 export type FindFault = (path: string, kind: FaultKind) => Fault | undefined;

@@ -2,7 +2,7 @@
  * The language of faults: `kind[:value][@path-prefix],...`, in `orrery sandbox --faults` and `PUT /sandbox/faults`. A
  * fault without a prefix applies to every path.
  */
-import { OrreryError } from '../../contract/index.ts';
+import { type FaultKind, OrreryError } from '../../contract/index.ts';
 
 interface Kind {
   /** The value's range and unit; absent when the kind takes no value. */
@@ -24,10 +24,7 @@ const KINDS = {
   'bad-crc': {},
   bomb: { value: { least: 1, most: 65_536, unit: 'mebibytes of text', fallback: 512 } },
   traversal: {},
-} as const satisfies Record<string, Kind>;
-
-export type FaultKind = keyof typeof KINDS;
-export const FAULT_KINDS = Object.keys(KINDS) as FaultKind[];
+} as const satisfies Record<FaultKind, Kind>;
 
 export interface Fault {
   kind: FaultKind;

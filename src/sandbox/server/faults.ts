@@ -2,12 +2,11 @@
 import { type Duplex, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { historyPaths } from '../../contract/index.ts';
+import { type FaultKind, historyPaths } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 import type { SandboxSource } from '../source.ts';
 import { corruptResponse, cutInTheMiddle, cutStreamInTheMiddle, GARBAGE } from './corrupt-response.ts';
 import { type FindFault, isControl, pathOf } from './fault-finder.ts';
-import type { FaultKind } from './fault-spec.ts';
 import { NETWORK_RATE_LIMIT, type RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';

@@ -1,6 +1,6 @@
 /** The sandbox as a source whose exports fail according to the active faults. */
 import { buffer } from 'node:stream/consumers';
-import { type DataSource, historyPaths } from '../../contract/index.ts';
+import { type DataSource, type FaultKind, historyPaths } from '../../contract/index.ts';
 import { streamArchive } from '../history/archive.ts';
 import { openExport, type Packing } from '../history/exports.ts';
 import type { SandboxSource } from '../source.ts';
@@ -14,7 +14,6 @@ import {
   withPath,
 } from './corrupt-archives.ts';
 import type { FindFault } from './fault-finder.ts';
-import type { FaultKind } from './fault-spec.ts';
 
 /** Some faults change bytes of a correct archive, so the whole archive is made first. */
 async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buffer) => void): AsyncGenerator<Buffer> {

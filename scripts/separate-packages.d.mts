@@ -1,0 +1,1 @@
+export const SEPARATE_PACKAGES: readonly string[];

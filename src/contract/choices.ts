@@ -1,0 +1,48 @@
+/**
+ * Fixed names that a person chooses from in options. There are no schemas here, so that the command line explains its
+ * options without loading any.
+ */
+export const TABLES = [
+  'TABLE_UNSPECIFIED',
+  'TABLE_BALANCES',
+  'TABLE_CHECKPOINTS',
+  'TABLE_DELEGATIONS',
+  'TABLE_LEDGER',
+  'TABLE_ORDERS',
+  'TABLE_TRADES',
+  'TABLE_MARKET_DATA',
+  'TABLE_MARGIN_LEVELS',
+  'TABLE_POSITIONS',
+  'TABLE_LIQUIDITY_PROVISIONS',
+  'TABLE_MARKETS',
+  'TABLE_DEPOSITS',
+  'TABLE_WITHDRAWALS',
+  'TABLE_BLOCKS',
+  'TABLE_REWARDS',
+] as const;
+/** A table that can be exported: every table but TABLE_UNSPECIFIED. */
+export type ExportTable = Exclude<(typeof TABLES)[number], 'TABLE_UNSPECIFIED'>;
+export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
+
+/** Parts that a synchronisation can be restricted to, as the command line names them. */
+export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
+export type SyncChoice = (typeof SYNC_CHOICES)[number];
+
+/** Kinds of faults that the sandbox can answer with (docs/sandbox.md). */
+export const FAULT_KINDS = [
+  'latency',
+  'rate-limit',
+  'ban',
+  'status',
+  'reset',
+  'cut',
+  'garbage',
+  'wrong-types',
+  'cursor-loop',
+  'cut-after-zip',
+  'short',
+  'bad-crc',
+  'bomb',
+  'traversal',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
