@@ -1,11 +1,14 @@
 /**
  * Starts a process of this program's own that serves a service. In Electron it is a utility process, because the packed
  * app does not run as Node; elsewhere it is a child process. A crash of native code ends that process and nothing else.
+ *
+ * Electron starts utility processes only when it is ready, and it never becomes ready for a command of the command line
+ * (src/main/index.ts). There the service runs in a thread: a crash ends the command, which serves nothing else.
  */
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { LaunchOptions, Peer } from './worker-peer.ts';
+import { type LaunchOptions, launchWorker, type Peer } from './worker-peer.ts';
 
 /** The first message to the process. */
 export interface StartMessage {
@@ -26,10 +29,12 @@ const DEFAULT_HEAP_MEBIBYTES = 512;
 
 const isMainOfElectron = () => (process as { type?: string }).type === 'browser';
 
-function launchUtility(name: string, file: string, execArgv: string[]): Peer {
-  const { utilityProcess } = createRequire(import.meta.url)('electron') as {
-    utilityProcess: { fork(file: string, args: string[], options: object): UtilityProcess };
-  };
+interface Electron {
+  app: { isReady(): boolean };
+  utilityProcess: { fork(file: string, args: string[], options: object): UtilityProcess };
+}
+
+function launchUtility({ utilityProcess }: Electron, name: string, file: string, execArgv: string[]): Peer {
   const child = utilityProcess.fork(file, [], { serviceName: `Orrery ${name}`, execArgv });
   return {
     post: (message) => child.postMessage(message),
@@ -69,10 +74,13 @@ function launchChild(file: string, execArgv: string[]): Peer {
   };
 }
 
-export function launchProcess({ name, entry, data, heapMebibytes = DEFAULT_HEAP_MEBIBYTES }: LaunchOptions): Peer {
+export function launchProcess(options: LaunchOptions): Peer {
+  const { name, entry, data, heapMebibytes = DEFAULT_HEAP_MEBIBYTES } = options;
+  const electron = isMainOfElectron() ? (createRequire(import.meta.url)('electron') as Electron) : undefined;
+  if (electron?.app.isReady() === false) return launchWorker(options);
   const file = fileURLToPath(entry);
   const execArgv = [`--max-old-space-size=${heapMebibytes}`];
-  const peer = isMainOfElectron() ? launchUtility(name, file, execArgv) : launchChild(file, execArgv);
+  const peer = electron === undefined ? launchChild(file, execArgv) : launchUtility(electron, name, file, execArgv);
   peer.post({ type: 'start', data } satisfies StartMessage);
   return peer;
 }

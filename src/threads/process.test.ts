@@ -50,3 +50,10 @@ test('a closed process has ended', async () => {
   await thread.close();
   expect(isAlive(pid)).toBe(false);
 });
+
+test('the entry of a process also serves in a thread', async () => {
+  const thread = startThread<AddingService>(new URL('./adding-process.fixture.ts', import.meta.url), 100n);
+  onTestFinished(() => thread.close());
+  expect(await thread.calls.add(1n, 2n)).toBe(103n);
+  expect(await thread.calls.pid()).toBe(process.pid);
+});

@@ -73,8 +73,12 @@ function ownerOfProcess(): Owner {
   };
 }
 
-/** As `serveThread`, for the entry of a process. */
+/** As `serveThread`, for the entry of a process. The entry can also run in a thread (process-peer.ts). */
 export function serveProcess<Data, S extends { close(): unknown }, E = never>(create: Start<Data, S, E>): void {
+  if (parentPort !== null) {
+    serveThread(create);
+    return;
+  }
   const owner = ownerOfProcess();
   let receiver: ((message: unknown) => void) | undefined;
   const receive = (next: (message: unknown) => void) => {
