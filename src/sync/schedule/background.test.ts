@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import { inItsOwnWorld, statusThat, storedRows, type World } from '../sync-client.fixture.ts';
+import { type BackgroundParts, createBackground } from './background.ts';
 
 const withoutNames = (json: { parties?: { edges: { node: { id: string } }[] } }) => ({
   parties: {
@@ -44,3 +46,34 @@ test('after the lists, past epochs are fetched newest first, and then the party 
     expect(parties.filter(({ alias }) => alias !== '').length).toBeGreaterThan(10);
     expect(await storedRows(network.folder, 'nodes', { epochSeq: 0n })).not.toEqual([]);
   }));
+
+test('a past epoch that the service did not know is requested again after some minutes', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked: bigint[] = [];
+    const stored = [1n, 0n];
+    const nodes = {
+      epochs: { current: 3n, refreshedAt: 1 },
+      fetchInBackground(epoch: bigint) {
+        asked.push(epoch);
+        return Promise.reject(new OrreryError('EPOCH_UNKNOWN', { epoch }));
+      },
+    };
+    const background = createBackground({
+      link: { whenLive: () => Promise.resolve(), list: () => new Promise(() => {}) },
+      resources: { nodes, lists: () => [] },
+      writer: { epochs: () => stored },
+      onChange() {},
+      eventLog() {},
+      pollMs: 1_000,
+    } as unknown as BackgroundParts);
+    background.start();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toEqual([2n]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toEqual([2n, 2n]);
+    background.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -9,6 +9,8 @@ import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
 /** Number of consecutive unknown epochs after which no older ones are requested. */
 const MAX_UNKNOWN_EPOCHS = 3;
+/** Time after which unknown epochs are requested again, since a service that was behind may know them (milliseconds). */
+const UNKNOWN_EPOCHS_MS = 600_000;
 /** Time between two reads of the party profiles (milliseconds). */
 const PROFILES_EVERY_MS = 3_600_000;
 /** Number of parties that are checked for names in their list. */
@@ -100,8 +102,13 @@ export function createBackground({
 
   async function fillEpochs(signal: AbortSignal): Promise<void> {
     const absent = new Set<bigint>();
+    let forgottenAt = performance.now();
     let hasWaited = false;
     for (let fetched = 0; ; ) {
+      if (performance.now() - forgottenAt >= UNKNOWN_EPOCHS_MS) {
+        forgottenAt = performance.now();
+        absent.clear();
+      }
       const { epoch, stored, of } = missingEpoch(absent);
       // The lists have precedence.
       const isReady = resources.nodes.epochs.refreshedAt !== 0 && resources.lists().every(isFilled);

@@ -73,3 +73,22 @@ test('a poll that was sent before a connection opened does not vouch for it', as
   polls.at(-1)?.resolve(theirs);
   await expect(waiting).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
 });
+
+test('a service that has said its chain id is not used while it keeps silent about it', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  const first = endpoint.pass(() => Promise.resolve('first'), signal);
+  polls[0]?.resolve(ours);
+  await first;
+  connect();
+  const second = endpoint.pass(() => Promise.resolve('second'), signal);
+  await settle();
+  polls.at(-1)?.resolve({ ...ours, chainId: null });
+  await expect(second).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+});
+
+test('a service that never says a chain id is used', async () => {
+  const { endpoint, polls } = endpointOf();
+  const first = endpoint.pass(() => Promise.resolve('first'), signal);
+  polls[0]?.resolve({ ...ours, chainId: null });
+  expect(await first).toBe('first');
+});

@@ -86,6 +86,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   let verified: Promise<unknown> | undefined;
   /** Number of connections opened so far. */
   let connections = 0;
+  /** True after the service has said its chain id. */
+  let saysChain = false;
   let maxWaitMs = SILENCE_MS;
   /** Aborted when the service falls silent. Stuck requests would block the slots that new requests need. */
   let outage = new AbortController();
@@ -148,6 +150,11 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       if (identity.chainId !== null && identity.chainId !== chainId) {
         throw new OrreryError('CHAIN_MISMATCH', { service: name, actual: identity.chainId, expected: chainId });
       }
+      // Services may keep silent about their chain, but then they always do.
+      if (identity.chainId === null && saysChain) {
+        throw new OrreryError('UPSTREAM_INVALID', { service: name, problem: 'it no longer says which chain it is of' });
+      }
+      saysChain = identity.chainId !== null;
       // The answer says nothing about a connection that opened after the question.
       if (connections === known) verified ??= Promise.resolve();
       health = { ...health, successes: health.successes + 1 };
