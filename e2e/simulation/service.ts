@@ -149,7 +149,10 @@ export function createService({ baseUrl, network, other, random }: ServiceOption
         case 'page':
           return answered(200, '<html>busy</html>', { 'content-type': 'text/html' });
         case 'types':
-          return answered(200, json({ parties: 7, nodes: [], checkpoints: 'x', statistics: { blockHeight: {} } }));
+          return answered(
+            200,
+            json({ parties: 7, nodes: [], checkpoints: 'x', height: {}, statistics: { blockHeight: {} } }),
+          );
       }
       const { status, body } = await answerPath(path, chainAt(now), seenAt(now), restartsUntil(now));
       return answered(status, body);
