@@ -15,7 +15,6 @@ test('a service without optional endpoints is asked for them once, and known by 
   const asked: string[] = [];
   const upstream = await serviceThat((_, response, url) => {
     asked.push(url.pathname);
-    if (url.pathname === '/statistics') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     if (url.pathname !== '/api/v2/checkpoints') return json(response, { code: 5, message: 'Not Found' }, 404);
     return json(response, { checkpoints: NO_PAGE }, 200, { 'x-block-height': '8', 'x-block-timestamp': '1' });
   });
@@ -24,8 +23,7 @@ test('a service without optional endpoints is asked for them once, and known by 
   expect(await upstream.markets(signal)).toBeNull();
   expect(await upstream.epoch(signal)).toBeNull();
   expect(asked).toEqual([
-    // A web page may also be a transient fault.
-    ...['/statistics', '/statistics', '/statistics'],
+    '/statistics',
     '/blockchain/height',
     '/api/v2/checkpoints',
     '/api/v2/checkpoints',
@@ -44,6 +42,20 @@ test('a web page from a known endpoint is an error, not a missing endpoint', asy
   await upstream.identify(signal);
   isBroken = true;
   await expect(upstream.identify(signal)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+});
+
+test('a service that had only web pages is asked which chain it is of as soon as it is reached anew', async () => {
+  let isBroken = true;
+  const upstream = await serviceThat((_, response, url) => {
+    // Each answer ends its connection.
+    response.setHeader('connection', 'close');
+    if (url.pathname === '/api/v2/checkpoints') return json(response, { checkpoints: NO_PAGE });
+    if (isBroken) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    return json(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } });
+  });
+  expect(await upstream.identify(signal)).toMatchObject({ chainId: null });
+  isBroken = false;
+  expect(await upstream.identify(signal)).toMatchObject({ chainId: 'chain-1' });
 });
 
 test('perpetual markets are found over all pages', async () => {

@@ -22,22 +22,29 @@ export interface OptionalRequest<Schema extends z.ZodType> {
   rank?: (() => number) | undefined;
 }
 
-/** Requests a path that not every service has; null if the service lacks it. Throws as `Client.get`. */
-export type AskOptional = <Schema extends z.ZodType>(
-  request: OptionalRequest<Schema>,
-) => Promise<OptionalAnswer<z.output<Schema>> | null>;
+export interface OptionalPaths {
+  /** Requests a path that not every service has; null if the service lacks it. Throws as `Client.get`. */
+  ask<Schema extends z.ZodType>(request: OptionalRequest<Schema>): Promise<OptionalAnswer<z.output<Schema>> | null>;
+  /**
+   * Forgets which paths had a web page in place of an answer. Called for each new connection: a service that was out of
+   * order may be back, or replaced by another one, and must say again which chain it is of.
+   */
+  forgetWebPages(): void;
+}
 
 /** Time after which a missing path is requested again, since services get updated (milliseconds). */
 const ABSENT_MS = 600_000;
 
 /** Remembers which paths the service lacks, so that they are not requested again and again. */
-export function createOptionalPaths(service: string, client: Client): AskOptional {
+export function createOptionalPaths(service: string, client: Client): OptionalPaths {
   /** Missing paths, with the time of the discovery (performance.now()). */
   const absent = new Map<string, number>();
+  /** Those of them that had a web page in place of an answer. */
+  const webPages = new Set<string>();
   /** Paths that have answered before. */
   const present = new Set<string>();
 
-  return async ({ path, query = '', schema, signal, rank }) => {
+  const ask: OptionalPaths['ask'] = async ({ path, query = '', schema, signal, rank }) => {
     if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
     let webPage: OrreryError | undefined;
     const read = (answer: Answer) => {
@@ -60,7 +67,16 @@ export function createOptionalPaths(service: string, client: Client): AskOptiona
       // A front end answers unknown paths with a web page, and while it is out of order it does so for every path.
       if (thrown !== webPage || present.has(path)) throw thrown;
       absent.set(path, performance.now());
+      webPages.add(path);
       return null;
     }
+  };
+
+  return {
+    ask,
+    forgetWebPages() {
+      for (const path of webPages) absent.delete(path);
+      webPages.clear();
+    },
   };
 }

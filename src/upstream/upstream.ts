@@ -121,10 +121,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { url, rate, timeouts, answerAtMost } = checkOptions(options);
   const service = url.host;
   const open = options.openExchange ?? openExchange;
-  const exchange = open(url, { timeouts, answerAtMost, onConnect: options.onConnect });
+  const exchange = open(url, {
+    timeouts,
+    answerAtMost,
+    onConnect() {
+      optional.forgetWebPages();
+      options.onConnect?.();
+    },
+  });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
-  const askOptional = createOptionalPaths(service, client);
+  const optional = createOptionalPaths(service, client);
   let wireNames: WireNames | null = null;
   function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: Answer): OrreryError {
     if (!isAboutTheThing(answer)) return refusal(service, answer);
@@ -151,13 +158,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
     async identify(signal) {
       const asProbe = { signal, rank: () => PRIORITY.probe };
-      const statistics = await askOptional({ path: '/statistics', schema: Statistics, ...asProbe });
+      const statistics = await optional.ask({ path: '/statistics', schema: Statistics, ...asProbe });
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
         const { position, clock } = statistics;
         return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position, clock };
       }
-      const newest = await askOptional({ path: '/blockchain/height', schema: BlockchainHeight, ...asProbe });
+      const newest = await optional.ask({ path: '/blockchain/height', schema: BlockchainHeight, ...asProbe });
       if (newest !== null) {
         const { chainId, height = null } = newest.value;
         const { position, clock } = newest;
@@ -167,20 +174,26 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
     },
     async epoch(signal, rank) {
-      const current = await askOptional({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, rank });
+      const current = await optional.ask({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, rank });
       return current?.value.epoch.seq ?? null;
     },
     async profiles(after, signal, rank) {
       const parameters = new URLSearchParams({ 'pagination.first': String(MAX_PAGE_SIZE) });
       if (after !== undefined) parameters.set('pagination.after', after);
       const query = `?${parameters}`;
-      const answer = await askOptional({ path: '/api/v2/parties/profiles', query, schema: ProfilesPage, signal, rank });
+      const answer = await optional.ask({
+        path: '/api/v2/parties/profiles',
+        query,
+        schema: ProfilesPage,
+        signal,
+        rank,
+      });
       return answer === null ? null : answer.value.profiles;
     },
     async markets(signal) {
       const markets: Market[] = [];
       for (let query = ''; ; ) {
-        const answer = await askOptional({ path: '/api/v2/markets', query, schema: MarketsPage, signal });
+        const answer = await optional.ask({ path: '/api/v2/markets', query, schema: MarketsPage, signal });
         if (answer === null) return null;
         markets.push(...perpetualsOf(answer.value));
         const { pageInfo } = answer.value.markets;
@@ -190,7 +203,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
     },
     async segments(signal) {
-      const answer = await askOptional({ path: '/api/v2/networkhistory/segments', schema: SegmentsAnswer, signal });
+      const answer = await optional.ask({ path: '/api/v2/networkhistory/segments', schema: SegmentsAnswer, signal });
       return answer === null ? null : answer.value.segments;
     },
     saveArchive: (request, options, signal) => client.save(exportQuery(request), options, signal),
