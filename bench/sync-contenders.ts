@@ -97,12 +97,12 @@ export async function syncBuilt(dataDir: string, upstream: Upstream): Promise<Sy
     unknown,
   ];
   clearInterval(sampling);
-  const told = JSON.parse(line) as { parties: number; checkpoints: number; fundingPoints: number; seconds: number };
+  const result = JSON.parse(line) as { parties: number; checkpoints: number; fundingPoints: number; seconds: number };
   const after = await countsOf(upstream);
   const requests = Object.keys(after).map((route) => [route, (after[route] ?? 0) - (before[route] ?? 0)] as const);
   return {
-    seconds: told.seconds,
-    rows: told.parties + told.checkpoints + told.fundingPoints,
+    seconds: result.seconds,
+    rows: result.parties + result.checkpoints + result.fundingPoints,
     requests: Object.fromEntries(requests.filter(([, count]) => count > 0)),
     memory,
   };

@@ -31,13 +31,13 @@ function newFolder(folder: string, name: string, baseUrl: string): string {
 }
 
 const perSecond = ({ rows, seconds }: { rows: number; seconds: number }) => Math.round(rows / seconds);
-const inWords = (value: number) => value.toLocaleString('en');
+const grouped = (value: number) => value.toLocaleString('en');
 
 async function run(folder: string, upstream: Upstream): Promise<void> {
   process.stdout.write('Reading everything once from the upstream …\n');
   const serving = await serveAll(upstream);
 
-  process.stdout.write(`Synchronising ${inWords(serving.rows)} rows, twice …\n`);
+  process.stdout.write(`Synchronising ${grouped(serving.rows)} rows, twice …\n`);
   const dataDir = newFolder(folder, 'command', upstream.baseUrl);
   const first = await syncBuilt(dataDir, upstream);
   const second = await syncBuilt(dataDir, upstream);
@@ -60,9 +60,9 @@ async function run(folder: string, upstream: Upstream): Promise<void> {
       ] as const
     ).map(([name, figures]) => [
       name,
-      inWords(figures.rows),
+      grouped(figures.rows),
       figures.seconds.toFixed(1),
-      inWords(perSecond(figures)),
+      grouped(perSecond(figures)),
       (perSecond(figures) / perSecond(first)).toFixed(2),
     ]),
   );
@@ -74,9 +74,9 @@ async function run(folder: string, upstream: Upstream): Promise<void> {
     [
       ['most memory, first sync', mebibytes(first.memory)],
       ['most memory, second sync', `${mebibytes(second.memory)}, ${mebibytes(first.memory - second.memory)} less`],
-      ['gateway page p50, idle', `${quantile(idle, 0.5).toFixed(2)} ms of ${inWords(idle.length)} pages`],
+      ['gateway page p50, idle', `${quantile(idle, 0.5).toFixed(2)} ms of ${grouped(idle.length)} pages`],
       ['gateway page p99, idle', `${p99.idle.toFixed(2)} ms`],
-      ['gateway page p50, syncing', `${quantile(busy, 0.5).toFixed(2)} ms of ${inWords(busy.length)} pages`],
+      ['gateway page p50, syncing', `${quantile(busy, 0.5).toFixed(2)} ms of ${grouped(busy.length)} pages`],
       ['gateway page p99, syncing', `${p99.busy.toFixed(2)} ms, ÷ idle ${(p99.busy / p99.idle).toFixed(2)}`],
       ["window's event loop, p99 / longest", `${(loop.p99 / 1e6).toFixed(1)} / ${(loop.longest / 1e6).toFixed(1)} ms`],
       ['an epoch of nodes, read through', `${epochMs.toFixed(1)} ms`],

@@ -1,4 +1,4 @@
-/** Scrolls through 100,000 rows as fast as a held mouse wheel, beside an empty list of equal height. */
+/** Scrolls through 100,000 rows as fast as a mouse wheel turns, beside an empty list of equal height. */
 import type { Page } from 'playwright';
 import type { Figure } from './ui-figure.ts';
 import type { Served } from './ui-served.ts';
@@ -38,7 +38,7 @@ function scrollBy({
   return new Promise<Leg>((resolve) => {
     let frames = 0;
     let dropped = 0;
-    let looked = 0;
+    let samples = 0;
     let drawn = 0;
     let last = performance.now();
     const next = (now: number) => {
@@ -46,10 +46,10 @@ function scrollBy({
       last = now;
       frames += 1;
       if (frames % 10 === 0) {
-        looked += 1;
+        samples += 1;
         if (element.querySelector('.skeleton') === null) drawn += 1;
       }
-      if (frames > steps) resolve({ frames, dropped, drawn: drawn / looked });
+      if (frames > steps) resolve({ frames, dropped, drawn: drawn / samples });
       else {
         element.scrollBy(0, pixels);
         requestAnimationFrame(next);
@@ -79,14 +79,14 @@ async function openEmptyList(page: Page, rowHeight: number): Promise<void> {
       body.append(row);
       return row;
     });
-    const place = () => {
+    const drawRows = () => {
       const first = Math.max(0, Math.floor(list.scrollTop / height) - 8);
       rows.forEach((row, index) => {
         row.style.transform = `translateY(${(first + index) * height}px)`;
       });
     };
-    list.addEventListener('scroll', place, { passive: true });
-    place();
+    list.addEventListener('scroll', drawRows, { passive: true });
+    drawRows();
   }, rowHeight);
 }
 

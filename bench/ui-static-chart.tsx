@@ -42,10 +42,10 @@ const LOOKS = [
   { label: 'Spread', colour: 'neutral', shape: 'area' },
 ] as const;
 
-function lineOf(place: number, count: number, turn: number, from: number): ChartSeries {
+function lineOf(line: number, count: number, turn: number, from: number): ChartSeries {
   const xs = Float64Array.from({ length: count }, (_, index) => from + (index / Math.max(1, count - 1)) * DAY);
-  const ys = xs.map((_, index) => 100 + place + Math.sin((index + turn) / 9) * 3 + Math.sin((index + turn) * 7.7));
-  const look = LOOKS[place] ?? LOOKS[0];
+  const ys = xs.map((_, index) => 100 + line + Math.sin((index + turn) / 9) * 3 + Math.sin((index + turn) * 7.7));
+  const look = LOOKS[line] ?? LOOKS[0];
   return { id: look.label, ...look, xs, ys, exactX: String, exactY: String };
 }
 
@@ -83,11 +83,11 @@ function Plain({ lines, rows, from, width, height }: Pick<Prepared, 'lines' | 'r
       <CartesianGrid vertical={false} />
       <XAxis type="number" dataKey="x" domain={[from, from + DAY]} />
       <YAxis type="number" orientation="right" domain={['auto', 'auto']} />
-      {lines.map(({ id, shape }, place) =>
+      {lines.map(({ id, shape }, index) =>
         shape === 'area' ? (
-          <Area key={id} {...PLAIN} data={rows[place]} type="linear" />
+          <Area key={id} {...PLAIN} data={rows[index]} type="linear" />
         ) : (
-          <Line key={id} {...PLAIN} data={rows[place]} type={shape === 'step' ? 'stepAfter' : 'linear'} />
+          <Line key={id} {...PLAIN} data={rows[index]} type={shape === 'step' ? 'stepAfter' : 'linear'} />
         ),
       )}
     </ComposedChart>
@@ -110,7 +110,7 @@ let prepared: Prepared | undefined;
 
 window.prepareStatic = ({ points, width, height }, turn) => {
   const from = FROM + turn * HOUR;
-  const lines = points.map((count, place) => lineOf(place, count, turn, from));
+  const lines = points.map((count, index) => lineOf(index, count, turn, from));
   const rows = lines.map(({ xs, ys }) => Array.from(xs, (x, index) => ({ x, y: ys[index] ?? 0 })));
   prepared = { lines, rows, strip: lineOf(0, STRIP, turn, from), from, width, height };
 };

@@ -6,9 +6,9 @@ import type { Served } from './ui-served.ts';
 interface MeasuredView {
   name: string;
   path: string;
-  /** What must be in sight: content, or the words that stand in its place where there is none. */
+  /** A selector that must be visible: content, or the text that replaces missing content. */
   useful: string;
-  /** What must no longer be. */
+  /** A selector that must be gone. */
   waiting?: string;
 }
 

@@ -37,9 +37,9 @@ test('for amounts of any size: the coefficient is the fewest holders of a third,
       const { total, nakamotoThird, lorenz, gini } = measureConcentration(amounts);
       fc.pre(total > 0n);
       const sorted = amounts.toSorted((one, other) => (one > other ? -1 : 1));
-      const held = (many: number) => sorted.slice(0, many).reduce((sum, amount) => sum + amount, 0n) * 3n;
-      expect(held(nakamotoThird ?? 0) >= total).toBe(true);
-      expect(held((nakamotoThird ?? 0) - 1) >= total).toBe(false);
+      const largest = (many: number) => sorted.slice(0, many).reduce((sum, amount) => sum + amount, 0n) * 3n;
+      expect(largest(nakamotoThird ?? 0) >= total).toBe(true);
+      expect(largest((nakamotoThird ?? 0) - 1) >= total).toBe(false);
       for (const { nodes, amount } of lorenz) expect(Number(amount)).toBeLessThanOrEqual(Number(nodes) + 1e-9);
       expect(Number(gini)).toBeGreaterThanOrEqual(0);
       expect(Number(gini)).toBeLessThanOrEqual((amounts.length - 1) / amounts.length);

@@ -31,7 +31,7 @@ function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): n
 /** The smallest number of amounts that make up at least a third; null when the sum is 0. */
 export function holdersOfThird(amounts: readonly bigint[]): number | null {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
-  return total === 0n ? null : fewest(amounts, (held) => 3n * held >= total);
+  return total === 0n ? null : fewest(amounts, (part) => 3n * part >= total);
 }
 
 export function measureConcentration(amounts: readonly bigint[]): Concentration {
@@ -51,7 +51,7 @@ export function measureConcentration(amounts: readonly bigint[]): Concentration 
   return {
     total,
     nakamotoThird: holdersOfThird(amounts),
-    nakamotoTwoThirds: isShared ? fewest(amounts, (held) => 3n * held > 2n * total) : null,
+    nakamotoTwoThirds: isShared ? fewest(amounts, (part) => 3n * part > 2n * total) : null,
     lorenz,
     gini: isShared && count > 1n ? ratioOf(spread, count * total) : null,
     hhi: isShared ? ratioOf(squares, total * total) : null,

@@ -5,7 +5,7 @@ import { averageAt, averagesOf, divideDown, divideUp, weighAt } from './average.
 import type { IntervalSet } from './interval-set.ts';
 
 const SECOND = 1_000_000_000n;
-/** How many points before the difference are tried as late ones. */
+/** Number of points before the difference that are tried as late ones. */
 const MAX_LATE_POINTS = 60;
 
 interface Run {

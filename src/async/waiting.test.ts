@@ -120,19 +120,19 @@ test('serial queue: works run one after the other, and a failure does not stop t
 test('semaphore: as many run as there are slots; urgent work goes first, cancelled work never runs', async () => {
   const semaphore = createSemaphore(1);
   const order: string[] = [];
-  const held = Promise.withResolvers<void>();
+  const busy = Promise.withResolvers<void>();
   const abort = new AbortController();
   const work = (name: string) => () => {
     order.push(name);
     return Promise.resolve();
   };
-  const running = semaphore.run(() => held.promise);
+  const running = semaphore.run(() => busy.promise);
   const waiting = [semaphore.run(work('usual')), semaphore.run(work('urgent'), undefined, () => true)];
   const cancelled = semaphore.run(work('cancelled'), abort.signal);
   abort.abort();
   await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
   await expect(semaphore.run(work('late'), abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
-  held.reject(new Error('it fails'));
+  busy.reject(new Error('it fails'));
   await expect(running).rejects.toThrow('it fails');
   await Promise.all(waiting);
   expect(order).toEqual(['urgent', 'usual']);

@@ -34,7 +34,7 @@ export interface Row<Record> {
   record: Record;
 }
 
-/** How complete and how recent an answer is. */
+/** Tells how complete and how recent an answer is. */
 export interface Coverage {
   /** True when every row that upstream holds for this list and filter is stored here. */
   complete: boolean;

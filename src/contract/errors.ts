@@ -24,9 +24,9 @@ const rpc = {
 interface Kind {
   status: number;
   rpc: number;
-  /** What happened; `{name}` stands for a parameter of the error. */
+  /** The event in one sentence; `{name}` stands for a parameter of the error. */
   text: string;
-  /** What would be right, or what to do next. */
+  /** The allowed values, or the next step. */
   remedy: string;
 }
 

@@ -60,7 +60,7 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
 ]);
 export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 
-/** What every host implements: `call` with the wire form of a method's input, and `listen` for events. */
+/** The part that every host implements: `call` with the wire form of a method's input, and `listen` for events. */
 export interface ExplorerTransport {
   call(method: ExplorerMethod, input: unknown, signal?: AbortSignal): Promise<unknown>;
   listen(listener: (event: unknown) => void): () => void;

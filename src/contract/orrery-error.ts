@@ -59,7 +59,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** What happened, without what to do: no full stop at its end, for use inside a sentence. */
+  /** The error's text without the remedy and without a full stop, for use inside a sentence. */
   get summary(): string {
     const { remedy } = errorCatalogue[this.code];
     return this.message.slice(0, -fill(remedy, this.parameters).length).trim().replace(/\.$/, '');

@@ -1,4 +1,4 @@
-/** Starts exports: finds the name and the place of each archive, and refuses a place that is not allowed. */
+/** Starts exports: finds the path of each archive, and refuses a folder that is not allowed. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     return (await documents.get(SETTINGS))?.content.folder ?? defaultExportFolder;
   }
 
-  /** @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a place where exports are not allowed */
+  /** @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a folder where exports are not allowed */
   async function requireFree(file: string, replace: boolean): Promise<void> {
     await requireOutsideData(file, dataDir, defaultExportFolder);
     if (replace) await requireReplaceable(file);

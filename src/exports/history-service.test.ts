@@ -127,11 +127,11 @@ function mounted(folder: string, options: string): boolean {
 test('a full disk and a read-only folder fail a job with a message; in another folder it succeeds', async () => {
   const { service } = bench;
   const small = await testFolder();
-  const places: [folder: string, code: string][] = [
+  const folders: [folder: string, code: string][] = [
     ['/proc', 'FILE_UNWRITABLE'],
     ...(mounted(small, 'size=16k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
   ];
-  for (const [folder, code] of places) {
+  for (const [folder, code] of folders) {
     await service.setExportFolder(folder);
     const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
     const failed = await jobEnds(service, job?.id ?? '');

@@ -2,7 +2,7 @@ import createDebug from 'debug';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
 
-/** What is printed while the areas named by `pattern` are switched on. */
+/** Returns the lines that are printed while the areas named by `pattern` are switched on. */
 function printed(pattern: string, write: () => void): string {
   const lines: string[] = [];
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {

@@ -35,7 +35,7 @@ export function createTransactionLink(
   const named = new Map<string, string>();
   const blocks = new Map<bigint, { hash: string; difficulty: number }>();
   let last: TransactionTerms | null = null;
-  let held: { address: string; gateway: TransactionGateway } | undefined;
+  let current: { address: string; gateway: TransactionGateway } | undefined;
 
   function gateway(): { address: string; gateway: TransactionGateway } {
     const address = network.transactionAddress;
@@ -43,12 +43,12 @@ export function createTransactionLink(
       const reason = 'its address is not known yet';
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'The transaction gateway', reason });
     }
-    if (held?.address !== address) {
-      void held?.gateway.close();
+    if (current?.address !== address) {
+      void current?.gateway.close();
       const { requestsPerSecond } = network.profile;
-      held = { address, gateway: createTransactionGateway({ baseUrl: address, requestsPerSecond }) };
+      current = { address, gateway: createTransactionGateway({ baseUrl: address, requestsPerSecond }) };
     }
-    return held;
+    return current;
   }
 
   function remember(terms: TransactionTerms): void {
@@ -90,7 +90,7 @@ export function createTransactionLink(
     },
     block: (height) => blocks.get(height),
     async close() {
-      await held?.gateway.close();
+      await current?.gateway.close();
     },
   };
 }

@@ -55,8 +55,8 @@ export function serveChannel<E = never>(port: Port, service: object): (event: E)
   async function answer({ id, method, args }: Call): Promise<void> {
     const abort = new AbortController();
     running.set(id, abort);
-    const callBack = (slot: number, told: unknown[]) =>
-      port.post({ type: 'callBack', id, slot, args: told } satisfies CallBack);
+    const callBack = (slot: number, given: unknown[]) =>
+      port.post({ type: 'callBack', id, slot, args: given } satisfies CallBack);
     let reply: Answer | Failure;
     try {
       const value = await methodOf(method)(...unpackArguments(args, abort.signal, callBack));

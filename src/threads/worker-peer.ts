@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Port } from './channel.ts';
 
-/** What runs a service: a thread of this process, or a process of its own. */
+/** The runner of a service: a thread of this process, or a process of its own. */
 export interface Peer extends Port {
   /** Ends it at once. */
   terminate(): void;

@@ -1,6 +1,6 @@
 /**
- * What Electron promises about preload scripts, their bridge and messages, examined from outside. The same tests run on real Electron with
- * ORRERY_ELECTRON=real; what they say is then true of both.
+ * Examines from outside the promises of Electron about preload scripts, their bridge and messages. The same
+ * tests run on real Electron with ORRERY_ELECTRON=real.
  */
 import { expect, test } from 'vitest';
 import { applicationFolder, runApplication } from './application.fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * What Electron promises about windows, menus and the life of an application, examined from outside. The same tests run on real Electron with
- * ORRERY_ELECTRON=real; what they say is then true of both.
+ * Examines from outside the promises of Electron about windows, menus and the life of an application. The same
+ * tests run on real Electron with ORRERY_ELECTRON=real.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * What Electron promises about a page's requests, navigation and permissions, examined from outside. The same tests run on real Electron with
- * ORRERY_ELECTRON=real; what they say is then true of both.
+ * Examines from outside the promises of Electron about a page's requests, navigation and permissions. The same
+ * tests run on real Electron with ORRERY_ELECTRON=real.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

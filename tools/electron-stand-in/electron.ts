@@ -1,4 +1,4 @@
-/** What `electron` means to an application that the stand-in runs. */
+/** The module `electron` of an application that the stand-in runs. */
 export { webContents } from './electron/all-contents.ts';
 export { app } from './electron/app.ts';
 export { BrowserWindow } from './electron/browser-window.ts';

@@ -64,7 +64,7 @@ export const CommandReview = z.object({
   judged: z.boolean(),
   /** Empty when the command can be signed. Holds at most 100 problems of shape. */
   problems: z.array(ReviewProblem),
-  /** What the command may do, and a person must understand before signing. */
+  /** Effects of the command that a person must understand before signing. */
   dangers: z.array(Danger),
   /** The expected refusal of the network's check, in its words; null when it passes or is not known. */
   refusal: z.string().nullable(),

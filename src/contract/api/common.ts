@@ -16,5 +16,5 @@ export const documentId = z.string().max(100);
 
 export const publicKey = hexId.toLowerCase();
 
-/** How complete an answer is, and when upstream last confirmed it (Unix milliseconds). */
+/** Coverage of an answer: if it is complete, and when upstream last confirmed it (Unix milliseconds). */
 export const coverage = z.object({ complete: z.boolean(), asOf: moment.nullable() });

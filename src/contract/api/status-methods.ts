@@ -73,7 +73,7 @@ export const SyncTotals = z.object({
 });
 export type SyncTotals = z.output<typeof SyncTotals>;
 
-/** What is known of newer releases of Orrery. */
+/** Newer releases of Orrery, as far as known. */
 export const UpdateState = z.object({
   /** Address of the update feed; null where none is configured, and nothing is fetched. */
   feed: z.string().nullable(),

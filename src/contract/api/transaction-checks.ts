@@ -49,7 +49,7 @@ export const CheckExplanation = z.object({
   title: z.string(),
   /** The meaning of the answer. */
   text: z.string(),
-  /** What to do next. */
+  /** The next step of the person. */
   remedy: z.string(),
 });
 export type CheckExplanation = z.output<typeof CheckExplanation>;

@@ -55,7 +55,7 @@ export const VaultStatus = z.object({
   reason: z.string().nullable(),
   /** True when the system's keyring encrypts it as well. */
   keyring: z.boolean(),
-  /** How a person confirms each signature: in a window of the host, or by the passphrase sent with the request. */
+  /** The way in which a person confirms each signature: in a window of the host, or by the passphrase sent with the request. */
   confirmation: z.enum(['window', 'passphrase']),
   /** Milliseconds without use before it locks itself; 0 for never. */
   locksAfter: z.int(),

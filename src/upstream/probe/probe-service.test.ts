@@ -85,7 +85,7 @@ test.concurrent('without an answer, the report contains only that', async () => 
   expect(new Set(Object.values(others))).toEqual(new Set(['skipped']));
 });
 
-test.concurrent('an answer that breaks the interface is a problem that names its place', async () => {
+test.concurrent('an answer that breaks the interface is a problem that names the invalid value', async () => {
   const report = await probe(await serve(() => [200, '{"nodes":{"edges":[{"cursor":5}]}}']));
   expect(report.usable).toBe(false);
   expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('nodes.edges[0]');
@@ -96,8 +96,8 @@ test.concurrent.each([
   ['holds a line break', 'a\nb'],
   ['never ends', 'x'.repeat(129)],
 ])('a chain id that %s is not believed', async (_, chainId) => {
-  const told = JSON.stringify({ statistics: { chainId }, height: '5', chainId });
-  const report = await probe(await serve(() => [200, told]));
+  const answer = JSON.stringify({ statistics: { chainId }, height: '5', chainId });
+  const report = await probe(await serve(() => [200, answer]));
   expect(report).toMatchObject({ usable: false, chainId: null });
   expect(report.checks.find(({ what }) => what === 'statistics')?.text).toContain(
     'must be at most 128 visible characters',

@@ -138,9 +138,9 @@ export async function startBrowser(options: BrowserOptions): Promise<Browser> {
     version: product.split('/')[1] ?? '',
     openPage: await attachToPages(connection, cdp),
     async close() {
-      const patience = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3_000);
       await Promise.all([cdp.send('Browser.close').catch(() => {}), exited]);
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
   };
 }

@@ -20,7 +20,7 @@ function headersOf(message: IncomingMessage): Headers {
   return headers;
 }
 
-/** Who asked: absent where the browser itself did, as when it opens a window's first page. */
+/** The session that asked; absent where the browser itself did, as when it opens a window's first page. */
 function initiatorOf(message: IncomingMessage, url: string): string | undefined {
   if (message.headers['sec-fetch-site'] === 'none') return undefined;
   const named = message.headers.origin ?? message.headers.referer;

@@ -48,7 +48,7 @@ export class Lifecycle {
     process.exit(code);
   }
 
-  /** Whether nothing prevented the end. */
+  /** True if nothing prevented the end. */
   async #passes(): Promise<boolean> {
     if (this.#isPrevented('before-quit')) return false;
     for (const window of windows.all()) {

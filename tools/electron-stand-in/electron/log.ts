@@ -1,4 +1,4 @@
-/** What the application asked of the desktop that this process does not have: links opened, notifications, dialogs. */
+/** Records the application's requests to a desktop, which this process does not have: links opened, notifications, dialogs. */
 export interface Request {
   /** The member that was called, as `shell.openExternal`. */
   what: string;

@@ -1,4 +1,4 @@
-/** `nativeTheme`: a light system; the application's own choice is told to its pages. */
+/** `nativeTheme`: a light system; its pages receive the application's own choice. */
 import { EventEmitter } from 'node:events';
 import { honestModule, type Members } from './honest.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Permissions. Electron asks the session's handlers when a page asks; Chromium alone is told in advance. So before a page
+ * Permissions. Electron asks the session's handlers when a page asks; Chromium alone must know the answer in advance. So before a page
  * is loaded the handlers are asked about every permission, and Chromium is given their answers.
  */
 import type { Cdp } from '../chromium/connection.ts';

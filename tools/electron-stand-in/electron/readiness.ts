@@ -1,4 +1,4 @@
-/** Whether `ready` has been reached; what may only be done before or after asks here. */
+/** Records if `ready` has been reached, for calls that are allowed only before or only after it. */
 let reach: () => void = () => {};
 const reached = new Promise<void>((resolve) => {
   reach = resolve;

@@ -1,4 +1,4 @@
-/** What this process was started with; read once, before the application's first line runs. */
+/** The command line and the application of this process, read once before the application's first line runs. */
 import { fileURLToPath } from 'node:url';
 import { findApplication, packedResources } from './application.ts';
 import { parseCommandLine } from './command-line.ts';

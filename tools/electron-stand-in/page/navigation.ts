@@ -1,5 +1,5 @@
 /**
- * Navigation that the application did not ask for: it is held before its first byte leaves, until the application's
+ * Navigation that the application did not ask for: it is stopped before its first byte leaves, until the application's
  * guards have had their say. What an outside driver (a test's `page.goto`) asks counts as the page's own.
  */
 import { fromChromium } from '../chromium/addresses.ts';

@@ -16,7 +16,7 @@ export interface PageListener {
   domReady(): void;
   loaded(title: string): void;
   crashed(): void;
-  /** Whether the page may be left although it asks to stay. */
+  /** Returns true if the page may be left although it asks to stay. */
   mayUnload(): boolean;
   messageReceived(message: WorldMessage): void;
   preloadBroken(file: string, problem: Error): void;

@@ -22,7 +22,7 @@ export function createCodec(): Codec {
 
   function encode(value: unknown): string {
     const cells: Cell[] = [];
-    const places = new Map<unknown, number>();
+    const indexes = new Map<unknown, number>();
 
     function scalar(found: unknown): Cell {
       switch (typeof found) {
@@ -43,10 +43,10 @@ export function createCodec(): Codec {
     }
 
     function fill(cell: Cell, found: object): void {
-      if (Array.isArray(found)) cell.push('array', ...found.map(place));
+      if (Array.isArray(found)) cell.push('array', ...found.map(indexOf));
       else if (found instanceof Date) cell.push('date', String(found.getTime()));
-      else if (found instanceof Map) cell.push('map', ...[...found].flat().map(place));
-      else if (found instanceof Set) cell.push('set', ...[...found].map(place));
+      else if (found instanceof Map) cell.push('map', ...[...found].flat().map(indexOf));
+      else if (found instanceof Set) cell.push('set', ...[...found].map(indexOf));
       else if (found instanceof Error) cell.push('error', found.name, found.message, found.stack);
       else if (found instanceof ArrayBuffer) cell.push('buffer', toBase64(new Uint8Array(found)));
       else if (ArrayBuffer.isView(found)) {
@@ -56,12 +56,12 @@ export function createCodec(): Codec {
         throw new Error('An object could not be cloned.');
       } else {
         cell.push('object');
-        for (const [key, member] of Object.entries(found)) cell.push(key, place(member));
+        for (const [key, member] of Object.entries(found)) cell.push(key, indexOf(member));
       }
     }
 
-    function place(found: unknown): number {
-      const known = places.get(found);
+    function indexOf(found: unknown): number {
+      const known = indexes.get(found);
       if (known !== undefined) return known;
       const index = cells.length;
       if (found === null || typeof found !== 'object') {
@@ -70,12 +70,12 @@ export function createCodec(): Codec {
       }
       const cell: Cell = [];
       cells.push(cell);
-      places.set(found, index);
+      indexes.set(found, index);
       fill(cell, found);
       return index;
     }
 
-    place(value);
+    indexOf(value);
     return JSON.stringify(cells);
   }
 

@@ -1,14 +1,14 @@
-/** What runs in the preload's isolated world: `electron` as a sandboxed preload sees it, then the preload itself. */
+/** The script of the preload's isolated world: `electron` as a sandboxed preload sees it, then the preload itself. */
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 
-/** What an isolated world says to the main process. */
+/** Messages of an isolated world to the main process. */
 export type FromWorld =
   | { kind: 'send'; channel: string; given: unknown[] }
   | { kind: 'invoke'; id: number; channel: string; given: unknown[] }
   | { kind: 'broken-preload'; problem: string };
 
-/** What the main process says to an isolated world. */
+/** Messages of the main process to an isolated world. */
 export type ToWorld =
   | { kind: 'message'; channel: string; given: unknown[] }
   | { kind: 'answer'; id: number; value: unknown }

@@ -1,4 +1,4 @@
-/** What runs in the page's own world before the page: the receiving end of `contextBridge`. */
+/** The script that runs in the page's own world before the page: the receiving end of `contextBridge`. */
 import type { createBridge } from './bridge.ts';
 
 export function inMainWorld(bridge: typeof createBridge, speaksAt: string, hearsAt: string): void {
