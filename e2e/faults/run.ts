@@ -75,6 +75,7 @@ try {
     const bench = await openBench(name, base);
     say(`${name}: ${bench.scenario.about}`);
     const found = [...(await failCalls(bench, stride)), ...(await cutPower(bench, stride))];
+    await bench.scenario.end?.();
     for (const problem of found) say(`  PROBLEM ${problem}`);
     problems.push(...found);
     say(`  ${secondsSince(started)} s`);

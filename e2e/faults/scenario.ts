@@ -36,6 +36,8 @@ export interface Scenario {
   afterPowerLoss: 'kept' | 'undone';
   /** True for a state that a step may leave when it is interrupted, beside the ones before and after it. */
   isBetween?(found: unknown, before: unknown, after: unknown): boolean;
+  /** Ends what the scenario started for all of its runs. */
+  end?(): Promise<void>;
   /** Also fails every read, for work whose answer depends on what it reads. */
   failsReads?: boolean;
 }

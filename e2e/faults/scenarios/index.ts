@@ -10,6 +10,7 @@ const SCENARIOS: Record<string, () => Promise<{ scenario: Scenario }>> = {
   export: () => import('./export.ts'),
   verify: () => import('./verify.ts'),
   dataset: () => import('./dataset.ts'),
+  sync: () => import('./sync.ts'),
 };
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS);
