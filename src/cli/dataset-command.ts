@@ -1,12 +1,5 @@
 import type { Command } from 'commander';
 import type { ExportTable } from '../contract/index.ts';
-import {
-  compactDatasetOnce,
-  defaultDataFolder,
-  describeDatasetOnce,
-  verifyDatasetOnce,
-  writeDatasetOnce,
-} from '../explorer/index.ts';
 import type { AddCommand, CommandContext } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
@@ -40,6 +33,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .option('--allow-inexact', 'keep segments that Parquet does not give back to the byte, and mark them')
     .action((given: WriteOptions) => {
       const work = async (signal: AbortSignal) => {
+        const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
         const { folder, tables, root } = await writeDatasetOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),
@@ -81,6 +75,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     .argument('<folder>', 'the dataset of a chain, or a folder with one')
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
+        const { verifyDatasetOnce } = await import('../explorer/index.ts');
         const { verdict, root, problems, tables } = await verifyDatasetOnce(folder, output.progress, signal);
         output.result({ verdict, root, problems, tables });
         output.say(`${verdict}, root ${root}`);
@@ -95,6 +90,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
 
 /** The answer of `info` and `compact`, which read no rows. */
 async function describe(folder: string): Promise<Record<string, unknown>> {
+  const { describeDatasetOnce } = await import('../explorer/index.ts');
   const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
   return { verdict, root, problems, tables };
 }
@@ -118,6 +114,7 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
     .argument('<folder>', 'the dataset of a chain, or a folder with one')
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
+        const { compactDatasetOnce } = await import('../explorer/index.ts');
         const joined = await compactDatasetOnce(folder, signal);
         const info = await describe(folder);
         output.result(info);
