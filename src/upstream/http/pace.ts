@@ -48,7 +48,7 @@ export function paceIn(headers: Headers): Pace {
     // Beside a quota with a window, the one without repeats it. Alone, its window is a second, or lasts until the reset.
     return hasWindow ? [] : requests / Math.max(1, reset ?? 1);
   });
-  // What is left of a longer window must last until its end. A window of a second is waited for (budget.ts).
+  // The rest of a longer window must last until its end. budget.ts waits for the end of a window of one second.
   if (rates.length > 0 && remaining && reset !== undefined && reset > 1) rates.push(remaining / reset);
   return {
     perSecond: rates.length === 0 ? undefined : Math.min(...rates),
