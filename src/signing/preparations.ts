@@ -25,11 +25,10 @@ import {
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
-import type { MadeTransaction } from './made-transaction.ts';
 import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
-import { createTransactionMaker } from './transaction-maker.ts';
+import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';
 
 export interface Preparations {
   /** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED */
