@@ -13,6 +13,8 @@ function isZone(name: string): boolean {
 }
 
 export const THEMES = ['system', 'light', 'dark'] as const;
+/** Sizes of text in percent of the usual one. */
+export const TEXT_SIZES = ['100', '112', '125', '150'] as const;
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
 export const THEME_WORDS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 export const DENSITY_WORDS = { compact: 'Compact', normal: 'Normal', roomy: 'Comfortable' } as const;
@@ -21,18 +23,21 @@ const Appearance = z
   .object({
     theme: z.enum(THEMES).catch('system'),
     density: z.enum(DENSITIES).catch('normal'),
+    textSize: z.enum(TEXT_SIZES).catch('100'),
     zone: z.string().refine(isZone).catch('local'),
   })
-  .catch({ theme: 'system', density: 'normal', zone: 'local' });
+  .catch({ theme: 'system', density: 'normal', textSize: '100', zone: 'local' });
 export type Appearance = z.output<typeof Appearance>;
 
-/** Height of a grid's row in pixels. These are the values of the density tokens. */
+/** Height of a grid's row in pixels at the usual text size. These are the values of the density tokens. */
 export const ROW_HEIGHTS: Readonly<Record<Appearance['density'], number>> = { compact: 28, normal: 36, roomy: 44 };
 
 const KEPT_AS = 'orrery.appearance';
 
-function applyToPage({ theme, density }: Appearance): void {
-  const { dataset } = document.documentElement;
+function applyToPage({ theme, density, textSize }: Appearance): void {
+  const { dataset, style } = document.documentElement;
+  // In percent of the browser's own size, so that a person who chose a larger one there keeps it.
+  style.fontSize = textSize === '100' ? '' : `${textSize}%`;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   dataset.density = density;
@@ -55,23 +60,23 @@ const AppearanceContext = createContext<AppearanceControl | undefined>(undefined
 
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [kept, keep, ready] = usePreference('appearance', Appearance);
-  const { theme, density, zone } = kept;
+  const { theme, density, textSize, zone } = kept;
 
   useEffect(() => {
     if (!ready) return;
-    const appearance = { theme, density, zone };
+    const appearance = { theme, density, textSize, zone };
     applyToPage(appearance);
     try {
       localStorage.setItem(KEPT_AS, JSON.stringify(appearance));
     } catch {
       // A failure only affects the first frame of the next start.
     }
-  }, [theme, density, zone, ready]);
+  }, [theme, density, textSize, zone, ready]);
 
   const control = useMemo<AppearanceControl>(() => {
-    const appearance = { theme, density, zone };
+    const appearance = { theme, density, textSize, zone };
     return { ...appearance, change: (part) => keep({ ...appearance, ...part }) };
-  }, [theme, density, zone, keep]);
+  }, [theme, density, textSize, zone, keep]);
   return <AppearanceContext value={control}>{children}</AppearanceContext>;
 }
 

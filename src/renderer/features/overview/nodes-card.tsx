@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
-import { Avatar, Score, ShareBar, Skeleton, useSize } from '../../ui/parts/index.ts';
+import { Avatar, Score, ShareBar, Skeleton, useSize, useTextScale } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { Card, CardReading } from './card.tsx';
@@ -77,7 +77,7 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
 }
 
 function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: number }) {
-  const rowHeight = ROW_HEIGHTS[useAppearance().density];
+  const rowHeight = ROW_HEIGHTS[useAppearance().density] * useTextScale();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const room = useSize(box);
   const least = Math.min(MIN_ROWS, nodes.length);

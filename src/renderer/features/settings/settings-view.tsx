@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, KeyRound, Palette, Vault } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
@@ -31,7 +31,7 @@ export function SettingsView() {
 }
 
 function AppearanceSettings() {
-  const { theme, density, zone, change } = useAppearance();
+  const { theme, density, textSize, zone, change } = useAppearance();
   const now = useNow();
   const zones = useMemo(
     () => [
@@ -51,6 +51,14 @@ function AppearanceSettings() {
           value={theme}
           options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))}
           onChange={(next) => change({ theme: next })}
+        />
+      </Setting>
+      <Setting name="Text size" about="In percent of the size that the system or the browser has set.">
+        <Segmented
+          label="Text size"
+          value={textSize}
+          options={TEXT_SIZES.map((value) => ({ value, label: `${value}%` }))}
+          onChange={(next) => change({ textSize: next })}
         />
       </Setting>
       <Setting name="Density" about="Height of rows and controls.">

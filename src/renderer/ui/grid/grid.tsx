@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { counted } from '../format/index.ts';
-import { announce } from '../parts/index.ts';
+import { announce, useTextScale } from '../parts/index.ts';
 import { arrangeOf } from './arrange.ts';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
@@ -22,6 +22,7 @@ import { type ActiveCell, type GridKeys, onGridKey } from './grid-keys.ts';
 import { GridOverlays } from './grid-overlays.tsx';
 import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
+import { scaledColumns, scaledLayout } from './text-scale.ts';
 import { useColumns } from './use-columns.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useScroller } from './use-scroller.ts';
@@ -41,6 +42,7 @@ interface GridProps<Row extends object> {
   /** Key of the row whose record is open beside the grid. */
   openKey: string | undefined;
   onOpen: (row: Row | undefined) => void;
+  /** Pixels at the usual text size. */
   rowHeight: number;
   /** A second way to go to a position: by a value of the current sort order. */
   goToValue?: GoToValue;
@@ -50,6 +52,7 @@ interface GridProps<Row extends object> {
   footnote?: ReactNode;
 }
 
+/** Pixels at the usual text size, as in grid.css. */
 const HEAD_HEIGHT = 34;
 /** Number of placeholder rows before the first page arrives. */
 const LOADING_ROWS = 60;
@@ -59,7 +62,11 @@ const LOADING_ROWS = 60;
  * active cell (the pattern "grid" of the ARIA authoring practices).
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, rows: list, columns, rowKey, layout, onLayout, sort, onSort, selection, openKey, onOpen } = props;
+  const { label, rows: list, rowKey, sort, onSort, selection, openKey, onOpen } = props;
+  const scale = useTextScale();
+  const columns = useMemo(() => scaledColumns(props.columns, scale), [props.columns, scale]);
+  const layout = useMemo(() => scaledLayout(props.layout, scale), [props.layout, scale]);
+  const onLayout = (next: ColumnLayout) => props.onLayout(scaledLayout(next, 1 / scale));
   const gridId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: SELECT_COLUMN });
@@ -73,7 +80,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const isLoading = list.state === 'loading' && list.total === 0;
   const hasRows = isLoading || (list.state !== 'failed' && list.total > 0);
   const drawnTotal = isLoading ? LOADING_ROWS : list.total;
-  const scroller = useScroller(scroll, drawnTotal, props.rowHeight, HEAD_HEIGHT);
+  const scroller = useScroller(scroll, drawnTotal, props.rowHeight * scale, HEAD_HEIGHT * scale);
   const { first, end, scrollToTop } = scroller;
 
   const { see } = list;

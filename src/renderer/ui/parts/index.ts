@@ -29,3 +29,4 @@ export * from './toasts.tsx';
 export * from './try-again.tsx';
 export * from './use-latest.ts';
 export * from './use-size.ts';
+export * from './use-text-scale.ts';

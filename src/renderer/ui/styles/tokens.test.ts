@@ -6,8 +6,8 @@ test('rows are as high as the grid takes them for, in every density', () => {
   const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
   const heights = DENSITIES.map((density) => {
     const selector = density === 'normal' ? ':root {' : `:root[data-density="${density}"] {`;
-    const height = /--row-height: (\d+)px/.exec(tokens.slice(tokens.indexOf(selector)))?.[1];
-    return [density, Number(height)];
+    const height = /--row-height: ([\d.]+)rem/.exec(tokens.slice(tokens.indexOf(selector)))?.[1];
+    return [density, Number(height) * 16];
   });
   expect(Object.fromEntries(heights)).toEqual(ROW_HEIGHTS);
 });

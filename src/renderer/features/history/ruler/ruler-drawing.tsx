@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { KnownSegment } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
+import { useTextScale } from '../../../ui/parts/index.ts';
 import type { Span } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
@@ -34,6 +35,7 @@ export const RulerDrawing = memo(function RulerDrawing({
   width: number;
 }) {
   const id = useId();
+  const scale = useTextScale();
   const height = drawingHeight(lanes.length);
   const edges = edgesOf(segments, span, width);
   const laneTop = (index: number) => AXIS + STRIDE * (index + 1) + 4;
@@ -45,7 +47,7 @@ export const RulerDrawing = memo(function RulerDrawing({
         </pattern>
       </defs>
       <g className="ruler-axis">
-        {ticksOf(span, width, TICK_GAP).map((tick) => {
+        {ticksOf(span, width, TICK_GAP * scale).map((tick) => {
           const x = Math.round(xOf(span, width, tick)) + 0.5;
           return (
             <g key={tick}>

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import { padRange } from '../../viewport/index.ts';
 import { axisTicks, type ChartAxis, VALUES_WIDTH, type ValueRange } from '../axis.ts';
@@ -49,9 +50,10 @@ export const Plots = memo(function Plots(props: PlotsProps) {
     useMemo(() => ({ span, ranges }), [span, ranges]),
     isResting,
   );
+  const scale = useTextScale();
   const times = useMemo(
-    () => ({ span: basis.span, ticks: axisTicks(axis, basis.span, width - VALUES_WIDTH) }),
-    [axis, basis.span, width],
+    () => ({ span: basis.span, ticks: axisTicks(axis, basis.span, (width - VALUES_WIDTH) / scale) }),
+    [axis, basis.span, width, scale],
   );
   const plots = useMemo(
     () =>

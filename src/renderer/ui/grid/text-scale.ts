@@ -1,0 +1,24 @@
+/** Columns and their layout at another text size: every width grows with the text that it holds. */
+import type { ColumnLayout, GridColumn } from './columns.ts';
+
+/** A layout keeps widths at the usual text size; the grid draws, and a person drags, at the present one. */
+export function scaledLayout(layout: ColumnLayout, scale: number): ColumnLayout {
+  if (scale === 1) return layout;
+  const widths = Object.fromEntries(
+    Object.entries(layout.widths).map(([id, width]) => [id, Math.round(width * scale)]),
+  );
+  return { ...layout, widths };
+}
+
+export function scaledColumns<Row>(columns: readonly GridColumn<Row>[], scale: number): readonly GridColumn<Row>[] {
+  if (scale === 1) return columns;
+  return columns.map((column) => {
+    const { width, minWidth, fits } = column;
+    return {
+      ...column,
+      width: Math.ceil(width * scale),
+      ...(minWidth !== undefined && { minWidth: Math.ceil(minWidth * scale) }),
+      ...(fits !== undefined && { fits: (row: Row) => Math.ceil(fits(row) * scale) }),
+    };
+  });
+}
