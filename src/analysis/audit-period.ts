@@ -136,8 +136,8 @@ export function auditPeriod(
 }
 
 /**
- * The starts to try for the range of values that a set of starts allows. Between two points, averages move in one
- * direction only.
+ * Returns the starts that give the lowest and the highest value which a set of starts allows. Between two points an
+ * average only rises or only falls, so the ends of the intervals and the points in them are enough.
  */
 export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: IntervalSet): bigint[] {
   const first = points[0]?.at ?? 0n;

@@ -4,12 +4,12 @@ import { divide, writeDecimal } from '../decimal/index.ts';
 /** Decimal places of a ratio in Orrery's answers. */
 export const RATIO_PLACES = 9;
 
-/** A number of billionths as text. */
+/** Writes a ratio that is given in billionths. */
 export function formatRatio(billionths: bigint): string {
   return writeDecimal({ units: billionths, scale: RATIO_PLACES });
 }
 
-/** A ratio of whole numbers as text; null for a divisor of 0. */
+/** Divides two whole numbers and writes the ratio; null for a divisor of 0. */
 export function ratioOf(dividend: bigint, divisor: bigint): string | null {
   const ratio = divide({ units: dividend, scale: 0 }, { units: divisor, scale: 0 }, RATIO_PLACES);
   return ratio === undefined ? null : writeDecimal(ratio);

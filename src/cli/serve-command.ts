@@ -99,7 +99,7 @@ function vaultPolicy(isWanted: boolean): VaultPolicy {
   return { kind: 'off', reason: 'this host was started without --vault' };
 }
 
-/** Opens the link in the browser. Prints it too, for machines without a browser. */
+/** Opens the link in the browser. If that fails, it refers to the link that was printed before. */
 async function openInBrowser(link: string, say: (text: string) => void): Promise<void> {
   try {
     const { default: open } = await import('open');

@@ -15,7 +15,10 @@ const MUST_BE_QUOTED = /[",\r\n]/;
 const BEGINS_LIKE_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i;
 
-/** Puts an apostrophe before text that starts like a formula, so that a spreadsheet shows it and does not run it. */
+/**
+ * Puts an apostrophe before text that starts like a formula, so that a spreadsheet shows it and does not run it.
+ * Numbers such as `-5` stay as they are.
+ */
 export function defuseFormula(text: string): string {
   return BEGINS_LIKE_A_FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

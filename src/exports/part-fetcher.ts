@@ -86,7 +86,10 @@ export async function createPartFetcher({
     const onBytes = (bytes: number): void => {
       for (const member of members) member.onBytes?.(bytes);
     };
-    /** Asks once more for an archive that came but is not what it should be. A failed download was repeated already. */
+    /**
+     * Downloads and stores. Downloads once more if the archive came whole but its content is invalid. The client has
+     * repeated a download that failed before, so that is not repeated here.
+     */
     function from(service?: string): Promise<Part[]> {
       let hasCome = false;
       const download = () => {

@@ -95,7 +95,7 @@ function describeMethods(methods: Methods) {
   }));
 }
 
-/** Sorts descriptions into their file, or into the message before the dot in their name. */
+/** Adds each description to the message that is named before the dot of its path, or else to the file. */
 function place<Description extends { name: string }>(
   described: readonly (readonly [path: string, Description])[],
   ofFile: Description[],

@@ -8,7 +8,7 @@ export type Details = { desc: DescMessage; value: Message }[];
 
 const URL_PREFIX = 'type.googleapis.com/';
 
-/** Leaves out details of unknown types, and those that their type does not fit. */
+/** Converts the details of an error. Leaves out a detail if its type is unknown or its members do not fit the type. */
 export function toDetails({ registry }: RpcSchema, { details }: ErrorBody): Details {
   return details.flatMap(({ '@type': url, ...members }) => {
     const desc = registry.getMessage(url.replace(URL_PREFIX, ''));

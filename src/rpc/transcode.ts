@@ -35,7 +35,7 @@ export function messageFrom({ desc }: RpcMethod, json: JsonValue): Message {
   return fromJson(desc.output, json, { ignoreUnknownFields: true });
 }
 
-/** Sets a member by its dotted name. Of all members, only flags have these two words. */
+/** Sets a member by its dotted name. `true` and `false` become booleans, because no text member has these values. */
 function setMember(json: JsonObject, path: readonly string[], value: string): void {
   const [name = '', ...rest] = path;
   if (rest.length > 0) {

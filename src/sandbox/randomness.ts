@@ -47,7 +47,7 @@ export class Block {
     return Math.floor(this.unit(lane) * n);
   }
 
-  /** One of the items. */
+  /** Chooses one of the items, each equally often. */
   pick<Item>(items: readonly [Item, ...Item[]], lane: number): Item {
     return items[this.below(items.length, lane)] ?? items[0];
   }

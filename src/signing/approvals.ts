@@ -48,8 +48,8 @@ export function createApprovals(
   }
 
   /**
-   * Shows one question at a time, so that a page cannot flood a person with questions until they confirm one by
-   * mistake.
+   * Asks one question and refuses every other one meanwhile, so that a page cannot flood a person with questions until
+   * they confirm one by mistake.
    */
   async function ask(question: SignatureQuestion, signal: AbortSignal): Promise<void> {
     if (isAsking) throw new OrreryError('SIGNATURE_DECLINED', { reason: 'another signature waits for an answer' });

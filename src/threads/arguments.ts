@@ -31,7 +31,9 @@ export function packArguments(args: readonly unknown[]): Packing {
   const callbacks = new Map<number, Callback>();
   let signal: AbortSignal | undefined;
 
-  /** Records a value that stays here; false for any other value. */
+  /**
+   * Records a signal or a function, which cannot be cloned and stays on this side. Returns false for any other value.
+   */
   function keep(value: unknown, at: Omit<Slot, 'kind'>): boolean {
     if (value instanceof AbortSignal) {
       signal ??= value;

@@ -41,7 +41,10 @@ type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
 
 const decimal = (text: string): Decimal => parseDecimal(text) ?? ZERO;
 
-/** A raw score that several reduced nodes share: the plateau between the optimal stake and its multiple. */
+/**
+ * The plateau: all nodes with a stake between the optimal one and its multiple have the same raw score. It is known
+ * only if at least two nodes have it.
+ */
 function plateau(set: readonly NodeRow[], total: Decimal): Decimal | undefined {
   const counts = new Map<string, number>();
   for (const node of set) {

@@ -88,7 +88,10 @@ export function createGuard(access: Access): (request: GuardedRequest) => void {
   const expected = access.kind === 'token' ? digest(access.token) : undefined;
   const expectedOfPages = pages === undefined ? expected : digest(pages.token);
 
-  /** A name of an earlier run still reaches the page that names the new one, and no data. */
+  /**
+   * True if requests to this host name are answered. The label of an earlier run is answered too, with the page but
+   * without data: the page names the new address to a person who opens an old link.
+   */
   function isServed(name: string, isOfInterface: boolean): boolean {
     if (!name.endsWith('.localhost')) return name !== '';
     return pages !== undefined && (name === pages.host || !isOfInterface);

@@ -124,9 +124,9 @@ export class HistoryStore {
   }
 
   /**
-   * Stores one table of one segment in one transaction. `fill` adds chunks and returns the summary. Nothing is visible
-   * before it is done, or when it throws. The new part replaces the stored one. A range that is no known segment
-   * becomes one together with its rows; it is learnt and never subdivided.
+   * Stores one table of one segment in one transaction. `fill` adds chunks and returns the summary. Readers see nothing
+   * before `fill` is done, and nothing if it throws. The new part replaces the stored one. If the range is no known
+   * segment, it is stored as a segment of origin `learnt`, which is never subdivided.
    */
   writePart(
     { from, to, schemaVersion, table, source }: PartOrigin,

@@ -16,7 +16,7 @@ export async function keptTheme(call: Call, signal: AbortSignal): Promise<Theme>
   return data?.value.theme ?? 'system';
 }
 
-/** Returns the same calls, and passes every newly chosen theme to `apply`. */
+/** Wraps the calls of a page: after a call that stores a theme, it passes the theme to `apply`. */
 export function watchTheme(call: Call, apply: (theme: Theme) => void): Call {
   return async (method, input, signal) => {
     const answer = await call(method, input, signal);

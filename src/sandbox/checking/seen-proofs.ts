@@ -6,7 +6,7 @@ const MAX_PROOFS = 100_000;
 const MAX_TID_CHARACTERS = 256;
 
 export interface SeenProofs {
-  /** Adds a tid at a height. @returns true when it was already there since that block */
+  /** Adds a tid. `height` is the newest block. @returns true if the tid was already added at this height */
   note(tid: string, height: number): boolean;
 }
 

@@ -51,7 +51,7 @@ export function brokenOff(files: readonly ArchiveFile[]): ArchiveFile[] {
   }));
 }
 
-/** The first file as one endless row of so many mebibytes. */
+/** Replaces the rows of the first file by a single row of this many mebibytes. */
 export function asBomb(files: readonly ArchiveFile[], mebibytes: number): ArchiveFile[] {
   function* text(header: string): Generator<string | Buffer> {
     yield header;

@@ -28,7 +28,10 @@ export function addFaults(
   const { source, faultAt, rateLimit, counter } = parts;
   const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
 
-  /** Headers of every answer of a service with a rate limit; a fault has the network's unless an option says another. */
+  /**
+   * Writes the headers of a service with a rate limit. The limit is the sandbox's own, or that of real networks if the
+   * sandbox has none.
+   */
   const writeLimitHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     const { perSecond } = rateLimit ?? NETWORK_RATE_LIMIT;
     reply.headers({

@@ -67,7 +67,7 @@ function exactly(range: { low: string; high: string } | null): string | null {
   return range !== null && range.low === range.high ? range.low : null;
 }
 
-/** Spread of two averages over a length (docs/formulas.md 2.3). */
+/** The spread of two averages, annualised for a period of this length (docs/formulas.md 2.3). */
 function spreadOver(
   basis: FundingSpread['basis'],
   internal: string | null,

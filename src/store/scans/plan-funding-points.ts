@@ -107,7 +107,7 @@ export function planFundingPoints(
   };
 }
 
-/** Funding points as grids show them. */
+/** Plans a scan for grids: funding points with their occurrence, which identifies one of several equal points. */
 export function planFundingPointRows(
   connection: Connection,
   query: Query<'fundingPeriodDataPoints'>,

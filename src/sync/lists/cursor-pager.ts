@@ -91,7 +91,10 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     });
   }
 
-  /** Yields pages from the newest row down, each with the index of the first row at or below the named one. */
+  /**
+   * Yields pages from the newest row down. `reached` is the index of the first row that is the named row or an older
+   * one; -1 if the page has none.
+   */
   async function* fromTheTop(name: string, guard: LoopGuard, signal: AbortSignal) {
     let page = await topPage(guard, signal);
     for (;;) {

@@ -140,7 +140,10 @@ export function createBackground({
     }
   }
 
-  /** Returns true if the list of parties already contains their names. */
+  /**
+   * Returns true if the newest rows of the list of parties contain names. Then a separate request for names is
+   * unnecessary.
+   */
   async function namesAreListed(signal: AbortSignal): Promise<boolean> {
     const { page } = await link.list('parties', {}, { first: NAME_SAMPLE_ROWS }, signal, background);
     return page.edges.some(({ node: { alias, metadata } }) => alias !== '' || metadata.length > 0);

@@ -29,7 +29,10 @@ const fields: readonly FilterField<Field>[] = [
   { field: 'blockHash', word: 'blockHash', label: 'Block hash', kind: 'text' },
 ];
 
-/** Up to twelve digits are the highest block of the list; a longer text is the beginning of a hash. */
+/**
+ * Reads typed text: up to twelve digits are a block at which the list starts; other hexadecimal text is the beginning
+ * of a hash.
+ */
 function checkpointText(text: string): Condition<Field> | undefined {
   const digits = text.replaceAll(/[,_]/g, '');
   if (/^\d{1,12}$/.test(digits)) return { field: 'atBlock', operator: 'atMost', value: digits };

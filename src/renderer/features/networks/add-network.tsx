@@ -143,7 +143,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
   );
 }
 
-/** A second service of a chain makes its network last when the first one fails. */
+/** Adds the address to a known network as a further data gateway, which is used when the others fail. */
 function AddToKnown({
   id,
   address,

@@ -44,8 +44,8 @@ export function connectionHealth(status: ExplorerStatus): Finding {
 }
 
 /**
- * A finding about the network as it is while the network cannot be asked: neither well nor wrong, but true at the time
- * of the last answer.
+ * Dates a finding while the network is offline. It then counts as neither good nor bad, because it was true only at the
+ * time of the last answer.
  * @param asOf the time of that answer, as text; undefined if there was none
  */
 export function datedWhileOffline(finding: Finding, status: ExplorerStatus, asOf: string | undefined): Finding {

@@ -139,7 +139,7 @@ function GatewayAccess({ address, token }: { address: string; token: string }) {
   );
 }
 
-/** As high as the loaded content. */
+/** A skeleton as high as the loaded content. */
 function GatewayLoading() {
   return (
     <>

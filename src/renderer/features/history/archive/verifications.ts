@@ -28,7 +28,10 @@ export function useVerification(archive: ArchiveRef | undefined): Verification |
   return useSyncExternalStore(changes.listen, () => verifications.get(key));
 }
 
-/** Reads an archive to its last row, and returns its verdict. */
+/**
+ * Verifies an archive and announces the verdict. `useVerification` shows the progress and the result. Never rejects; a
+ * second call for an archive that is being verified does nothing.
+ */
 export async function verify(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
   const key = writeArchiveKey(keyOf(archive));
   if (verifications.get(key)?.state === 'running') return;

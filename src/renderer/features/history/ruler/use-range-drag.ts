@@ -72,7 +72,7 @@ export function useRangeDrag({
   return { draft, isPanning: drag?.kind === 'pan', begin, move, end, cancel };
 }
 
-/** The end of a range that is further from a block: with Shift, a press moves the nearer one. */
+/** The end of a range that is further from a block. It stays, because a press with Shift moves the nearer end. */
 function farEnd({ from, to }: BlockRange, height: bigint): bigint {
   return height - from < to - height ? to : from;
 }
