@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { openBrowser } from '../support/browser.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 test('the printed link signs in once and disappears from the address; the address alone does not sign in', async () => {
-  const folder = await temporaryFolder();
+  const folder = await syncedFolder();
   const serve = runOrrery('serve', '--data', folder.path);
   const first = await openBrowser();
   const second = await openBrowser();

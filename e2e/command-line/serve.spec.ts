@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { askAsPage, gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 test('serve lists the same rows as the sandbox, in two processes', async () => {
   const folder = await temporaryFolder();
@@ -42,7 +43,7 @@ test('serve lists the same rows as the sandbox, in two processes', async () => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} ends serve while a page listens: status 0, port closed, lock removed, store intact`, async () => {
-    const folder = await temporaryFolder();
+    const folder = await syncedFolder();
     try {
       const serve = runOrrery('serve', '--data', folder.path);
       const { gateway = '', token = '' } = await serve.ready;
@@ -73,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 test('after a kill, the next start can use the folder', async () => {
-  const folder = await temporaryFolder();
+  const folder = await syncedFolder();
   try {
     const first = runOrrery('serve', '--data', folder.path);
     await first.ready;
@@ -88,7 +89,7 @@ test('after a kill, the next start can use the folder', async () => {
 });
 
 test('a second serve on the same folder is refused, names the first process, and prints a new link to it', async () => {
-  const folder = await temporaryFolder();
+  const folder = await syncedFolder();
   const first = runOrrery('serve', '--data', folder.path);
   try {
     await first.ready;
@@ -108,7 +109,7 @@ test('a second serve on the same folder is refused, names the first process, and
 });
 
 test('the sign-in link works once and gives a token of this run; the token of scripts stays the same', async () => {
-  const folder = await temporaryFolder();
+  const folder = await syncedFolder();
   const serve = runOrrery('serve', '--data', folder.path);
   try {
     const { gateway = '', token = '', ui = '' } = await serve.ready;
@@ -135,7 +136,7 @@ test('the sign-in link works once and gives a token of this run; the token of sc
 });
 
 test('--quiet-token omits the token of scripts from the output', async () => {
-  const folder = await temporaryFolder();
+  const folder = await syncedFolder();
   const serve = runOrrery('serve', '--data', folder.path, '--quiet-token');
   try {
     const { gateway = '', ...rest } = await serve.ready;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test as base, expect } from '@playwright/test';
 import { chromium } from 'playwright';
 import { electronEnvironment } from '../support/electron.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 interface Started {
   child: ChildProcess;
@@ -18,7 +18,7 @@ interface Started {
 const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Started; dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
   async dataDir({}, use) {
-    const folder = await temporaryFolder();
+    const folder = await syncedFolder();
     await use(folder.path);
     await folder.remove();
   },

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { launchDesktop } from '../support/desktop.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 test('the vault locks when the machine sleeps, and the passphrase opens it again', async () => {
-  const folder = await temporaryFolder();
+  const folder = await syncedFolder();
   const { app, page, close } = await launchDesktop({ dataDir: folder.path, network: 'sandbox' });
   try {
     await page.waitForFunction(() => window.orrery !== undefined, undefined, { polling: 50 });

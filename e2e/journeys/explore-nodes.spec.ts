@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const namesIn = (rows: Locator) => rows.locator('[data-column="name"] bdi');
 
 test('a first start shows a living network within seconds, with nothing to configure', async ({ openOrrery }) => {
-  const { page } = await openOrrery();
+  const { page } = await openOrrery({ isFirstStart: true });
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Nodes', exact: true }).getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Network health' })).toContainText(/consensus node|in consensus/);

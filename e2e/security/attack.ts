@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
 import { type Desktop, launchDesktop } from '../support/desktop.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 export interface Outside {
   /** `http://127.0.0.1:PORT`. */
@@ -17,7 +17,7 @@ export const test = base.extend<{ outside: Outside }, { desktop: Desktop }>({
   desktop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
     async ({}, use) => {
-      const folder = await temporaryFolder();
+      const folder = await syncedFolder();
       const desktop = await launchDesktop({ dataDir: folder.path });
       await use(desktop);
       await desktop.close();

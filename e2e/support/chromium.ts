@@ -2,7 +2,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 
@@ -42,9 +41,12 @@ export async function findChromium(): Promise<string> {
     if (await isExecutable(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is "${chosen}", which is not an executable file.`);
   }
-  for (const place of [...usualPlaces(process.platform, process.env), chromium.executablePath()]) {
+  for (const place of usualPlaces(process.platform, process.env)) {
     if (await isExecutable(place)) return place;
   }
+  // The stand-in finds a browser at every start, and loading Playwright would take most of that.
+  const { chromium } = await import('playwright');
+  if (await isExecutable(chromium.executablePath())) return chromium.executablePath();
   throw new Error(
     'No Chromium or Chrome was found. Install one (Debian: apt-get install chromium; anywhere: ' +
       'npx playwright install chromium), or set CHROMIUM_PATH to its executable.',

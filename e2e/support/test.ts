@@ -4,6 +4,7 @@ import { openBrowser } from './browser.ts';
 import { launchDesktop } from './desktop.ts';
 import { temporaryFolder } from './folders.ts';
 import { runOrrery } from './orrery-process.ts';
+import { fillWithSandbox } from './synced-folder.ts';
 
 export interface HostOptions {
   /** The host of the interface: a browser served by `orrery serve`, or the desktop app. */
@@ -17,6 +18,8 @@ export interface OpenRequest {
   network?: string;
   /** Path of the view to start at. */
   path?: string;
+  /** Start without any lists, as on a new machine; by default those of the sandbox are stored already. */
+  isFirstStart?: boolean;
   /** Allow keys in the browser (`--vault`); the desktop always allows them. */
   vault?: boolean;
 }
@@ -93,6 +96,8 @@ export const test = base.extend<HostOptions & Fixtures>({
   async openOrrery({ host, dataDir }, use) {
     const opened: OpenOrrery[] = [];
     await use(async (request = {}) => {
+      const isOfSandbox = request.network === undefined && request.dataDir === undefined;
+      if (isOfSandbox && request.isFirstStart !== true && opened.length === 0) await fillWithSandbox(dataDir);
       const open = host === 'browser' ? openInBrowser : openOnDesktop;
       const orrery = await open({ dataDir, ...request });
       const quit = orrery.quit;
