@@ -5,12 +5,10 @@ import type { UpstreamOptions } from '../options.ts';
 import type { Identity, Upstream } from '../upstream.ts';
 import { tagOf } from './cursor-tags.ts';
 import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
-import { startSilenceTimer } from './silence-timer.ts';
+import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
 export const SILENCE_MS = 2_500;
-/** Maximum number of timed-out probes that keep running, so that a slow service is still detected. */
-const MAX_TIMED_OUT_PROBES = 2;
 
 /**
  * A data gateway that transfers data only after it has reported the expected chain id. The check is repeated for every
@@ -170,13 +168,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     }
   }
 
-  /** Timed-out probes that are still running, the oldest first. */
-  const timedOut: AbortController[] = [];
-
-  function keepTimedOut(probe: AbortController): void {
-    timedOut.push(probe);
-    if (timedOut.length > MAX_TIMED_OUT_PROBES) timedOut.shift()?.abort();
-  }
+  const timedOut = createTimedOutProbes();
 
   function watch(signal: AbortSignal): Promise<Identity> {
     const probe = new AbortController();
@@ -186,15 +178,14 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       // A requested pause is not a silence.
       if (upstream.limitedUntil !== null) return;
       abortWaiting();
-      keepTimedOut(probe);
+      timedOut.add(probe);
       failed(silent(), true);
       events.changed();
       reject(silent());
     });
     polling.then(resolve, reject).finally(() => {
       stop();
-      const index = timedOut.indexOf(probe);
-      if (index !== -1) timedOut.splice(index, 1);
+      timedOut.delete(probe);
     });
     return promise;
   }

@@ -20,3 +20,26 @@ export function startSilenceTimer(timeoutMs: number, onSilence: () => void): () 
   let timer = setTimeout(judge, timeoutMs);
   return () => clearTimeout(timer);
 }
+
+/** Probes that have timed out and keep running, so that a slow service is still detected. */
+export interface TimedOutProbes {
+  /** Adds a probe. Aborts the oldest one if there are too many. */
+  add(probe: AbortController): void;
+  delete(probe: AbortController): void;
+}
+
+const MAX_TIMED_OUT_PROBES = 2;
+
+export function createTimedOutProbes(): TimedOutProbes {
+  const running = new Set<AbortController>();
+  return {
+    add(probe) {
+      running.add(probe);
+      const [oldest] = running;
+      if (running.size <= MAX_TIMED_OUT_PROBES || oldest === undefined) return;
+      running.delete(oldest);
+      oldest.abort();
+    },
+    delete: (probe) => running.delete(probe),
+  };
+}
