@@ -153,7 +153,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   /**
-   * Returns the context of an inspection: the newest known blocks, within the maximum wait.
+   * Returns the context of an inspection. Asks the network for its newest block, and uses the last known one if no answer
+   * comes in time.
    * @throws OrreryError CHAIN_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {

@@ -5,7 +5,7 @@ import type { Port } from './channel.ts';
 export interface Peer extends Port {
   /** Ends it at once. */
   terminate(): void;
-  /** Called once when it has ended, with the error that ended it where there is one. */
+  /** Calls the listener once, after the end. `cause` is the error that ended it, if an error did. */
   onEnd(listener: (reason: string, cause?: unknown) => void): void;
 }
 

@@ -69,7 +69,7 @@ export function asBomb(files: readonly ArchiveFile[], mebibytes: number): Archiv
 const UPWARDS = '../../';
 const DOWNWARDS = 'up/up/';
 
-/** The first file under a name that `leadUpwards` turns into a path. */
+/** Gives the first file a name that has room for `../../`; `leadUpwards` then replaces it in the bytes. */
 export function withPath(files: readonly ArchiveFile[]): ArchiveFile[] {
   return files.map((file, index) => (index === 0 ? { ...file, name: DOWNWARDS + file.name } : file));
 }
