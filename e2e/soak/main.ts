@@ -3,7 +3,7 @@
  * fails; clients walk the lists and export history; the program is killed and started again. At the end everything equals
  * the upstream, and memory, descriptors and threads of the last life were flat.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,9 @@ const print = (text: string) =>
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 
 // Builds if the sources are newer than the last build.
-execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/orrery.mjs', import.meta.url)), '--version']);
+const orrery = fileURLToPath(new URL('../../scripts/orrery.mjs', import.meta.url));
+if (spawnSync(process.execPath, [orrery, '--version'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+  process.exit(1);
 
 const folder = await temporaryFolder();
 const upstream = await startUpstream(LIFE_SECONDS / seconds);
