@@ -8,17 +8,23 @@ import { syncBuiltinESMExports } from 'node:module';
 
 type Call = (...args: never[]) => unknown;
 
-/** A file opened for writing, as far as downloads need it. */
-function openDirectly(path: fs.PathLike, flags: fs.OpenMode, mode?: fs.Mode) {
+/** An open file, as far as downloads and checks of existing archives need it. */
+function openDirectly(path: fs.PathLike, flags: fs.OpenMode = 'r', mode?: fs.Mode) {
   const descriptor = fs.openSync(path, flags, mode);
   return {
+    read: async (buffer: Buffer, offset: number, length: number, position: number) => ({
+      buffer,
+      bytesRead: fs.readSync(descriptor, buffer, offset, length, position),
+    }),
     write: async (bytes: Uint8Array, offset: number) => ({ bytesWritten: fs.writeSync(descriptor, bytes, offset) }),
+    sync: async () => fs.fsyncSync(descriptor),
     close: async () => fs.closeSync(descriptor),
   };
 }
 
 const DIRECT: Readonly<Record<string, Call>> = {
   access: fs.accessSync,
+  lstat: fs.lstatSync,
   mkdir: fs.mkdirSync,
   open: openDirectly,
   realpath: fs.realpathSync,
@@ -28,14 +34,18 @@ const DIRECT: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Replaces the calls of `node:fs/promises` that run in virtual time; returns a function that ends that.
+ * Replaces the calls of `node:fs/promises` that run in virtual time, and refuses all others there; returns a function
+ * that ends that.
  * @param areReal true while work outside of virtual time runs, which does one thing at a time
  */
 export function replaceFileCalls(areReal: () => boolean): () => void {
   const module = promises as unknown as Record<string, Call>;
-  const real = Object.fromEntries(Object.keys(DIRECT).map((name) => [name, module[name] as Call]));
-  for (const [name, direct] of Object.entries(DIRECT)) {
-    module[name] = async (...args) => await (areReal() ? (real[name] as Call) : direct)(...args);
+  const real = Object.fromEntries(Object.entries(module).filter(([, call]) => typeof call === 'function'));
+  for (const [name, call] of Object.entries(real)) {
+    const refuse = () => {
+      throw new Error(`node:fs/promises ${name} has no call here that ends before it returns`);
+    };
+    module[name] = async (...args) => await (areReal() ? call : (DIRECT[name] ?? refuse))(...args);
   }
   syncBuiltinESMExports();
   return () => {
