@@ -1,12 +1,9 @@
 /** A comment states what the code is or why. One that opens with a question word leaves the statement to its reader. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TextFile, textFiles } from './repository.ts';
 
 const QUESTION = /^[ \t]*(?:\/\*\*?|\*|\/\/)[ \t]+(?:What|Whether|Where|Who)\b.*$/gm;
 const SOURCE = /\.(?:c|m)?tsx?$|\.mjs$|\.css$/;
-
-/** Folders with such comments. Remove a folder from this list when its comments are rewritten. */
-const LATER = ['e2e/faults/', 'e2e/simulation/', 'src/dataset/'];
 
 /** The comments that open with a question word, each as `path:line`. */
 function questionsIn(files: readonly TextFile[]): string[] {
@@ -16,18 +13,8 @@ function questionsIn(files: readonly TextFile[]): string[] {
 }
 
 const found = questionsIn(textFiles().filter(({ path }) => SOURCE.test(path)));
-const isLater = (place: string) => LATER.some((folder) => place.startsWith(folder));
-
-afterAll(() => {
-  const left = LATER.filter((folder) => found.some((place) => place.startsWith(folder)));
-  const ready = LATER.filter((folder) => !left.includes(folder)).join(', ');
-  if (LATER.length === 0) return;
-  const note = `${found.length} comments still open with a question word, in ${left.join(', ')}`;
-  process.stdout.write(`${note}${ready === '' ? '' : `; clean, so remove: ${ready}`} (scripts/comments.test.ts)\n`);
-});
-
 test('no comment opens with What, Whether, Where or Who', () => {
-  expect(found.filter((place) => !isLater(place))).toEqual([]);
+  expect(found).toEqual([]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ const CHANGES = new Set([...WRITES, ...FLUSHES, ...NAMES, ...SIZES, ...MODES]);
 /** Calls to trace. A name that a processor does not have is left out by its question mark. */
 export const TRACED = [...CHANGES, ...OPENS, ...READS, 'close'].map((name) => `?${name}`).join();
 
-/** What can be wrong with one call: the process is killed before it, or it fails. */
+/** One fault of one call: the process is killed before it, or it fails. */
 export type Fault = 'SIGKILL' | 'EIO' | 'ENOSPC' | 'EMFILE';
 
 export interface Call {

@@ -11,14 +11,14 @@ export interface Step {
 
 export interface Work {
   steps: readonly Step[];
-  /** What the open parts show. A step that fails must not change it. */
+  /** The state that the open parts show. A step that fails must not change it. */
   shown?(): unknown;
   /** Closes what is still open. */
   stop(): unknown;
 }
 
 export interface Scenario {
-  /** What the scenario does, in a few words. */
+  /** The work of the scenario, in a few words. */
   about: string;
   /** Fills the folder before the first step. */
   prepare?(folder: string): Promise<void>;
@@ -30,7 +30,7 @@ export interface Scenario {
    */
   reopen(folder: string): Promise<unknown>;
   /**
-   * What a power loss may take. Nothing that was acknowledged ('kept'), or the last steps, whole and in order ('undone',
+   * The work that a power loss may undo. Nothing that was acknowledged ('kept'), or the last steps, whole and in order ('undone',
    * for data that Orrery fetches again).
    */
   afterPowerLoss: 'kept' | 'undone';

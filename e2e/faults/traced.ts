@@ -27,7 +27,7 @@ export function whyNot(): string | null {
 /** The threads whose calls matter: the main one (SQLite), and the one of libuv's pool (asynchronous calls on files). */
 export type Role = 'main' | 'pool';
 
-/** What the driver reported about one run. */
+/** The driver's report of one run. */
 export interface Report {
   /** How many steps are done. */
   acknowledged: number;
@@ -157,7 +157,7 @@ export class Driver {
     return [this.#threads.main, this.#threads.pool];
   }
 
-  /** What it wrote to its standard error. */
+  /** Its standard error. */
   get said(): string {
     return this.#said;
   }

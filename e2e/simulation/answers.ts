@@ -1,4 +1,4 @@
-/** What a simulated service answers while nothing is wrong with it. */
+/** The right answers of a simulated service. */
 import { OrreryError, type Pagination } from '../../src/contract/index.ts';
 import { craftArchive } from '../../src/history/craft-archive.fixture.ts';
 import { createPagedService } from '../../src/sync/lists/paged-service.fixture.ts';

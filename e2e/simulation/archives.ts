@@ -5,7 +5,7 @@ import type { ExportJob } from '../../src/contract/index.ts';
 import { requireTable } from '../../src/history/index.ts';
 import type { Network } from './network.ts';
 
-/** What is wrong with the archive of a job that is done, in words. */
+/** Describes the faults of the archive of a job that is done. */
 export async function problemsOfArchive(job: ExportJob, network: Network, now: number): Promise<string[]> {
   const { result } = job;
   if (result === null) return [`job ${job.file} is done without a result`];

@@ -31,7 +31,7 @@ const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export const exportsToo = (seed: number) => seed % 4 === 0;
 
 export interface Outcome {
-  /** What went wrong, in words. */
+  /** The problem, in words. */
   problems: string[];
   /** Digest of all requests and their times: a seed always has the same one. */
   digest: string;

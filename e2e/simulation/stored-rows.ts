@@ -63,7 +63,7 @@ async function withReader<Result>(folder: string, work: (reader: Reader) => Prom
   }
 }
 
-/** What is missing or wrong once the network has stopped growing, in words; nothing when all rows are stored. */
+/** Describes missing and wrong rows once the network has stopped growing; empty when all rows are stored. */
 export function problemsAtTheEnd(folder: string, network: Network, now: number): Promise<string[]> {
   return withReader(folder, async (reader) => {
     const problems: string[] = [];
@@ -94,7 +94,7 @@ export function problemsAtTheEnd(folder: string, network: Network, now: number):
   });
 }
 
-/** What must never be, at any moment: rows that the network never had, a gap, or a list called complete that is not. */
+/** Describes states that no moment may have: rows that the network never had, a gap, a list wrongly called complete. */
 export function problemsMeanwhile(folder: string, network: Network, now: number): Promise<string[]> {
   return withReader(folder, async (reader) => {
     const problems: string[] = [];

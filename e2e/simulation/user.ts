@@ -11,7 +11,7 @@ export interface User {
   died(): void;
   /** Continues what was paused and what failed, once the services are well again. */
   recover(program: Program | undefined): void;
-  /** What has no end yet, in words. */
+  /** Describes the work that has not ended yet. */
   unfinished(program: Program | undefined): string[];
 }
 

@@ -87,7 +87,7 @@ export const scenario: Scenario = {
     const found = await filesIn(out);
     const service = createDatasetHandlers({ temporaryFolder: join(folder, 'rows') });
     try {
-      // What the log names is there and readable, whatever was cut off.
+      // Every file that the log names is there and readable, at whatever call the run was cut off.
       for (const path of found) await readFile(join(tableOf(out), path));
       const undisturbed = join(folder, 'undisturbed');
       for (const into of [out, undisturbed]) {

@@ -66,7 +66,7 @@ async function joinFiles(
     const sources = paths.map((source) => quoteText(join(folder, source))).join(', ');
     const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
     await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
-    // What it replaces is deleted, so first its rows must be the same.
+    // The replaced files are deleted, so their rows must be the same first.
     const [before, after] = [
       await digestOf(paths),
       await digestOf([join(OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`)]),

@@ -151,7 +151,7 @@ const Action = z.object({
   remove: z.object({ path: z.string() }).optional(),
 });
 
-/** What a log says of its table: its newest version, and its files with their sizes in bytes. */
+/** The state of a table by its log: the newest version, and the files with their sizes in bytes. */
 export interface LogState {
   version: number;
   files: ReadonlyMap<string, { bytes: number }>;

@@ -31,7 +31,7 @@ const ManifestFile = z.object({
 });
 export type ManifestFile = z.output<typeof ManifestFile>;
 
-/** What the folder of a table holds, and the proof of it (docs/dataset.md). */
+/** The content of a table's folder, and its proof (docs/dataset.md). */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   chain: z.string(),

@@ -69,7 +69,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
   let opened: Promise<Engine> | undefined;
   const ending = new AbortController();
   // The engine's memory is for one conversion at a time.
-  const inTurn = createSerialQueue();
+  const queued = createSerialQueue();
 
   function engine(): Promise<Engine> {
     opened ??= Engine.open({ memoryMebibytes: MEMORY_MEBIBYTES, threads: 1, temporaryFolder });
@@ -88,7 +88,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
 
   return {
     write: (request, { onProgress, signal } = {}) =>
-      inTurn(async () => {
+      queued(async () => {
         const history = new StoredHistory(request.historyFile);
         try {
           const parts = { engine: await engine(), history };
@@ -113,7 +113,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         }
       }),
     verify: (given, { onProgress, signal } = {}) =>
-      inTurn(async () => {
+      queued(async () => {
         const folder = await findDataset(given);
         const tables = await findTables(folder);
         const manifests = await Promise.all(tables.map((table) => readManifest(table.folder).catch(() => undefined)));
@@ -135,7 +135,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         return sumUp(folder, verified);
       }),
     compact: (given, signal) =>
-      inTurn(async () => {
+      queued(async () => {
         let joined = 0;
         for (const { area, folder } of await findTables(await findDataset(given))) {
           if (area === 'history') joined += await compactTable(await engine(), folder, until(signal));
@@ -157,7 +157,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
     },
     async close() {
       ending.abort();
-      await inTurn(async () => {});
+      await queued(async () => {});
       (await opened?.catch(() => undefined))?.close();
     },
   };

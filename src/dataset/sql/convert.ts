@@ -21,7 +21,7 @@ export interface Conversion {
   inexact: ReadonlySet<bigint>;
 }
 
-/** What the error of a value contains that does not give its text back, before the first block of its segment. */
+/** Begins the error about a value that does not give its text back; the first block of its segment follows. */
 export const INEXACT_MARK = 'orrery-inexact-segment-';
 
 const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };

@@ -7,7 +7,7 @@ import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
 import { FILE_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 
-/** Who writes a table, and for which chain: a folder with this file is one of ours, also before it has a manifest. */
+/** The writer of a table, and its chain. A folder with this file is one of ours, also before it has a manifest. */
 const Writing = z.object({
   format: z.literal(1),
   chain: z.string(),

@@ -3,7 +3,7 @@ import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Identity, Upstream } from '../upstream.ts';
-import { tagOf } from './cursor-tags.ts';
+import { tagOf } from './endpoint-cursors.ts';
 import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
 import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly address: string;
   /** Host and port, for error texts. */
   readonly name: string;
-  /** Tag of its cursors (cursor-tags.ts). */
+  /** Tag of its cursors (endpoint-cursors.ts). */
   readonly tag: string;
   readonly health: Readonly<EndpointHealth>;
   readonly requests: number;

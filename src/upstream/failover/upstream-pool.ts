@@ -15,9 +15,9 @@ import type { SaveOptions } from '../http/save-stream.ts';
 import type { Profile } from '../probe/probes.ts';
 import type { ArchiveQuery, Identity, Upstream } from '../upstream.ts';
 import type { Connection } from './connection.ts';
-import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './cursor-tags.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
+import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
 
 /**
  * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid

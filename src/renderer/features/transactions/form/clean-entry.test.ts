@@ -19,7 +19,7 @@ test('whole numbers lose the space around them and the grouping that Orrery writ
   expect(cleanEntry(' 42 ', field('whole32'), undefined)).toBe('42');
 });
 
-test('what could mean something else stays as it is, for a person to put right', () => {
+test('what could mean something else stays as it is, for a person to correct', () => {
   for (const odd of ['1,00', '1000,000', '1.000', '1,000.5', '1 000', '0,1']) {
     expect(cleanEntry(odd, field('text'), 'amount')).toBe(odd);
   }
