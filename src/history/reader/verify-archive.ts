@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { isSystemError, unreadable } from '../../contract/index.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
@@ -171,6 +172,7 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
     }
     archiveSha256 = await sha256Of(archive, options.signal);
   } catch (thrown) {
+    if (isSystemError(thrown)) throw unreadable(path, thrown);
     if (!(thrown instanceof ContentError)) throw thrown;
     findings.damages.push(thrown.message);
   } finally {
