@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isBuilt } from './scripts/ensure-built.mjs';
 
 // Tests start hundreds of threads and processes that load the same modules: each is stripped of types and compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node');
@@ -10,6 +12,11 @@ const PURE = [
   'src/sandbox/{funding,nodes,parties}/**/*.test.ts',
   'src/transactions/{encoding,rules}/**/*.test.ts',
 ];
+
+/** Threads run their built files where those are up to date, as in the complete check, and else their sources. */
+const execArgv = isBuilt()
+  ? ['--import', pathToFileURL(join(import.meta.dirname, 'scripts/built-threads.mjs')).href]
+  : [];
 
 export default defineConfig({
   test: {
@@ -30,8 +37,9 @@ export default defineConfig({
       },
     ],
     pool: 'threads',
+    execArgv,
     // Many tests wait for threads, servers and pauses of a service rather than compute.
-    maxWorkers: '100%',
+    maxWorkers: '150%',
     // Limits only end a hang: start-up of threads, servers and browsers is slow on a loaded machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

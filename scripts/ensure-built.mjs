@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(root, 'out', '.built');
-const INPUTS = ['src', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json'];
+const INPUTS = [
+  'src',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'scripts/separate-packages.mjs',
+  'tsconfig.json',
+];
 
 function newestChange(path) {
   const stats = statSync(path);
@@ -14,7 +20,8 @@ function newestChange(path) {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
 
-function isFresh() {
+/** True when the sources have not changed since the last build into out/. */
+export function isBuilt() {
   if (!existsSync(STAMP)) return false;
   const built = statSync(STAMP).mtimeMs;
   return INPUTS.every((input) => newestChange(join(root, input)) <= built);
@@ -22,7 +29,7 @@ function isFresh() {
 
 /** Builds into out/ when the sources are newer than the last build. Standard output stays free for results. */
 export function ensureBuilt({ force = false } = {}) {
-  if (!force && isFresh()) return;
+  if (!force && isBuilt()) return;
   const started = new Date();
   // An interrupted build must not count as the previous one, whose files it has already removed.
   rmSync(STAMP, { force: true });

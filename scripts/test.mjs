@@ -10,8 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** npm puts the packages' own commands on the path, the pinned Node among them. */
 const STEPS = [
-  ['unit and property tests', 'vitest run'],
   ['build', 'node scripts/build.mjs'],
+  ['unit and property tests', 'vitest run'],
   ['end to end', 'playwright test'],
 ];
 

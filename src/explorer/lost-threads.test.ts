@@ -82,7 +82,7 @@ test('a thread that ends repeatedly is not started again: a notice says so, and 
   const stopped = status.notices.filter(({ kind }) => kind === 'threads');
   expect(stopped).toMatchObject([{ text: expect.stringContaining('The store-reader thread stopped repeatedly') }]);
   expect(status.resources).toContainEqual(expect.objectContaining({ list: 'parties' }));
-  expect(await statusOfList(explorer, 'parties')).toBe(500);
+  expect(await statusOfList(explorer, 'parties')).toBe(503);
 });
 
 test('the built-in network is at the same address after its thread ended', async () => {
