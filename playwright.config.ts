@@ -18,7 +18,8 @@ export default defineConfig<HostOptions>({
   timeout: 360_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
-  workers: 2,
+  // More than two cores: a test waits for start-ups and pictures half of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
