@@ -15,13 +15,10 @@ interface Sample {
 }
 type Quantity = Exclude<keyof Sample, 'at'>;
 
-/**
- * How much each may grow in a minute after the warm-up. Memory is collected and connections are opened as needed, so that
- * the growth of a flat quantity is seldom exactly 0.
- */
+/** How much each may grow in a minute after the warm-up. Samples of flat quantities vary too, so that none is 0. */
 const MAX_GROWTH_PER_MINUTE: Readonly<Record<Quantity, number>> = {
   mebibytes: 12,
-  descriptors: 3,
+  descriptors: 0.5,
   threads: 0.5,
 };
 
