@@ -17,7 +17,7 @@ export const RETRY = {
   listSync: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 1_000, maxDelayMs: 60_000, jitter: 0.25 },
   /** A background task of the network thread. */
   backgroundTask: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 30_000, maxDelayMs: 30_000, jitter: 0 },
-  /** An export that was interrupted because the network was offline. */
+  /** An interrupted export. Only failures while the network is live count; after an outage the count begins again. */
   exportJob: { attempts: 5, firstDelayMs: 1_000, maxDelayMs: 60_000, jitter: 0 },
   /** A part of history that the mirror failed to download. Other parts continue meanwhile. */
   mirror: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 5_000, maxDelayMs: 300_000, jitter: 0 },

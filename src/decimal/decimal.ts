@@ -49,6 +49,15 @@ function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
   return wanted === scale ? units : units * powerOfTen(wanted - scale);
 }
 
+/**
+ * Divides by ten to the power of `places`, exactly: converts a whole number of smallest units to whole units of an asset
+ * with so many decimals. `places` may be negative.
+ */
+export function movePoint({ units, scale }: Decimal, places: number): Decimal {
+  const moved = scale + places;
+  return moved >= 0 ? { units, scale: moved } : { units: units * powerOfTen(-moved), scale: 0 };
+}
+
 export function sum(values: readonly Decimal[]): Decimal {
   const scale = values.reduce((largest, value) => Math.max(largest, value.scale), 0);
   return { units: values.reduce((total, value) => total + unitsAt(value, scale), 0n), scale };

@@ -7,6 +7,7 @@ export {
   type Decimal,
   divide,
   divideRounded,
+  movePoint,
   multiply,
   ONE,
   parseDecimal,

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { type Field, type Row, writeRow } from './csv/dialect.ts';
 
-const nasty = fc.constantFrom(
+/** Values that readers and writers of CSV, of SQL and of JSON often get wrong. */
+const difficult = fc.constantFrom(
   '',
   '"',
   '""',
@@ -11,19 +12,34 @@ const nasty = fc.constantFrom(
   '\r\n',
   '\r',
   ' lead',
-  'é',
   '🜛',
   '\\.',
   '\\x',
+  '\\x00',
+  '\\N',
   '{"a": "b,c"}',
   'NULL',
+  'null',
+  '#not a comment',
+  "it's",
+  '=1+1',
+  '\ufeffbom',
+  '取引 🜛 مرجع',
+  'e\u0301 \u202eright to left',
+  't',
+  '0',
+  'a;b\tc',
+);
+
+export const texts: fc.Arbitrary<string> = fc.oneof(
+  difficult,
+  fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0')),
 );
 
 const field: fc.Arbitrary<Field> = fc.oneof(
   fc.constant(null),
-  nasty,
-  fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0')),
+  texts,
+  fc.array(difficult, { maxLength: 4 }).map((parts) => parts.join('')),
 );
 
 export const columnNames = fc.uniqueArray(fc.stringMatching(/^[a-z_]{1,8}$/), { minLength: 1, maxLength: 6 });

@@ -9,6 +9,11 @@ import type { NetworkProfile } from './profile.ts';
  * network get the next one.
  */
 export interface CurrentNetwork extends NetworkSession {
+  /**
+   * Resolves when the first session is started.
+   * @throws OrreryError STORE_NEWER, STORE_DAMAGED, CANCELLED and others, if it cannot be opened
+   */
+  readonly started: Promise<void>;
   /** Grows with every change, so that work that started earlier can detect the change. */
   readonly turn: number;
   /**
@@ -26,17 +31,19 @@ export interface CurrentNetwork extends NetworkSession {
 /** Starts a session. The signal cancels the start. */
 export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Promise<NetworkSession>;
 
-/** @param first the first session; this object owns it from now on */
-export function createCurrentNetwork(first: NetworkSession, start: StartSession): CurrentNetwork {
+/**
+ * Starts the first session. Until it has started, callers that wait for the network wait for it.
+ * @param signal cancels the start of the first session
+ */
+export function createCurrentNetwork(first: NetworkProfile, start: StartSession, signal?: AbortSignal): CurrentNetwork {
   const news = createEmitter();
   const changes = createEmitter<NetworkProfile>();
   const closing = new AbortController();
   let session: NetworkSession | null = null;
-  let profile = first.profile;
+  let profile = first;
   let names: Partial<NetworkProfile> = {};
   let turn = 0;
   let stopListening = () => {};
-  let changing: Promise<void> = Promise.resolve();
   let problem: string | null = null;
 
   function take(next: NetworkSession): void {
@@ -99,8 +106,19 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
     return session;
   }
 
-  take(first);
+  const started = start(first, AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])])).then(
+    (opened) => {
+      take(opened);
+      news.emit();
+    },
+  );
+  /** The last change of sessions, which never rejects. */
+  let changing = started.catch((thrown: unknown) => {
+    problem = OrreryError.from(thrown).message;
+  });
+
   return {
+    started,
     get turn() {
       return turn;
     },

@@ -5,6 +5,7 @@ export { conflictDanger, conflictNotices } from './chain-conflicts.ts';
 export { chainFolder, storeFolder } from './chain-folder.ts';
 export { chosenProfile } from './chosen-profile.ts';
 export { type CurrentNetwork, createCurrentNetwork } from './current-network.ts';
+export { datasetWriter } from './dataset-writer.ts';
 export type { NetworkHandles } from './network-handles.ts';
 export { openNetworkProfiles } from './network-profiles.ts';
 export { createNetworkRegistry, type NetworkRegistry } from './network-registry.ts';

@@ -1,13 +1,18 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { closeAll, raceAbort } from '../async/index.ts';
 import { type NetworkNotice, OrreryError } from '../contract/index.ts';
+import { type Datasets, openDatasets } from '../dataset/index.ts';
 import { type HistoryService, openHistoryService } from '../exports/index.ts';
 import { makeFolder } from '../files/index.ts';
-import { type History, openHistory } from '../history/index.ts';
+import { type History, historyFile, openHistory } from '../history/index.ts';
+import { openQueryService, type QueryService } from '../query/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type NetworkEvent, type SyncClient, startSync } from '../sync/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
+import { chainFolder } from './chain-folder.ts';
 import { noticesOfDamage, openOrQuarantine } from './damaged-stores.ts';
+import { datasetWriter } from './dataset-writer.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
 
@@ -23,6 +28,8 @@ export interface NetworkHandles {
   network: SyncClient;
   history: History;
   historyService: HistoryService;
+  queries: QueryService;
+  datasets: Datasets;
   user: UserStore;
   /** Requests sent to the network's services since its session began, to learn its chain included. */
   countRequests(): Promise<number>;
@@ -64,6 +71,13 @@ export async function openNetwork(
   const notices: NetworkNotice[] = [];
   const opening: typeof openOrQuarantine = follow ? openOrQuarantine : (_folder, _name, open) => open();
 
+  /** Closes a part together with the network, once it is open. */
+  async function kept<Part extends { close(): Promise<void> }>(opening: Promise<Part>): Promise<Part> {
+    const part = await opening;
+    opened.push(() => part.close());
+    return part;
+  }
+
   async function startWriting(): Promise<SyncClient> {
     const network = startSync({
       folder,
@@ -86,11 +100,11 @@ export async function openNetwork(
     }
   }
 
-  /** Opens history. Without `follow` it opens at the first use; with it, a failure must show at the start. */
+  /** Opens history at its first use. With `follow`, a file that cannot be opened must show at the start. */
   async function startHistory(): Promise<History> {
     const history = openHistory(folder, chainId, onThreadEnd);
     try {
-      if (follow) await history.bytes();
+      if (follow && existsSync(join(folder, 'history.sqlite'))) await history.bytes();
       return history;
     } catch (thrown) {
       await history.close();
@@ -116,28 +130,42 @@ export async function openNetwork(
   }
 
   try {
-    const network = await opening(folder, 'lists.sqlite', startWriting);
-    opened.push(() => network.close());
-    const reader = await openListReader(folder, { onThreadEnd });
-    opened.push(() => reader.close());
-    const user = await opening(folder, 'user.sqlite', () => openUserStore(folder, onThreadEnd));
-    opened.push(() => user.close());
-    const history = await opening(folder, 'history.sqlite', startHistory).catch(withoutHistory);
-    opened.push(() => history.close());
+    const writing = opening(folder, 'lists.sqlite', startWriting);
+    const parts = [
+      kept(writing),
+      kept(openListReader(folder, { created: writing, onThreadEnd })),
+      kept(opening(folder, 'user.sqlite', () => openUserStore(folder, onThreadEnd))),
+      kept(opening(folder, 'history.sqlite', startHistory).catch(withoutHistory)),
+    ] as const;
+    // If one fails, the others are closed, so they must be open.
+    await Promise.allSettled(parts);
+    const [network, reader, user, history] = await Promise.all(parts);
+    const datasets = openDatasets(onThreadEnd);
+    opened.push(() => datasets.close());
     const historyService = await openHistoryService({
       chainId,
+      chainFolderName: basename(chainFolder('', chainId)),
       folder,
       dataDir,
       defaultExportFolder: join(dataDir, 'exports'),
       network,
       history,
       user,
+      datasetWriter: datasetWriter(datasets, historyFile(folder)),
       // The sandbox is named by its id, because its address changes with every run.
       address: () => (profile.kind === 'sandbox' ? SANDBOX_ID : dataAddress()),
       follow,
       compareServices: profile.compareServices && follow,
     });
     opened.push(() => historyService.close());
+    const queries = openQueryService({
+      folder,
+      history,
+      resources: () => reader.resources(),
+      user,
+      onThreadEnd,
+    });
+    opened.push(() => queries.close());
     notices.unshift(...(await noticesOfDamage(folder)));
     signal?.throwIfAborted();
     return {
@@ -148,6 +176,8 @@ export async function openNetwork(
         network,
         history,
         historyService,
+        queries,
+        datasets,
         user,
         countRequests: async () => options.requestsBefore + (await network.countRequests()),
         notices,

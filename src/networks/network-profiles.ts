@@ -43,7 +43,10 @@ function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
   return [sandbox, ...others.sort((one, other) => one.name.localeCompare(other.name, 'en'))];
 }
 
-/** @throws OrreryError FILE_UNREADABLE */
+/**
+ * Opens networks.json, or starts with the sandbox alone. A damaged file is quarantined.
+ * @throws OrreryError FILE_UNREADABLE
+ */
 export async function openNetworkProfiles(folder: string): Promise<NetworkProfiles> {
   const file = await openJsonFile(join(folder, 'networks.json'), Content, { last: '', profiles: [] });
   const derived = claimsBefore(file.content.profiles, file.content.last);

@@ -10,6 +10,7 @@ import { NetworkProfile, newProfile, profileFor, SANDBOX } from './profile.ts';
 test('a base URL loses its trailing slash and keeps its path', () => {
   expect(parseBaseUrl('--network', 'https://data.example.org/')).toBe('https://data.example.org');
   expect(parseBaseUrl('--network', 'http://127.0.0.1:3008/a/b//')).toBe('http://127.0.0.1:3008/a/b');
+  expect(parseBaseUrl('--network', 'grpcs://data.example.org:3007/')).toBe('grpcs://data.example.org:3007');
 });
 
 test.each([

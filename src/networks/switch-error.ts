@@ -5,8 +5,9 @@ import type { CurrentNetwork } from './current-network.ts';
 const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
 
 /**
- * Runs work on the current network. If another network replaces it meanwhile, the error says so.
- * @param turn the `turn` of the network that the work belongs to, if it was read earlier
+ * Runs work on the current network. If the work fails with CANCELLED or THREAD_LOST because another network became the
+ * current one meanwhile, throws NETWORK_SWITCHED instead. Results and other errors pass unchanged.
+ * @param turn counts the changes of the current network: its value when the work began, if that was earlier
  * @throws OrreryError NETWORK_SWITCHED, and the errors of the work
  */
 export async function mapSwitchError<Result>(

@@ -4,7 +4,7 @@
  * client may reverse the direction or add a filter half-way.
  */
 import { z } from 'zod';
-import { type ListName, MAX_INT64, MIN_INT64, OrreryError, type RowKey } from '../contract/index.ts';
+import { type FilterOf, type ListName, MAX_INT64, MIN_INT64, OrreryError, type RowKey } from '../contract/index.ts';
 
 /** The scope that a cursor is bound to. */
 export interface CursorScope {
@@ -26,6 +26,11 @@ export const listKeys = {
   fundingPeriodDataPoints: ['bigint', 'bigint', 'bigint', 'bigint'],
 } as const satisfies Record<ListName, NonNullable<CursorScope['key']>>;
 
+/** The scope of a published list's cursors. The points of each market are a part of their own. */
+export function listScope<L extends ListName>(list: L, filter: FilterOf<L>, ordering: string): CursorScope {
+  return { list, part: 'marketId' in filter ? filter.marketId : '', ordering, key: listKeys[list] };
+}
+
 const VERSION = 1;
 
 /** A key's value: `i` and a 64-bit integer in decimal digits, or `t` and text. */
@@ -43,11 +48,30 @@ const Value = z.string().transform((tagged, context) => {
 /** `[version, list, part, ordering, ...key]`. */
 const Cursor = z.tuple([z.literal(VERSION), z.string(), z.string(), z.string()]).rest(Value);
 
+/** The values of a key as they are inside a cursor: `,"i7","tabc"`. Sources of JSON write this text themselves. */
+export function taggedKey(key: RowKey): string {
+  return key.map((value) => (typeof value === 'bigint' ? `,"i${value}"` : `,${JSON.stringify(`t${value}`)}`)).join('');
+}
+
+/** Base64 writes three bytes as four characters. */
+const GROUP_BYTES = 3;
+
+/** Writes cursors of one scope from the texts of their keys (`taggedKey`). What they have in common is encoded once. */
+export function cursorWriter({ list, part, ordering }: CursorScope): (tagged: string) => string {
+  const common = Buffer.from(JSON.stringify([VERSION, list, part, ordering]).slice(0, -1));
+  const whole = common.length - (common.length % GROUP_BYTES);
+  const encoded = common.toString('base64url', 0, whole);
+  const rest = common.subarray(whole);
+  const text = rest.toString();
+  // A character may have been cut in two; the text of the rest is then not the rest.
+  const bytesOf = Buffer.from(text).equals(rest)
+    ? (tagged: string) => Buffer.from(`${text}${tagged}]`)
+    : (tagged: string) => Buffer.concat([rest, Buffer.from(`${tagged}]`)]);
+  return (tagged) => encoded + bytesOf(tagged).toString('base64url');
+}
+
 export function writeCursor(key: RowKey, scope: CursorScope): string {
-  const values = key.map((value) => (typeof value === 'bigint' ? `i${value}` : `t${value}`));
-  return Buffer.from(JSON.stringify([VERSION, scope.list, scope.part, scope.ordering, ...values])).toString(
-    'base64url',
-  );
+  return cursorWriter(scope)(taggedKey(key));
 }
 
 function parseCursor(text: string): z.output<typeof Cursor> | undefined {

@@ -18,7 +18,7 @@ import {
   type Scan,
   type ScanRequest,
 } from '../contract/index.ts';
-import { type CursorScope, readCursor, writeCursor } from './cursor.ts';
+import { type CursorScope, cursorWriter, readCursor, taggedKey } from './cursor.ts';
 
 /** A parsed request for a page. */
 export interface PagePlan {
@@ -73,7 +73,8 @@ export function planPage(query: Pagination, scope: CursorScope): PagePlan {
 }
 
 function pageOfRows<R>(rows: Row<R>[], scope: CursorScope, flags: { next: boolean; previous: boolean }): Page<R> {
-  const edges = rows.map(({ key, record }) => ({ node: record, cursor: writeCursor(key, scope) }));
+  const cursorOf = cursorWriter(scope);
+  const edges = rows.map(({ key, record }) => ({ node: record, cursor: cursorOf(taggedKey(key)) }));
   return {
     edges,
     pageInfo: {
@@ -83,11 +84,6 @@ function pageOfRows<R>(rows: Row<R>[], scope: CursorScope, flags: { next: boolea
       endCursor: edges.at(-1)?.cursor ?? '',
     },
   };
-}
-
-/** A page with everything: one record, requested by its id. */
-export function wholePage<R>(rows: Row<R>[], scope: CursorScope): Page<R> {
-  return pageOfRows(rows, scope, { next: false, previous: false });
 }
 
 /**

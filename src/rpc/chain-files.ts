@@ -104,12 +104,20 @@ export function chainFile(core: string, names: WireNames): File {
         perpetual: [102, `.${core}.Perpetual|product`],
       },
       TradableInstrument: { instrument: [1, `.${core}.Instrument`] },
-      Market: { id: [1, 'string'], tradable_instrument: [2, `.${core}.TradableInstrument`] },
+      Market: {
+        id: [1, 'string'],
+        tradable_instrument: [2, `.${core}.TradableInstrument`],
+        decimal_places: [3, 'uint64'],
+        position_decimal_places: [11, 'int64'],
+      },
+      AssetDetails: { name: [1, 'string'], symbol: [2, 'string'], decimals: [4, 'uint64'], quantum: [5, 'string'] },
+      Asset: { id: [1, 'string'], details: [2, `.${core}.AssetDetails`] },
       ErrorDetail: { code: [1, 'int32'], message: [2, 'string'], inner: [3, 'string'] },
     },
   };
 }
 
+/** The descriptor of events.proto. @param core the first part of its package: `core`, or the network's own name */
 export function eventsFile(core: string): File {
   return {
     name: `${core}/events/v1/events.proto`,
@@ -128,6 +136,7 @@ export function eventsFile(core: string): File {
   };
 }
 
+/** The descriptor of transaction.proto. @param core as for `eventsFile` */
 export function commandsFile(core: string): File {
   const own = `.${core}.commands.v1`;
   return {

@@ -5,12 +5,7 @@
 import { TABLES, type WireNames } from '../contract/index.ts';
 import { chainFile, commandsFile, eventsFile } from './chain-files.ts';
 import type { Fields, File, Methods } from './describe.ts';
-
-/** The package of the chain's own types under each naming. */
-const PACKAGES: Readonly<Record<WireNames, string>> = { neutral: 'core', network: 'vega' };
-/** The core service in the package of each naming; both are answered. */
-export const CORE_SERVICES = Object.values(PACKAGES).map((core) => `${core}.api.v1.CoreService`);
-export const DATA_SERVICE = 'datanode.api.v2.TradingDataService';
+import { PACKAGES } from './methods.ts';
 
 const ANY = 'google/protobuf/any.proto';
 const HTTP_BODY = 'google/api/httpbody.proto';
@@ -83,6 +78,9 @@ function dataFile(core: string, imports: readonly string[]): File {
       ...pageOf('MarketEdge', 'MarketConnection', `.${core}.Market`),
       ListMarketsRequest: { pagination: [2, `${own}.Pagination`], include_settled: [3, 'bool?'] },
       ListMarketsResponse: { markets: [1, `${own}.MarketConnection`] },
+      ...pageOf('AssetEdge', 'AssetsConnection', `.${core}.Asset`),
+      ListAssetsRequest: { asset_id: [1, 'string?'], pagination: [2, `${own}.Pagination`] },
+      ListAssetsResponse: { assets: [1, `${own}.AssetsConnection`] },
       ...pageOf('PartyProfileEdge', 'PartiesProfilesConnection', `.${core}.PartyProfile`),
       ListPartiesProfilesRequest: { parties: [1, 'string*'], pagination: [2, `${own}.Pagination`] },
       ListPartiesProfilesResponse: { profiles: [1, `${own}.PartiesProfilesConnection`] },
@@ -94,6 +92,7 @@ function dataFile(core: string, imports: readonly string[]): File {
           [
             'GetEpoch',
             'ListAllNetworkHistorySegments',
+            'ListAssets',
             'ListCheckpoints',
             'ListFundingPeriodDataPoints',
             'ListMarkets',

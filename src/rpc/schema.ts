@@ -1,4 +1,4 @@
-/** The descriptors of the gRPC form, and the REST twin of each method (docs/network.md 1.4). */
+/** The descriptors of the gRPC form. */
 import {
   clone,
   create,
@@ -14,17 +14,15 @@ import {
   file_google_protobuf_any,
   file_google_protobuf_struct,
 } from '@bufbuild/protobuf/wkt';
-import { historyPaths, lists, OrreryError, type WireNames } from '../contract/index.ts';
+import { OrreryError, type WireNames } from '../contract/index.ts';
 import { COMMON_FILES } from './common-files.ts';
 import { describeFiles } from './describe.ts';
-import { CORE_SERVICES, DATA_SERVICE, interfaceFiles } from './files.ts';
+import { interfaceFiles } from './files.ts';
+import { RPC_METHODS, type RpcTwin } from './methods.ts';
 
-/** A method, and the request of the REST form with the same answer. */
-export interface RpcMethod {
+/** A method with its descriptor. */
+export interface RpcMethod extends RpcTwin {
   desc: DescMethod;
-  verb: 'GET' | 'POST';
-  /** Path of the route; `:name` stands for a member of the request. */
-  path: string;
 }
 
 export interface RpcSchema {
@@ -36,23 +34,6 @@ export interface RpcSchema {
   /** @throws OrreryError INTERNAL for a name that no file has */
   service(typeName: string): DescService;
 }
-
-const DATA_PATHS: Readonly<Record<string, string>> = {
-  ExportNetworkHistory: historyPaths.export,
-  GetEpoch: '/api/v2/epoch',
-  ListAllNetworkHistorySegments: historyPaths.segments,
-  ListCheckpoints: lists.checkpoints.path,
-  ListFundingPeriodDataPoints: lists.fundingPeriodDataPoints.path,
-  ListMarkets: '/api/v2/markets',
-  ListNodes: lists.nodes.path,
-  ListParties: lists.parties.path,
-  ListPartiesProfiles: '/api/v2/parties/profiles',
-};
-const CORE_PATHS: Readonly<Record<string, string>> = {
-  CheckTransaction: '/transaction/check',
-  LastBlockHeight: '/blockchain/height',
-  Statistics: '/statistics',
-};
 
 /** Files of the library carry names that no import uses. */
 function named(file: typeof file_google_protobuf_any, name: string) {
@@ -73,22 +54,17 @@ function build(names: WireNames): RpcSchema {
     if (found === undefined) throw new OrreryError('INTERNAL', { problem: `the descriptor has no ${typeName}` });
     return found;
   };
-  const methodsOf = (typeName: string, paths: Readonly<Record<string, string>>): RpcMethod[] =>
-    service(typeName).methods.map((desc) => ({
-      desc,
-      verb: desc.name === 'CheckTransaction' ? 'POST' : 'GET',
-      path: paths[desc.name] ?? '',
-    }));
-  const methods = [
-    ...methodsOf(DATA_SERVICE, DATA_PATHS),
-    ...CORE_SERVICES.flatMap((core) => methodsOf(core, CORE_PATHS)),
-  ];
+  const methods = RPC_METHODS.map((twin): RpcMethod => {
+    const desc = service(twin.service).methods.find(({ name }) => name === twin.name);
+    if (desc === undefined) throw new OrreryError('INTERNAL', { problem: `the descriptor has no ${twin.name}` });
+    return { ...twin, desc };
+  });
   return { names, files, registry, methods, service };
 }
 
 const built: Partial<Record<WireNames, RpcSchema>> = {};
 
-/** The schema under a naming, built on first use. */
+/** The descriptors with the neutral or with a network's own names. They are built at first use. */
 export function rpcSchema(names: WireNames): RpcSchema {
   built[names] ??= build(names);
   return built[names];

@@ -1,6 +1,7 @@
 /** The embedded network as a DataSource: it makes every list on demand and stores nothing. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
+  type Asset,
   type DataSource,
   type FilterOf,
   type ListName,
@@ -13,7 +14,7 @@ import { createBlockHashes, timestampOf } from './chain.ts';
 import { createJudge } from './checking/judge.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createClock } from './clock.ts';
-import { createMarkets, type SandboxMarket } from './funding/markets.ts';
+import { assetsOf, createMarkets, type SandboxMarket } from './funding/markets.ts';
 import { createFundingPoints } from './funding/point-list.ts';
 import { openExport } from './history/exports.ts';
 import { createHistory, type SandboxHistory } from './history/history.ts';
@@ -25,6 +26,8 @@ import type { Found, Scanner } from './scanning.ts';
 
 export interface SandboxSource extends DataSource, NumberedLists {
   readonly markets: readonly SandboxMarket[];
+  /** The assets that markets settle in, and the one of stake and rewards. */
+  readonly assets: readonly Asset[];
   /** Height of the newest block. */
   height(): number;
   /** Hash of a block, 64 lower-case hexadecimal digits. */
@@ -78,6 +81,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     lists: () => Promise.resolve(numbered),
     chainId,
     markets,
+    assets: assetsOf(seed, markets),
     height: clock,
     blockHash,
     history,

@@ -2,6 +2,9 @@ import { startThread, type ThreadEnd } from '../threads/index.ts';
 import type { SandboxService } from './sandbox-thread.ts';
 import type { Sandbox, SandboxOptions } from './server/sandbox.ts';
 
+/** Many times its lists. V8 lets the garbage of a small heap grow less than that of one without a limit. */
+const HEAP_MEBIBYTES = 512;
+
 /**
  * Starts the sandbox in a thread of its own; `close` ends both. A thread that replaces an ended one serves the same
  * network at the same address.
@@ -17,7 +20,11 @@ export async function startSandboxThread(
   const thread = startThread<SandboxService>(
     new URL('./sandbox-thread.ts', import.meta.url),
     () => ({ ...options, ...(port !== undefined && { port }), ...(faults !== undefined && { faults }) }),
-    { repeatable: ['describe', 'setFaults', 'requests'], onEnd: onThreadEnd },
+    {
+      heapMebibytes: HEAP_MEBIBYTES,
+      repeatable: ['describe', 'setFaults', 'requests'],
+      onEnd: onThreadEnd,
+    },
   );
   try {
     const described = await thread.calls.describe(signal);

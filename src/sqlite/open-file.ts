@@ -25,7 +25,9 @@ interface Tuning {
   logPages: number;
 }
 
-const OF_LISTS: Tuning = { pageBytes: 4096, shrinks: false, flushes: false, cacheKib: 32 * 1024, logPages: 4096 };
+const OF_LISTS: Tuning = { pageBytes: 4096, shrinks: false, flushes: false, cacheKib: 16 * 1024, logPages: 4096 };
+/** KiB of pages that a connection for reading caches; the system keeps the file's pages for all of them. */
+const READER_CACHE_KIB = 8 * 1024;
 const OWNER_ONLY = 0o600;
 const BUSY_TIMEOUT_MS = 10_000;
 /** A checkpoint truncates the write-ahead log to this many bytes. */
@@ -132,7 +134,7 @@ export function openForWriting(
 export function openForReading(
   file: string,
   migrations: readonly Migration[],
-  { cacheKib = OF_LISTS.cacheKib }: Partial<Tuning> = {},
+  { cacheKib = READER_CACHE_KIB }: Partial<Tuning> = {},
 ): Connection {
   if (!existsSync(file)) throw new OrreryError('STORE_DAMAGED', { file, reason: 'there is no such file' });
   return open(file, { readonly: true, fileMustExist: true }, (database) => {

@@ -8,4 +8,6 @@ export { type ListWriter, openListWriter } from './list-writer.ts';
 export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
 export type { Count, FoundNode } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
+export { type StoredCoverage, StoredLists } from './stored/stored-lists.ts';
+export type { StoredRow } from './stored/stored-row.ts';
 export { type Document, type Documents, openUserStore, type UserStore } from './user/user-store.ts';

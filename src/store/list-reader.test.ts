@@ -50,7 +50,7 @@ test('every answer crosses the threads exactly', () =>
     writer.saveNodes(7n, [node], 3);
     writer.saveCurrentEpoch(7n);
     writer.savePosition({ height: MAX_INT64, timestamp: MAX_INT64 }, 4);
-    writer.saveMarkets([{ id: MARKET, code: 'BTC', name: 'Bitcoin' }]);
+    writer.saveMarkets([{ id: MARKET, code: 'BTC', name: 'Bitcoin', units: null }]);
 
     const newestFirst = { direction: 'descending', limit: 10 } as const;
     const coverage = { complete: true, asOf: 1 };
@@ -75,7 +75,7 @@ test('every answer crosses the threads exactly', () =>
     });
     expect(await reader.epochs()).toEqual({ current: 7n, cached: [7n] });
     expect(await reader.position()).toEqual({ height: MAX_INT64, timestamp: MAX_INT64 });
-    expect(await reader.markets()).toEqual([{ id: MARKET, code: 'BTC', name: 'Bitcoin' }]);
+    expect(await reader.markets()).toEqual([{ id: MARKET, code: 'BTC', name: 'Bitcoin', units: null }]);
     expect(await reader.resources()).toEqual(writer.resources());
   }));
 

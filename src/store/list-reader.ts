@@ -1,6 +1,9 @@
 import type {
+  Asset,
   Condition,
   DataSource,
+  Edges,
+  EdgesRequest,
   FilterOf,
   ListName,
   ListPosition,
@@ -12,7 +15,7 @@ import type {
   Scan,
   ScanRequest,
 } from '../contract/index.ts';
-import { extendRemote, remote, signalIn, startThread, type ThreadEnd } from '../threads/index.ts';
+import { extendRemote, IDLE_MS, remote, signalIn, startThread, type ThreadEnd } from '../threads/index.ts';
 import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { Resource, StoreIdentity } from './network-state.ts';
 import { createPool } from './pool.ts';
@@ -48,6 +51,9 @@ export interface ListReads extends Pick<DataSource, 'position'> {
     request: ScanRequest,
     signal?: AbortSignal,
   ): Promise<Scan<RecordOf<L>>>;
+
+  /** As `scan`, but gives the rows as JSON, with their cursors and the chain's position. */
+  edges<L extends ListName>(list: L, filter: FilterOf<L>, request: EdgesRequest, signal?: AbortSignal): Promise<Edges>;
 
   /**
    * Reads stored rows that meet all conditions, ordered by a field, or in the list's own order without one. Only the
@@ -100,6 +106,8 @@ export interface ListReads extends Pick<DataSource, 'position'> {
   epochs(signal?: AbortSignal): Promise<{ current: bigint | null; cached: bigint[] }>;
   /** Known markets, in the order in which they became known. */
   markets(signal?: AbortSignal): Promise<Market[]>;
+  /** Known assets, by symbol. */
+  assets(signal?: AbortSignal): Promise<Asset[]>;
   /** All resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
   resources(signal?: AbortSignal): Promise<Resource[]>;
 
@@ -135,22 +143,26 @@ const DEFAULT_THREADS = 2;
 
 export interface ListReaderOptions {
   threads?: number;
+  /** Resolves when a writer has created the file; the thread starts meanwhile. */
+  created?: Promise<unknown>;
   /** Called when a thread ends by itself. */
   onThreadEnd?: (end: ThreadEnd) => void;
 }
 
 /**
- * Opens a network's lists for reading, after a writer has created them.
+ * Opens a network's lists for reading. A writer has created them, or creates them meanwhile (`created`).
  * @throws OrreryError STORE_DAMAGED (also when there is no file), STORE_NEWER, NOT_CACHED (the file belongs to no
  *   network yet)
  */
 export async function openListReader(folder: string, options: ListReaderOptions = {}): Promise<ListReader> {
   const data: ReaderData = { folder };
-  const threads = Array.from({ length: options.threads ?? DEFAULT_THREADS }, () =>
+  const threads = Array.from({ length: options.threads ?? DEFAULT_THREADS }, (_, index) =>
     startThread<ReaderService>(new URL('./store-reader-thread.ts', import.meta.url), data, {
       heapMebibytes: HEAP_MEBIBYTES,
       // Reads change nothing, so they can be repeated.
       repeatable: 'all',
+      // The others are needed while the first one works.
+      ...(index > 0 && { idleMs: IDLE_MS }),
       onEnd: options.onThreadEnd,
     }),
   );
@@ -168,6 +180,7 @@ export async function openListReader(folder: string, options: ListReaderOptions 
   }
 
   try {
+    await options.created;
     return extendRemote(calls, { identity: await calls.identify(), close });
   } catch (thrown) {
     await close();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
 import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
 import { openForWriting } from '../sqlite/index.ts';
+import { openListReader } from './list-reader.ts';
 import { openListWriter } from './list-writer.ts';
 import { listProgress, MARKET, OTHER_MARKET, withStore } from './lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
@@ -182,21 +183,35 @@ test('a point of another market is refused with its page', () =>
     expect(writer.counts().fundingPeriodDataPoints).toBe(0);
   }));
 
-test('markets become known by name, by points, or both, and no name is lost again', () =>
+test('markets become known by name, by points, or both, and no name or unit is lost again', () =>
   withStore(({ writer }) => {
+    const units = { priceDecimals: 2, sizeDecimals: -3, settlementAsset: 'cd'.repeat(32), quoteName: 'USD' };
     writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', listProgress());
     writer.saveMarkets([
-      { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ether' },
-      { id: MARKET, code: 'BTC/USD', name: '' },
+      { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ether', units },
+      { id: MARKET, code: 'BTC/USD', name: '', units: null },
     ]);
     writer.saveMarkets([
-      { id: MARKET.toUpperCase(), code: '', name: 'Bitcoin' },
-      { id: OTHER_MARKET, code: '', name: 'Ethereum' },
+      { id: MARKET.toUpperCase(), code: '', name: 'Bitcoin', units: null },
+      { id: OTHER_MARKET, code: '', name: 'Ethereum', units: null },
     ]);
     expect(writer.markets()).toEqual([
-      { id: MARKET, code: 'BTC/USD', name: 'Bitcoin' },
-      { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ethereum' },
+      { id: MARKET, code: 'BTC/USD', name: 'Bitcoin', units: null },
+      { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ethereum', units },
     ]);
+  }));
+
+test('assets are read back by symbol, with the decimals last declared', () =>
+  withStore(async ({ writer, folder }) => {
+    const [dollar, token] = [
+      { id: 'cd'.repeat(32), symbol: 'tUSD', name: 'Test dollar', decimals: 5 },
+      { id: 'ab'.repeat(32), symbol: 'STK', name: '', decimals: 18 },
+    ];
+    writer.saveAssets([dollar, token]);
+    writer.saveAssets([{ ...dollar, id: dollar.id.toUpperCase(), decimals: 6 }]);
+    const reader = await openListReader(folder, { threads: 1 });
+    expect(await reader.assets()).toEqual([token, { ...dollar, decimals: 6 }]);
+    await reader.close();
   }));
 
 test('resources describe the stored part of each list, market and epoch', () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import {
+  type Asset,
   type ChainPosition,
   type ListName,
   type Market,
@@ -20,14 +21,13 @@ import {
   withoutTotals,
 } from './list-progress.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import { saveMarket } from './markets.ts';
+import { readMarkets, saveAssets, saveMarket } from './markets.ts';
 import {
   type ChainState,
   type Resource,
   readChainState,
   readEpochs,
   readIdentity,
-  readMarkets,
   readProvisionalEpochs,
   readResources,
   type StoreIdentity,
@@ -77,8 +77,11 @@ export interface ListWriter {
    */
   saveProfiles(profiles: readonly Party[]): number;
 
-  /** Adds markets, with or without points. An empty code or name never replaces a known one. */
+  /** Adds markets, with or without points. An empty code or name, or missing units, never replace known ones. */
   saveMarkets(markets: readonly Market[]): void;
+
+  /** Adds assets, or replaces what is known of them. */
+  saveAssets(assets: readonly Asset[]): void;
 
   /**
    * @param observedAt when upstream reported the position (Unix milliseconds)
@@ -147,6 +150,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       connection.write(() => {
         for (const market of markets) saveMarket(connection, market);
       }),
+    saveAssets: (assets) => connection.write(() => saveAssets(connection, assets)),
     savePosition({ height, timestamp }, observedAt) {
       checkStorable('The newest block', 'height', height);
       checkStorable('The newest block', 'timestamp', timestamp);

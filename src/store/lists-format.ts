@@ -169,4 +169,18 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
   ALTER TABLE epoch ADD COLUMN provisional INTEGER NOT NULL DEFAULT 0 CHECK (provisional IN (0, 1));
   UPDATE epoch SET provisional = 1 WHERE seq >= (SELECT current_epoch FROM network);
   `,
+  // Units of figures. The columns of a market are either all set or all null.
+  `
+  ALTER TABLE market ADD COLUMN price_decimals INTEGER;
+  ALTER TABLE market ADD COLUMN size_decimals INTEGER;
+  ALTER TABLE market ADD COLUMN settlement_asset TEXT;
+  ALTER TABLE market ADD COLUMN quote_name TEXT;
+
+  CREATE TABLE asset (
+    id TEXT NOT NULL COLLATE NOCASE PRIMARY KEY,
+    symbol TEXT NOT NULL,
+    name TEXT NOT NULL,
+    decimals INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -1,4 +1,4 @@
-import type { Market } from '../contract/index.ts';
+import type { Asset, Market } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 
 /** A known market: its id as upstream writes it, and its number in rows of funding points. */
@@ -13,14 +13,43 @@ export function findMarket(connection: Connection, id: string): KnownMarket | un
   return row && { key: row[0] as bigint, id: row[1] as string };
 }
 
-/** Adds a market or completes it. An empty code or name never replaces a known one. */
-export function saveMarket(connection: Connection, { id, code, name }: Market): void {
+/** Adds a market or completes it. An empty code or name, or missing units, never replace known ones. */
+export function saveMarket(connection: Connection, { id, code, name, units }: Market): void {
   connection
     .statement(
       `INSERT INTO market (id, code, name) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET
          code = iif(excluded.code = '', code, excluded.code), name = iif(excluded.name = '', name, excluded.name)`,
     )
     .run(id, code, name);
+  if (units === null) return;
+  connection
+    .statement(
+      'UPDATE market SET price_decimals = ?, size_decimals = ?, settlement_asset = ?, quote_name = ? WHERE id = ?',
+    )
+    .run(units.priceDecimals, units.sizeDecimals, units.settlementAsset, units.quoteName, id);
+}
+
+/** Known markets, in the order in which they became known. */
+export function readMarkets(connection: Connection): Market[] {
+  return connection
+    .statement(
+      'SELECT id, code, name, price_decimals, size_decimals, settlement_asset, quote_name FROM market ORDER BY key',
+    )
+    .all()
+    .map(([id, code, name, priceDecimals, sizeDecimals, settlementAsset, quoteName]) => ({
+      id: id as string,
+      code: code as string,
+      name: name as string,
+      units:
+        priceDecimals === null
+          ? null
+          : {
+              priceDecimals: Number(priceDecimals),
+              sizeDecimals: Number(sizeDecimals),
+              settlementAsset: settlementAsset as string,
+              quoteName: quoteName as string,
+            },
+    }));
 }
 
 /** The number of a market. A market that is not known yet is added. */
@@ -29,4 +58,26 @@ export function marketKey(connection: Connection, id: string): bigint {
   if (known !== undefined) return known.key;
   const added = connection.statement(`INSERT INTO market (id, code, name) VALUES (?, '', '') RETURNING key`).get(id);
   return added?.[0] as bigint;
+}
+
+/** Adds assets, or replaces what is known of them. */
+export function saveAssets(connection: Connection, assets: readonly Asset[]): void {
+  const statement = connection.statement(
+    `INSERT INTO asset (id, symbol, name, decimals) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+       symbol = excluded.symbol, name = excluded.name, decimals = excluded.decimals`,
+  );
+  for (const { id, symbol, name, decimals } of assets) statement.run(id, symbol, name, decimals);
+}
+
+/** Known assets, by symbol. */
+export function readAssets(connection: Connection): Asset[] {
+  return connection
+    .statement('SELECT id, symbol, name, decimals FROM asset ORDER BY symbol, id')
+    .all()
+    .map(([id, symbol, name, decimals]) => ({
+      id: id as string,
+      symbol: symbol as string,
+      name: name as string,
+      decimals: Number(decimals),
+    }));
 }

@@ -1,4 +1,4 @@
-import type { ChainPosition, ListName, Market } from '../contract/index.ts';
+import type { ChainPosition, ListName } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { optionalNumber, type PagedList } from './list-progress.ts';
 
@@ -48,14 +48,6 @@ export function readProvisionalEpochs(connection: Connection): bigint[] {
     .statement('SELECT seq FROM epoch WHERE provisional = 1 ORDER BY seq')
     .all()
     .map(([seq]) => seq as bigint);
-}
-
-/** Known markets, in the order in which they became known. */
-export function readMarkets(connection: Connection): Market[] {
-  return connection
-    .statement('SELECT id, code, name FROM market ORDER BY key')
-    .all()
-    .map(([id, code, name]) => ({ id: id as string, code: code as string, name: name as string }));
 }
 
 /** A resource that Orrery synchronises. `scope` is an epoch number, a market id or empty. */

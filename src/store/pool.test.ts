@@ -33,6 +33,11 @@ test('work goes to a free member, and waits in order when none is free', async (
   expect(await Promise.all(results)).toEqual(['one', 'two', 'two']);
 });
 
+test('one piece of work after another goes to the first member', async () => {
+  const pool = createPool(['one', 'two'], () => false);
+  for (let turn = 0; turn < 3; turn += 1) expect(await pool.run((member) => Promise.resolve(member))).toBe('one');
+});
+
 test('a cancelled signal drops work that waits', async () => {
   const pool = createPool(['one'], () => false);
   const [running, dropped] = [blockedWork(), blockedWork()];

@@ -4,7 +4,7 @@ import { OrreryError } from '../contract/index.ts';
 /** Shares work among members. Each member does one thing at a time. */
 export interface Pool<Member> {
   /**
-   * Gives work to the next free member, in the order of the calls. A cancelled signal removes work that waits. Work
+   * Gives work to the first free member, in the order of the calls. A cancelled signal removes work that waits. Work
    * that has begun continues to its end and occupies its member until then, but its result is dropped.
    * @throws OrreryError CANCELLED, and the errors of the work
    */
@@ -22,7 +22,7 @@ interface Job<Member> {
  * @param isLost true for a member that never works again; the others get its work, and the pool ends with the last one
  */
 export function createPool<Member>(members: readonly Member[], isLost: (member: Member) => boolean): Pool<Member> {
-  const free = [...members];
+  const free = new Set(members);
   const waiting = new Set<Job<Member>>();
   let living = members.length;
   let ended: OrreryError | undefined;
@@ -40,9 +40,10 @@ export function createPool<Member>(members: readonly Member[], isLost: (member: 
 
   function next(): void {
     const [job] = waiting;
-    const member = job && free.shift();
+    const member = members.find((each) => free.has(each));
     if (job === undefined || member === undefined) return;
     waiting.delete(job);
+    free.delete(member);
     void job.begin(member).then(next);
     next();
   }
@@ -55,12 +56,12 @@ export function createPool<Member>(members: readonly Member[], isLost: (member: 
         async begin(member) {
           try {
             resolve(await work(member));
-            free.push(member);
+            free.add(member);
           } catch (thrown) {
             const error = OrreryError.from(thrown);
             reject(error);
             if (isLost(member)) lose(error);
-            else free.push(member);
+            else free.add(member);
           }
         },
         fail: reject,

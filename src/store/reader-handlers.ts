@@ -4,22 +4,17 @@ import { analyse } from './analyses.ts';
 import { readPeriodTimes } from './funding/read-periods.ts';
 import type { ReaderData, ReaderService } from './list-reader.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import {
-  readChainState,
-  readEpochs,
-  readIdentity,
-  readMarkets,
-  readResources,
-  type StoreIdentity,
-} from './network-state.ts';
+import { readAssets, readMarkets } from './markets.ts';
+import { readChainState, readEpochs, readIdentity, readResources, type StoreIdentity } from './network-state.ts';
 import { notCached } from './not-cached.ts';
-import { countList, findNode, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
+import { countList, findNode, scanEdges, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 
 /**
  * Serves a network's lists over a connection of its own. The first call opens it, so that its errors reach the caller.
  */
 export function createReaderHandlers({ folder }: ReaderData): ReaderService {
   let connection: Connection | undefined;
+  let numbering: string | undefined;
 
   function open(): Connection {
     connection ??= openForReading(listsFile(folder), LISTS_MIGRATIONS);
@@ -32,9 +27,16 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
     return identity;
   }
 
+  /** It never changes during the life of a store. */
+  function ordering(): string {
+    numbering ??= identify().ordering;
+    return numbering;
+  }
+
   return {
     identify: async () => identify(),
     scan: async (list, filter, request) => scanList(open(), list, filter, request),
+    edges: async (list, filter, request) => scanEdges(open(), list, filter, request, ordering()),
     localScan: async (list, filter, where, sort, request) =>
       scanLocally(open(), list, { filter, where, sort }, request),
     scanFrom: async (list, filter, where, sort, start, request) =>
@@ -47,6 +49,7 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
     epochs: async () =>
       open().read(() => ({ current: readChainState(open()).currentEpoch, cached: readEpochs(open()) })),
     markets: async () => readMarkets(open()),
+    assets: async () => readAssets(open()),
     resources: async () => open().read(() => readResources(open())),
     close() {
       connection?.close();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Choice, servedNames, sessionOf, storedNames } from './session.fixture.ts';
-import { inItsOwnWorld } from './sync-client.fixture.ts';
+import { FORMS, inForm, inItsOwnWorld } from './sync-client.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -30,8 +30,6 @@ const FAULTS = {
 /** Requests that one sync sends at most for a list that fails: three attempts at each of its parts. */
 const MAX_ASKED: Readonly<Record<Choice, number>> = { nodes: 3, parties: 3, checkpoints: 3, funding: 9 };
 
-/** The protocol of the address: REST, and gRPC. */
-const FORMS = ['http:', 'grpc:'] as const;
 const cases = FORMS.flatMap((form) =>
   (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).map((fault) => [form, fault] as const),
 );
@@ -41,7 +39,7 @@ test.concurrent.each(cases)(
   (form, fault) =>
     inItsOwnWorld(async (world) => {
       const sandbox = await world.sandboxOf({ parties: 60, height: 5_000n });
-      const service = { ...sandbox, baseUrl: sandbox.baseUrl.replace('http:', form) };
+      const service = inForm(form, sandbox);
       const served = new Map<Choice, string[]>();
       for (const choice of CHOICES) served.set(choice, await servedNames(sandbox, choice));
       for (const choice of CHOICES) {
@@ -73,34 +71,37 @@ test.concurrent.each(cases)(
 /** Requests of another client: as many as the service accepts in about three seconds. */
 const THEIR_REQUESTS = 60;
 
-test.concurrent('while others drain the bucket, few calls are refused, nobody is banned, and all is stored', () =>
-  inItsOwnWorld(async (world) => {
-    const sandbox = await world.sandboxOf({ rateLimit: { perSecond: 20, burst: 6, banSeconds: 600 } });
-    const session = await sessionOf(world, sandbox);
-    let theirRefusals = 0;
-    /** Uses every available token for some seconds, with few refusals. */
-    async function drain(): Promise<void> {
-      for (let asked = 0; asked < THEIR_REQUESTS; asked += 1) {
-        const { status, headers } = await fetch(`${sandbox.baseUrl}/blockchain/height`);
-        if (status === 429) theirRefusals += 1;
-        const hasMore = Number(headers.get('ratelimit-remaining') ?? 0) >= 1;
-        if (!hasMore) await new Promise((resolve) => setTimeout(resolve, 55));
+test.concurrent.each(FORMS)(
+  '%s: while others drain the bucket, few calls are refused, nobody is banned, and all is stored',
+  (form) =>
+    inItsOwnWorld(async (world) => {
+      const sandbox = await world.sandboxOf({ rateLimit: { perSecond: 20, burst: 6, banSeconds: 600 } });
+      const session = await sessionOf(world, inForm(form, sandbox));
+      let theirRefusals = 0;
+      /** Uses every available token for some seconds, with few refusals. */
+      async function drain(): Promise<void> {
+        for (let asked = 0; asked < THEIR_REQUESTS; asked += 1) {
+          const { status, headers } = await fetch(`${sandbox.baseUrl}/blockchain/height`);
+          if (status === 429) theirRefusals += 1;
+          const hasMore = Number(headers.get('ratelimit-remaining') ?? 0) >= 1;
+          if (!hasMore) await new Promise((resolve) => setTimeout(resolve, 55));
+        }
       }
-    }
-    session.follow();
-    await drain();
-    await vi.waitUntil(() => session.status().resources.filter(({ complete }) => complete).length === 6, {
-      timeout: 25_000,
-      interval: 50,
-    });
-    session.pause();
-    const { limitedAt, banned } = await sandbox.requests();
-    expect(banned).toBe(0);
-    const inAnyTenSeconds = limitedAt.map(
-      (start) => limitedAt.filter((moment) => moment >= start && moment < start + 10_000).length,
-    );
-    expect(Math.max(0, ...inAnyTenSeconds)).toBeLessThanOrEqual(3 + theirRefusals);
-    for (const choice of CHOICES) {
-      expect(storedNames(session.folder, choice)).toHaveLength((await servedNames(sandbox, choice)).length);
-    }
-  }));
+      session.follow();
+      await drain();
+      await vi.waitUntil(() => session.status().resources.filter(({ complete }) => complete).length === 6, {
+        timeout: 25_000,
+        interval: 50,
+      });
+      session.pause();
+      const { limitedAt, banned } = await sandbox.requests();
+      expect(banned).toBe(0);
+      const inAnyTenSeconds = limitedAt.map(
+        (start) => limitedAt.filter((moment) => moment >= start && moment < start + 10_000).length,
+      );
+      expect(Math.max(0, ...inAnyTenSeconds)).toBeLessThanOrEqual(3 + theirRefusals);
+      for (const choice of CHOICES) {
+        expect(storedNames(session.folder, choice)).toHaveLength((await servedNames(sandbox, choice)).length);
+      }
+    }),
+);

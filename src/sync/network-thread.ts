@@ -1,4 +1,4 @@
-/** Entry of the network thread. It sends all requests and writes the store, so that no window waits for either. */
+/** Entry of the network thread. It sends the requests to data gateways and writes the lists, so that no window waits for either. */
 import { OrreryError } from '../contract/index.ts';
 import { serveThread, yieldToOthers } from '../threads/index.ts';
 import type { SavingEvent } from './archives.ts';

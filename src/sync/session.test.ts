@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openListReader } from '../store/index.ts';
 import type { Exchange } from '../upstream/index.ts';
 import { sessionOf, storedNames } from './session.fixture.ts';
 import { openSession } from './session.ts';
@@ -24,6 +25,24 @@ test('a session opened with markets syncs their funding points where the service
     await session.close();
     const again = await sessionOf(world, sandbox, { folder: session.folder, markets: [wanted ?? ''] });
     expect(await again.syncOnce({ only: ['funding'] }, signal)).toMatchObject({ fundingPoints: 0 });
+  }));
+
+test('markets and assets are stored with their units, also where the service fails to list its assets', () =>
+  inItsOwnWorld(async (world) => {
+    const failing = await world.sandboxOf({ faults: 'status:500@/api/v2/assets' });
+    const session = await sessionOf(world, failing, {});
+    await session.syncOnce({ only: ['funding'] }, signal);
+    const reader = await openListReader(session.folder, { threads: 1 });
+    expect((await reader.markets()).map(({ units }) => units?.priceDecimals)).toEqual([1, 2, 5]);
+    expect(await reader.assets()).toEqual([]);
+    await failing.setFaults('');
+    await session.syncOnce({ only: ['funding'] }, signal);
+    expect((await reader.assets()).map(({ symbol, decimals }) => [symbol, decimals])).toEqual([
+      ['STK', 18],
+      ['tUSD', 6],
+      ['xUSD', 18],
+    ]);
+    await reader.close();
   }));
 
 test('a sync whose answer comes as the session closes is cancelled', () =>

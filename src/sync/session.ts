@@ -19,6 +19,7 @@ import { createResources } from './lists/resources.ts';
 import { noticesOf } from './notices.ts';
 import { createBackground } from './schedule/background.ts';
 import { createComparer } from './schedule/compare-endpoints.ts';
+import { createMarketDiscovery } from './schedule/discover-markets.ts';
 import { createEnsure, type EnsureRequest } from './schedule/ensure.ts';
 import { createFollower } from './schedule/follower.ts';
 import { createSyncOnce, type SyncRequest, type SyncTotals } from './schedule/once.ts';
@@ -118,11 +119,7 @@ export function openSession(
     markets: options.markets ?? [],
   });
 
-  async function discoverMarkets(signal: AbortSignal): Promise<void> {
-    const markets = await link.markets(signal);
-    if (markets !== null) resources.addMarkets(markets);
-  }
-
+  const discoverMarkets = createMarketDiscovery({ link, resources, writer, eventLog, life: life.signal });
   const follower = createFollower(link, resources, discoverMarkets, pollMs);
   const background = createBackground({
     link,

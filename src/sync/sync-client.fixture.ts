@@ -8,6 +8,15 @@ import { type ListReader, openListReader } from '../store/index.ts';
 import { createUpstream } from '../upstream/index.ts';
 import { type NetworkEvent, type NetworkOptions, type NetworkStatus, type SyncClient, startSync } from './index.ts';
 
+/** The forms in which services can be asked. */
+export const FORMS = ['REST', 'gRPC'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** A service under the address of a form. */
+export function inForm<Addressed extends Pick<Sandbox, 'baseUrl'>>(form: Form, service: Addressed): Addressed {
+  return form === 'REST' ? service : { ...service, baseUrl: service.baseUrl.replace('http:', 'grpc:') };
+}
+
 export interface World {
   /** Adds a cleanup for the end of the test. The last one runs first. */
   afterwards(cleanup: () => Promise<unknown>): void;

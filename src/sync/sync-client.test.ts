@@ -4,28 +4,32 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openListWriter } from '../store/index.ts';
+import { grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
 import { POLL_MS, STATUS_EVERY_MS } from './session.ts';
-import { everything, inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
+import { everything, FORMS, type Form, inForm, inItsOwnWorld, statusThat, type World } from './sync-client.fixture.ts';
 
-test.concurrent('a sync equals upstream row for row, and a second one brings nothing in two requests at most per list', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf({ parties: 11_000 });
-    const network = await networkOf(sandbox);
-    const totals = await network.syncOnce({});
-    const { stored, served } = await everything(network.folder, sandbox);
-    expect(stored).toEqual(served);
-    expect(totals).toMatchObject({
-      nodes: served.nodes?.length,
-      parties: served.parties?.length,
-      checkpoints: served.checkpoints?.length,
-    });
-    expect(totals.fundingPoints).toBeGreaterThan(1_000);
-    const requestsBefore = await network.countRequests();
-    const again = await network.syncOnce({});
-    expect(again).toMatchObject({ parties: 0, checkpoints: 0, fundingPoints: 0 });
-    expect((await network.countRequests()) - requestsBefore).toBeLessThanOrEqual(2 + 3 + 2 * sandbox.markets.length);
-  }));
+test.concurrent.each(FORMS)(
+  '%s: a sync equals upstream row for row, and a second one brings nothing in two requests at most per list',
+  (form) =>
+    inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+      const sandbox = await sandboxOf({ parties: 11_000 });
+      const network = await networkOf(inForm(form, sandbox));
+      const totals = await network.syncOnce({});
+      const { stored, served } = await everything(network.folder, sandbox);
+      expect(stored).toEqual(served);
+      expect(totals).toMatchObject({
+        nodes: served.nodes?.length,
+        parties: served.parties?.length,
+        checkpoints: served.checkpoints?.length,
+      });
+      expect(totals.fundingPoints).toBeGreaterThan(1_000);
+      const requestsBefore = await network.countRequests();
+      const again = await network.syncOnce({});
+      expect(again).toMatchObject({ parties: 0, checkpoints: 0, fundingPoints: 0 });
+      expect((await network.countRequests()) - requestsBefore).toBeLessThanOrEqual(2 + 3 + 2 * sandbox.markets.length);
+    }),
+);
 
 test.concurrent('only what is asked for is synced, and only markets that are known or named', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
@@ -105,73 +109,89 @@ test.concurrent('following fills the store, then keeps up with new blocks and a 
     expect(stored).toEqual(served);
   }));
 
-test.concurrent('a service that goes offline and returns is detected both times, and sync catches up', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf();
-    const port = Number(new URL(sandbox.baseUrl).port);
-    const network = await networkOf(sandbox);
-    await network.follow();
-    await statusThat(network, ({ connection }) => connection.state === 'live');
-    await sandbox.close();
-    const offline = await statusThat(network, ({ connection }) => connection.state === 'offline');
-    expect(offline.connection.reason).toBe(`127.0.0.1:${port} does not answer: the connection is refused`);
-    const again = await sandboxOf({ port });
-    await statusThat(network, ({ connection }) => connection.state === 'live');
-    await statusThat(network, ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete));
-    const { stored, served } = await everything(network.folder, again);
-    expect(stored).toEqual(served);
-  }));
+test.concurrent.each(FORMS)(
+  '%s: a service that goes offline and returns is detected both times, and sync catches up',
+  (form) =>
+    inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+      const sandbox = await sandboxOf();
+      const port = Number(new URL(sandbox.baseUrl).port);
+      const network = await networkOf(inForm(form, sandbox));
+      await network.follow();
+      await statusThat(network, ({ connection }) => connection.state === 'live');
+      await sandbox.close();
+      const offline = await statusThat(network, ({ connection }) => connection.state === 'offline');
+      expect(offline.connection.reason).toBe(`127.0.0.1:${port} does not answer: the connection is refused`);
+      const again = await sandboxOf({ port });
+      await statusThat(network, ({ connection }) => connection.state === 'live');
+      await statusThat(
+        network,
+        ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete),
+      );
+      const { stored, served } = await everything(network.folder, again);
+      expect(stored).toEqual(served);
+    }),
+);
 
 test('the usual pace shows a silence within five seconds', () => {
   // Worst case: the silence begins right after a poll. The next poll times out, and its result is an event.
   expect(POLL_MS + SILENCE_MS + STATUS_EVERY_MS).toBeLessThan(5_000);
 });
 
-test.concurrent('at its usual pace, a silence and its end are detected, however long it lasted', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf({ still: false, height: 20_000n });
-    const network = await networkOf(sandbox, { pollMs: undefined });
-    await network.follow();
-    await statusThat(network, ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete));
-    await sandbox.setFaults('latency:600000');
-    const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
-    expect(connection.reason).toContain('it no longer answers');
-    // Probes that hang in a silent service do not block new ones once it answers.
-    await statusThat(network, ({ services }) => (services[0]?.failures ?? 0) >= 3);
-    await sandbox.setFaults('');
-    await statusThat(network, ({ connection }) => connection.state === 'live');
-  }));
+test.concurrent.each(FORMS)(
+  '%s: at its usual pace, a silence and its end are detected, however long it lasted',
+  (form) =>
+    inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+      const sandbox = await sandboxOf({ still: false, height: 20_000n });
+      const network = await networkOf(inForm(form, sandbox), { pollMs: undefined });
+      await network.follow();
+      await statusThat(
+        network,
+        ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete),
+      );
+      await sandbox.setFaults('latency:600000');
+      const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
+      expect(connection.reason).toContain('it no longer answers');
+      // Probes that hang in a silent service do not block new ones once it answers.
+      await statusThat(network, ({ services }) => (services[0]?.failures ?? 0) >= 3);
+      await sandbox.setFaults('');
+      await statusThat(network, ({ connection }) => connection.state === 'live');
+    }),
+);
 
-test.concurrent('a service of another chain is refused, and nothing of it is stored', () =>
+test.concurrent.each(FORMS)('%s: a service of another chain is refused, and nothing of it is stored', (form) =>
   inItsOwnWorld(async ({ afterwards, sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf();
-    const network = await networkOf({ ...sandbox, chainId: 'another' });
+    const network = await networkOf({ ...inForm(form, sandbox), chainId: 'another' });
     await network.follow();
-    const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
-    expect(connection.reason).toMatch(
-      /belongs to chain "orrery-sandbox.*", but this data folder holds chain "another"/,
-    );
+    const expected = /belongs to chain "orrery-sandbox.*", but this data folder holds chain "another"/;
+    // A loaded machine may be late with the first answer.
+    await statusThat(network, ({ connection: { reason } }) => expected.test(reason ?? ''));
+    expect(network.status().connection.state).toBe('offline');
     await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
     await network.close();
     const writer = openListWriter(network.folder, 'another');
     afterwards(() => Promise.resolve(writer.close()));
     expect(writer.resources()).toEqual([]);
     expect((await sandbox.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
-  }));
+  }),
+);
 
-test.concurrent('a replacement by a service of another chain is detected before anything of it is stored', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf();
-    const network = await networkOf(sandbox);
-    await network.syncOnce({});
-    await sandbox.close();
-    const another = await sandboxOf({ seed: 'another', port: Number(new URL(sandbox.baseUrl).port) });
-    await expect(network.ensure('nodes', { epochSeq: 2n }, undefined, 'descending', 1)).rejects.toMatchObject({
-      code: 'NOT_CACHED',
-      parameters: { reason: expect.stringContaining(`belongs to chain "${another.chainId}"`) },
-    });
-    await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
-  }));
+test.concurrent.each(FORMS)(
+  '%s: a replacement by a service of another chain is detected before anything of it is stored',
+  (form) =>
+    inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+      const sandbox = await sandboxOf();
+      const network = await networkOf(inForm(form, sandbox));
+      await network.syncOnce({});
+      await sandbox.close();
+      const another = await sandboxOf({ seed: 'another', port: Number(new URL(sandbox.baseUrl).port) });
+      await expect(network.ensure('nodes', { epochSeq: 2n }, undefined, 'descending', 1)).rejects.toMatchObject({
+        code: 'NOT_CACHED',
+        parameters: { reason: expect.stringContaining(`belongs to chain "${another.chainId}"`) },
+      });
+      await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+    }),
+);
 
 test.concurrent('a folder of another chain makes every call fail with the reason', () =>
   inItsOwnWorld(async ({ temporaryFolder, sandboxOf, networkOf }) => {
@@ -187,17 +207,27 @@ test.concurrent('a folder of another chain makes every call fail with the reason
 /** Far more than closing takes, far less than any time-out of the client. */
 const CLOSING_LIMIT_MS = 4_000;
 
-test('closing is prompt while the service hangs, even halfway through an answer', () =>
-  inItsOwnWorld(async ({ afterwards, networkOf }) => {
-    const hanging = createServer((request, response) => {
-      if (request.url === '/statistics') {
-        response.end(JSON.stringify({ statistics: { chainId: 'chain', blockHeight: '5' } }));
-      } else response.writeHead(200).write('{');
+/** A service that says which chain it is of, and then stops halfway through every answer. @returns its base URL */
+async function hangingService(form: Form, afterwards: World['afterwards']): Promise<string> {
+  const statistics = { statistics: { chainId: 'chain', blockHeight: '5' } };
+  if (form === 'gRPC') {
+    return grpcService((call) => {
+      if (call.method === 'Statistics') call.answer(statistics);
+      else call.begin();
     });
-    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-    afterwards(() => new Promise((resolve) => hanging.close(resolve).closeAllConnections()));
-    const { port } = hanging.address() as AddressInfo;
-    const network = await networkOf({ baseUrl: `http://127.0.0.1:${port}`, chainId: 'chain' });
+  }
+  const hanging = createServer((request, response) => {
+    if (request.url === '/statistics') response.end(JSON.stringify(statistics));
+    else response.writeHead(200).write('{');
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  afterwards(() => new Promise((resolve) => hanging.close(resolve).closeAllConnections()));
+  return `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+}
+
+test.each(FORMS)('%s: closing is prompt while the service hangs, even halfway through an answer', (form) =>
+  inItsOwnWorld(async ({ afterwards, networkOf }) => {
+    const network = await networkOf({ baseUrl: await hangingService(form, afterwards), chainId: 'chain' });
     await network.follow();
     const sync = network.syncOnce({});
     const caught = expect(sync).rejects.toThrow();
@@ -207,4 +237,5 @@ test('closing is prompt while the service hangs, even halfway through an answer'
     // The service would hang for ever; what is measured is that nobody waits for it.
     expect(performance.now() - startedAt).toBeLessThan(CLOSING_LIMIT_MS);
     await caught;
-  }));
+  }),
+);

@@ -6,5 +6,5 @@
 export { extendRemote, type Remote, remote, signalIn } from './remote.ts';
 export { createRestartBudget } from './restart-budget.ts';
 export { serveProcess, serveThread } from './serve.ts';
-export { startThread, type Thread, type ThreadEnd } from './start.ts';
+export { IDLE_MS, startThread, type Thread, type ThreadEnd } from './start.ts';
 export { yieldToOthers } from './yield-to-others.ts';

@@ -86,6 +86,27 @@ test('a closed thread is not started again', async () => {
   expect(ends).toEqual([]);
 });
 
+test('a thread with `idleMs` starts at its first call, ends after its last one, and is followed by another', async () => {
+  const { thread, calls, ends } = counting({ idleMs: 1 });
+  expect(await calls.add(1)).toBe(11);
+  await expect.poll(() => thread.restarts).toBe(1);
+  expect(await calls.add(2)).toBe(12);
+  expect(ends).toEqual([]);
+});
+
+test('a thread with `idleMs` stays during a call, and can be closed before its first one', async () => {
+  const { thread, calls } = counting({ idleMs: 1, finishing: ['untilCancelled'] });
+  const cancel = new AbortController();
+  const outcome = calls.untilCancelled(cancel.signal);
+  for (let call = 1; call <= 20; call += 1) expect(await calls.add(1)).toBe(10 + call);
+  cancel.abort();
+  expect(await outcome).toBe('cancelled');
+  await thread.close();
+  const { thread: unused } = counting({ idleMs: 1 });
+  await unused.close();
+  await expect(unused.calls.add(1)).rejects.toMatchObject(lost);
+});
+
 test('a cancelled call of a `finishing` method still answers', async () => {
   const { calls } = counting({ finishing: ['untilCancelled'] });
   const cancel = new AbortController();

@@ -18,7 +18,7 @@ export interface Thread<S, E = never> {
   readonly invoke: Invoke;
   /** True when the thread ended too often: it is not started again, and every call fails. */
   readonly stopped: boolean;
-  /** Number of restarts. Each restart loses what the thread remembered between calls. */
+  /** How often another thread followed one that ended. It does not know what that one remembered between calls. */
   readonly restarts: number;
   /** Calls the listener for every event of the thread and of its replacements, until the returned function is called. */
   listen(listener: (event: E) => void): () => void;
@@ -41,6 +41,11 @@ export interface ThreadOptions<S> {
   closingMs?: number;
   /** Maximum size of the old generation of its heap (mebibytes); a thread that needs more ends. */
   heapMebibytes?: number;
+  /**
+   * Starts the thread at its first call, and ends it after this time without a call (milliseconds). The next call starts
+   * another one. Without this, the thread starts at once and stays.
+   */
+  idleMs?: number;
   /** False for a thread that serves a single piece of work: when it ends, the work has failed. */
   restarts?: boolean;
   /** Methods that may run twice: a call that is pending when the thread ends is repeated once. */
@@ -85,6 +90,9 @@ interface Running<S, E> {
   terminate(): void;
 }
 
+/** Time without a call after which a thread that is not always needed ends (milliseconds). */
+export const IDLE_MS = 15_000;
+
 /**
  * Starts a thread and connects to its service. A thread that ends by itself is started again, at most three times a
  * minute.
@@ -101,7 +109,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
   data: unknown,
   options: ThreadOptions<S> = {},
 ): Thread<S, E> {
-  const { closingMs = CLOSING_MS, heapMebibytes, restore, onEnd } = options;
+  const { closingMs = CLOSING_MS, heapMebibytes, idleMs, restore, onEnd } = options;
   const name = nameOf(source);
   const kind = options.isProcess === true ? 'process' : 'thread';
   const repeatable = options.repeatable === 'all' ? undefined : new Set<PropertyKey>(options.repeatable);
@@ -111,7 +119,12 @@ export function startThread<S extends { close(): unknown }, E = never>(
   let restarts = 0;
   let stopped = false;
   let closing: Promise<void> | undefined;
-  let running = launch();
+  /** Undefined while no thread is needed. */
+  let running: Running<S, E> | undefined;
+  /** The end of a thread that was not needed any more; its files are closed then. */
+  let resting: Promise<void> | undefined;
+  let pending = 0;
+  let idle: NodeJS.Timeout | undefined;
 
   function launch(): Running<S, E> {
     const launchOf = options.isProcess === true ? launchProcess : launchWorker;
@@ -132,7 +145,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
   /** Starts the replacement before it fails the calls of the ended thread, so that they can be repeated. */
   function handleEnd(client: ChannelClient<E>, reason: string, cause: unknown): void {
     log('ended', { thread: name, reason });
-    const isLoss = closing === undefined;
+    const isLoss = closing === undefined && running?.client === client;
     const restarted = isLoss && mayRestart();
     if (restarted) {
       restarts += 1;
@@ -149,20 +162,48 @@ export function startThread<S extends { close(): unknown }, E = never>(
     onEnd?.({ restarted, text });
   }
 
-  async function call(method: string, args: readonly unknown[]): Promise<unknown> {
+  async function send(method: string, args: readonly unknown[]): Promise<unknown> {
+    if (running === undefined && closing !== undefined)
+      throw new OrreryError('THREAD_LOST', { thread: `${name} ${kind}`, reason: 'it is closed' });
+    running ??= launch();
     const asked = running;
     try {
       return await asked.client.call(method, args, finishing.has(method));
     } catch (thrown) {
       const isLost = thrown instanceof OrreryError && thrown.code === 'THREAD_LOST';
-      if (!isLost || asked === running || repeatable?.has(method) === false) throw thrown;
+      if (!isLost || running === undefined || asked === running || repeatable?.has(method) === false) throw thrown;
       return await running.client.call(method, args, finishing.has(method));
     }
   }
 
+  async function call(method: string, args: readonly unknown[]): Promise<unknown> {
+    clearTimeout(idle);
+    pending += 1;
+    try {
+      if (resting !== undefined) await resting;
+      return await send(method, args);
+    } finally {
+      pending -= 1;
+      if (idleMs !== undefined && pending === 0) idle = setTimeout(rest, idleMs).unref();
+    }
+  }
+
+  /** Ends the thread until the next call. */
+  function rest(): void {
+    if (running === undefined || stopped || closing !== undefined) return;
+    restarts += 1;
+    // The thread has ended in any case; the next one reports what is wrong with its files.
+    resting = end()
+      .catch((thrown: unknown) => log('closed badly', { thread: name, problem: String(thrown) }))
+      .finally(() => {
+        resting = undefined;
+      });
+  }
+
   async function end(): Promise<void> {
-    if (stopped) return;
+    if (running === undefined || stopped) return;
     const { client, ended, terminate } = running;
+    running = undefined;
     const limit = setTimeout(terminate, closingMs);
     try {
       await client.call('close', []).catch((error: unknown) => {
@@ -175,6 +216,13 @@ export function startThread<S extends { close(): unknown }, E = never>(
     }
   }
 
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    await resting;
+    await end();
+  }
+
+  if (idleMs === undefined) running = launch();
   return {
     calls: remote<S>(call),
     invoke: call,
@@ -186,7 +234,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
     },
     listen: events.listen,
     close() {
-      closing ??= end();
+      closing ??= close();
       return closing;
     },
   };

@@ -21,6 +21,7 @@ test('a service without optional endpoints is asked for them once, and known by 
   expect(await upstream.identify(signal)).toMatchObject({ chainId: null, height: 8n, epoch: null });
   expect(await upstream.identify(signal)).toMatchObject({ height: 8n });
   expect(await upstream.markets(signal)).toBeNull();
+  expect(await upstream.assets(signal)).toBeNull();
   expect(await upstream.epoch(signal)).toBeNull();
   expect(asked).toEqual([
     '/statistics',
@@ -28,6 +29,7 @@ test('a service without optional endpoints is asked for them once, and known by 
     '/api/v2/checkpoints',
     '/api/v2/checkpoints',
     '/api/v2/markets',
+    '/api/v2/assets',
     '/api/v2/epoch',
   ]);
 });
@@ -65,7 +67,10 @@ test('perpetual markets are found over all pages', async () => {
   });
   const upstream = await serviceThat((_, response, url) => {
     const isFirst = url.searchParams.get('pagination.after') === null;
-    const node = isFirst ? market('a', { perpetual: { settlementAsset: 'x' } }) : market('c', { perpetual: {} });
+    const perpetual = { settlementAsset: 'd'.repeat(64), quoteName: 'USD' };
+    const node = isFirst
+      ? { ...market('a', { perpetual }), decimalPlaces: '5', positionDecimalPlaces: '-2' }
+      : { ...market('c', { perpetual }), decimalPlaces: 'many' };
     const edges = [{ node: isFirst ? node : market('b', { future: {} }) }, { node }].map((edge) => ({
       ...edge,
       cursor: 'k',
@@ -75,7 +80,32 @@ test('perpetual markets are found over all pages', async () => {
     });
   });
   expect(await upstream.markets(signal)).toEqual([
-    { id: 'a'.repeat(64), code: 'code-a', name: 'Name a' },
-    { id: 'c'.repeat(64), code: 'code-c', name: 'Name c' },
+    {
+      id: 'a'.repeat(64),
+      code: 'code-a',
+      name: 'Name a',
+      units: { priceDecimals: 5, sizeDecimals: -2, settlementAsset: 'd'.repeat(64), quoteName: 'USD' },
+    },
+    { id: 'c'.repeat(64), code: 'code-c', name: 'Name c', units: null },
+  ]);
+});
+
+test('assets are those whose id and decimals make sense', async () => {
+  const asset = (id: string, details: object | null) => ({ cursor: id, node: { id, details } });
+  const upstream = await serviceThat((_, response) =>
+    json(response, {
+      assets: {
+        edges: [
+          asset('a'.repeat(64), { name: 'Test dollar', symbol: 'tUSD', decimals: '6' }),
+          asset('b'.repeat(64), { name: 'Odd', symbol: 'ODD', decimals: '99' }),
+          asset('c'.repeat(64), null),
+          asset('XYZ', { name: 'No id', symbol: 'NO', decimals: '1' }),
+        ],
+        pageInfo: { hasNextPage: false, endCursor: '' },
+      },
+    }),
+  );
+  expect(await upstream.assets(signal)).toEqual([
+    { id: 'a'.repeat(64), name: 'Test dollar', symbol: 'tUSD', decimals: 6 },
   ]);
 });

@@ -19,7 +19,7 @@ export interface OptionalRequest<Schema extends z.ZodType> {
   query?: string;
   schema: Schema;
   signal: AbortSignal;
-  rank?: (() => number) | undefined;
+  priority?: (() => number) | undefined;
 }
 
 export interface OptionalPaths {
@@ -44,7 +44,7 @@ export function createOptionalPaths(service: string, client: Client): OptionalPa
   /** Paths that have answered before. */
   const present = new Set<string>();
 
-  const ask: OptionalPaths['ask'] = async ({ path, query = '', schema, signal, rank }) => {
+  const ask: OptionalPaths['ask'] = async ({ path, query = '', schema, signal, priority }) => {
     if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
     let webPage: OrreryError | undefined;
     const read = (answer: Answer) => {
@@ -60,7 +60,7 @@ export function createOptionalPaths(service: string, client: Client): OptionalPa
       return { value, position: positionIn(headers), clock: clockIn(headers) };
     };
     try {
-      const answer = await client.get(path + query, read, signal, rank);
+      const answer = await client.get(path + query, read, signal, priority);
       if (answer === null) absent.set(path, performance.now());
       return answer;
     } catch (thrown) {

@@ -40,7 +40,7 @@ function checkRate(requestsPerSecond: number): number {
   });
 }
 
-/** Applies the defaults and checks the values. @throws OrreryError OPTION_INVALID with the invalid value */
+/** Applies the defaults, and checks the address and the rate. @throws OrreryError OPTION_INVALID with the invalid value */
 export function checkOptions(options: UpstreamOptions): {
   url: URL;
   rate: number;

@@ -6,7 +6,7 @@
 export const PRIORITY = { probe: 0, asked: 1, inStep: 2, background: 3 } as const;
 
 export interface Priority {
-  rank(): number;
+  current(): number;
   /** Raises the priority to `asked` while the work runs. */
   whileAsked<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -14,7 +14,7 @@ export interface Priority {
 export function createPriority(usual: number): Priority {
   let asking = 0;
   return {
-    rank: () => (asking > 0 ? PRIORITY.asked : usual),
+    current: () => (asking > 0 ? PRIORITY.asked : usual),
     async whileAsked(work) {
       asking += 1;
       try {

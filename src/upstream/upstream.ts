@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type Asset,
   type ChainPosition,
   type ExportTable,
   type FilterOf,
@@ -27,6 +28,8 @@ import { checkOptions, type UpstreamOptions } from './options.ts';
 import { positionIn } from './position.ts';
 import { PRIORITY } from './priority.ts';
 import {
+  AssetsPage,
+  assetsOf,
   BlockchainHeight,
   CurrentEpoch,
   MarketsPage,
@@ -66,7 +69,7 @@ export interface Upstream {
   readonly service: string;
   /**
    * Fetches one page of a list (docs/interface.md 4.2 to 4.5), with the chain position at that time.
-   * @param rank returns the priority of the request (`PRIORITY`); the lowest is sent first; `inStep` by default
+   * @param priority returns the priority of the request (`PRIORITY`); the lowest is sent first; `inStep` by default
    * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN if the service says so
    */
   list<L extends ListName>(
@@ -74,16 +77,18 @@ export interface Upstream {
     filter: FilterOf<L>,
     pagination: Pagination,
     signal: AbortSignal,
-    rank?: () => number,
+    priority?: () => number,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Asks for the chain id and the chain position, in as few requests as the service allows. */
   identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }>;
   /** The current epoch; null if the service lacks this endpoint. */
-  epoch(signal: AbortSignal, rank?: () => number): Promise<bigint | null>;
+  epoch(signal: AbortSignal, priority?: () => number): Promise<bigint | null>;
   /** Perpetual markets; null if the service lacks this endpoint. */
   markets(signal: AbortSignal): Promise<Market[] | null>;
+  /** Assets whose decimals are declared; null if the service lacks this endpoint. */
+  assets(signal: AbortSignal): Promise<Asset[] | null>;
   /** One page of party profiles; null if the service lacks this endpoint. */
-  profiles(after: string | undefined, signal: AbortSignal, rank?: () => number): Promise<Page<Profile> | null>;
+  profiles(after: string | undefined, signal: AbortSignal, priority?: () => number): Promise<Page<Profile> | null>;
   /** History segments; null if the service lacks this endpoint. */
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /**
@@ -102,7 +107,8 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-const MAX_MARKETS = 20_000;
+/** Maximum rows of a list of markets or assets. */
+const MAX_LISTED = 20_000;
 /**
  * Longest requested pause that a call waits for (milliseconds). Reads on demand wait longer (budget.ts). After a longer
  * pause the caller decides when to retry.
@@ -145,19 +151,39 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return cause;
   }
 
+  /** Reads all pages of a short list that a service may lack. */
+  async function wholeList<Schema extends z.ZodType, Row>(
+    path: string,
+    schema: Schema,
+    pageIn: (answer: z.output<Schema>) => Page<unknown>,
+    rowsOf: (answer: z.output<Schema>) => Row[],
+    signal: AbortSignal,
+  ): Promise<Row[] | null> {
+    const rows: Row[] = [];
+    for (let query = ''; ; ) {
+      const answer = await optional.ask({ path, query, schema, signal });
+      if (answer === null) return null;
+      rows.push(...rowsOf(answer.value));
+      const { hasNextPage, endCursor } = pageIn(answer.value).pageInfo;
+      const next = `?${new URLSearchParams({ 'pagination.after': endCursor })}`;
+      if (!hasNextPage || next === query || rows.length > MAX_LISTED) return rows;
+      query = next;
+    }
+  }
+
   const upstream: Upstream = {
     service,
-    list(list, filter, pagination, signal, rank) {
+    list(list, filter, pagination, signal, priority) {
       const read = (answer: Answer) => {
         if (answer.status !== 200) throw refusedList(list, filter, answer);
         if (list === 'nodes') wireNames = namesIn(answer.body) ?? wireNames;
         const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);
         return { page: parsed[list] as never, position: positionIn(answer.headers) };
       };
-      return client.get(listQuery(list, filter, pagination), read, signal, rank);
+      return client.get(listQuery(list, filter, pagination), read, signal, priority);
     },
     async identify(signal) {
-      const asProbe = { signal, rank: () => PRIORITY.probe };
+      const asProbe = { signal, priority: () => PRIORITY.probe };
       const statistics = await optional.ask({ path: '/statistics', schema: Statistics, ...asProbe });
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
@@ -170,14 +196,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const { position, clock } = newest;
         return { chainId: chainId || null, height: position?.height ?? height, epoch: null, position, clock };
       }
-      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, asProbe.rank);
+      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, asProbe.priority);
       return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
     },
-    async epoch(signal, rank) {
-      const current = await optional.ask({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, rank });
+    async epoch(signal, priority) {
+      const current = await optional.ask({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, priority });
       return current?.value.epoch.seq ?? null;
     },
-    async profiles(after, signal, rank) {
+    async profiles(after, signal, priority) {
       const parameters = new URLSearchParams({ 'pagination.first': String(MAX_PAGE_SIZE) });
       if (after !== undefined) parameters.set('pagination.after', after);
       const query = `?${parameters}`;
@@ -186,22 +212,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         query,
         schema: ProfilesPage,
         signal,
-        rank,
+        priority,
       });
       return answer === null ? null : answer.value.profiles;
     },
-    async markets(signal) {
-      const markets: Market[] = [];
-      for (let query = ''; ; ) {
-        const answer = await optional.ask({ path: '/api/v2/markets', query, schema: MarketsPage, signal });
-        if (answer === null) return null;
-        markets.push(...perpetualsOf(answer.value));
-        const { pageInfo } = answer.value.markets;
-        const next = `?${new URLSearchParams({ 'pagination.after': pageInfo.endCursor })}`;
-        if (!pageInfo.hasNextPage || next === query || markets.length > MAX_MARKETS) return markets;
-        query = next;
-      }
-    },
+    markets: (signal) => wholeList('/api/v2/markets', MarketsPage, ({ markets }) => markets, perpetualsOf, signal),
+    assets: (signal) => wholeList('/api/v2/assets', AssetsPage, ({ assets }) => assets, assetsOf, signal),
     async segments(signal) {
       const answer = await optional.ask({ path: '/api/v2/networkhistory/segments', schema: SegmentsAnswer, signal });
       return answer === null ? null : answer.value.segments;

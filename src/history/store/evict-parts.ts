@@ -2,7 +2,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { TableSpan } from './part-rows.ts';
 
-/** Selects the parts to remove when space is needed. */
+/** The parts that may be removed when space is needed, and their order. */
 export interface Eviction {
   /** The largest allowed size of the file (bytes). */
   bytes: number;
@@ -14,7 +14,10 @@ export interface Eviction {
   mirroredBelow?: bigint | undefined;
 }
 
-/** Removes parts until `isEnough`. Returns how many it removed. */
+/**
+ * Removes parts in the order of `Eviction`, until `isEnough` or until none is left that may be removed. Returns how many it
+ * removed; the caller checks again.
+ */
 export function evictParts(
   connection: Connection,
   { keep, mirrored, mirroredBelow }: Eviction,

@@ -84,8 +84,8 @@ export class StoredHistory {
       const row = select.get(key, at);
       if (row === undefined) return;
       if (row.start !== at || crc32(row.bytes) !== Number(row.stored_crc)) throw this.#damaged(key);
-      yield row;
       at = row.start + BigInt(row.bytes.length);
+      yield row;
     }
   }
 
@@ -102,6 +102,7 @@ export class StoredHistory {
     } catch (cause) {
       throw this.#damaged(key, cause);
     }
+    freeMemory(bytes);
     if (raw.length !== rawBytes) throw this.#damaged(key);
     return raw;
   }

@@ -1,5 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import { extendRemote, startThread, type ThreadEnd } from '../../threads/index.ts';
+import { extendRemote, IDLE_MS, startThread, type ThreadEnd } from '../../threads/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { historyFile } from '../store/history-format.ts';
 import type { History, HistoryData, HistoryThreadService, OpenedArchive } from './history-calls.ts';
@@ -31,6 +31,7 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
   const data: HistoryData = { file: historyFile(folder), chainId };
   const thread = startThread<HistoryThreadService>(new URL('./history-thread.ts', import.meta.url), data, {
     heapMebibytes: HEAP_MEBIBYTES,
+    idleMs: IDLE_MS,
     repeatable: REPEATABLE,
     // A cancelled export answers only when it has removed all of its files, or has finished in the meantime.
     finishing: ['export'],

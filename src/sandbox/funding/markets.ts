@@ -1,11 +1,11 @@
 /** The perpetual markets: their names, settlement assets and activity. */
-import type { Market } from '../../contract/index.ts';
+import type { Asset, Market } from '../../contract/index.ts';
 import { createNoise } from '../randomness.ts';
 
 export interface SandboxMarket extends Market {
   /** The underlying's average price, in whole units of the settlement asset. */
   basePrice: number;
-  settlementAsset: { id: string; symbol: string; decimals: number };
+  settlementAsset: Asset;
   /** Decimal places of the market's own prices; the mark price is a multiple of the smallest step. */
   decimalPlaces: number;
   /** Decimal places of the oracle's prices. */
@@ -52,6 +52,8 @@ const MARKETS = [
   },
 ] as const;
 
+const NAMES = { tUSD: 'Test dollar', xUSD: 'Example dollar' } as const;
+
 /** The network's funding parameters; the same for every market. */
 export const FUNDING_PARAMETERS = {
   marginFundingFactor: '0.1',
@@ -72,9 +74,26 @@ export function instrumentOf({ code, name, settlementAsset }: SandboxMarket) {
 export function createMarkets(seed: string): readonly SandboxMarket[] {
   const noise = createNoise(seed, 'markets');
   const assets = createNoise(seed, 'assets');
-  return MARKETS.map(({ asset, decimals, ...market }, index) => ({
-    ...market,
-    id: noise.run(index, 1, 2).toString('hex'),
-    settlementAsset: { id: assets.run(decimals, 1, 2).toString('hex'), symbol: asset, decimals },
-  }));
+  return MARKETS.map(({ asset: symbol, decimals, ...market }, index) => {
+    const settlementAsset = { id: assets.run(decimals, 1, 2).toString('hex'), symbol, name: NAMES[symbol], decimals };
+    const units = {
+      priceDecimals: market.decimalPlaces,
+      sizeDecimals: POSITION_DECIMALS,
+      settlementAsset: settlementAsset.id,
+      quoteName: symbol,
+    };
+    return { ...market, id: noise.run(index, 1, 2).toString('hex'), settlementAsset, units };
+  });
+}
+
+/** The asset of stake and rewards. */
+export function stakeAsset(seed: string): Asset {
+  const id = createNoise(seed, 'assets').run(0, 1, 2).toString('hex');
+  return { id, symbol: 'STK', name: 'Stake token', decimals: 18 };
+}
+
+/** The asset of stake, and those that markets settle in. */
+export function assetsOf(seed: string, markets: readonly SandboxMarket[]): readonly Asset[] {
+  const settled = new Map(markets.map(({ settlementAsset }) => [settlementAsset.id, settlementAsset]));
+  return [stakeAsset(seed), ...settled.values()];
 }

@@ -99,6 +99,13 @@ export function addFaults(
     return refuseByFault(request, reply) ?? refuseByRate(request, reply);
   });
 
+  /** A body of known length: pages are text, other answers bytes. */
+  const jsonIn = (reply: FastifyReply, payload: unknown): Buffer | undefined => {
+    if (Buffer.isBuffer(payload)) return payload;
+    const isJson = reply.getHeader('content-type') === 'application/json';
+    return isJson && typeof payload === 'string' ? Buffer.from(payload) : undefined;
+  };
+
   /** Corrupts a body of known length. */
   const corruptBody = (request: FastifyRequest, payload: Buffer): Buffer => {
     if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
@@ -112,9 +119,10 @@ export function addFaults(
     if (payload instanceof Readable && faultOf(request, 'garbage') === undefined) {
       return done(null, cut ? Readable.from(cutStreamInTheMiddle(payload), { objectMode: false }) : payload);
     }
+    const json = jsonIn(reply, payload);
     if (payload instanceof Readable) payload.destroy();
-    else if (!Buffer.isBuffer(payload)) return done();
-    const body = Buffer.isBuffer(payload) ? corruptBody(request, payload) : GARBAGE;
+    else if (json === undefined) return done();
+    const body = json === undefined ? GARBAGE : corruptBody(request, json);
     reply.header('content-length', body.length);
     done(null, cut ? Readable.from(cutInTheMiddle(body)) : body);
   });

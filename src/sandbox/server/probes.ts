@@ -1,10 +1,11 @@
 /**
- * Endpoints outside the interface that real services have and clients use: height, statistics, epoch, markets, profiles.
+ * Endpoints outside the interface that real services have and clients use: height, statistics, epoch, markets,
+ * assets, profiles.
  * 64-bit integers are decimal strings, times of epochs Unix nanoseconds.
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Node, OrreryError, type WireNames, withWireNames } from '../../contract/index.ts';
+import { type Asset, Node, OrreryError, type WireNames, withWireNames } from '../../contract/index.ts';
 import { sendJson } from '../../gateway/index.ts';
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf, GENESIS, timestampOf } from '../chain.ts';
 import { TERMS } from '../checking/terms.ts';
@@ -99,6 +100,23 @@ function marketAnswer(market: SandboxMarket) {
   };
 }
 
+function assetAnswer({ id, name, symbol, decimals }: Asset) {
+  const details = { name, symbol, decimals: String(decimals), quantum: '1' };
+  return { id, details, status: 'STATUS_ENABLED' };
+}
+
+/** A list that fits on one page. */
+function onePage<Node extends { id: string }>(nodes: readonly Node[]) {
+  const edges = nodes.map((node) => ({ node, cursor: node.id }));
+  const pageInfo = {
+    hasNextPage: false,
+    hasPreviousPage: false,
+    startCursor: edges[0]?.cursor ?? '',
+    endCursor: edges.at(-1)?.cursor ?? '',
+  };
+  return { edges, pageInfo };
+}
+
 const EpochQuery = z.object({ id: smallNumber.optional(), block: smallNumber.optional() });
 
 export function addProbes(app: FastifyInstance, source: SandboxSource, wireNames: WireNames): void {
@@ -119,16 +137,9 @@ export function addProbes(app: FastifyInstance, source: SandboxSource, wireNames
     return sendJson(reply, { epoch });
   });
 
-  app.get('/api/v2/markets', (_, reply) => {
-    const edges = source.markets.map((market) => ({ node: marketAnswer(market), cursor: market.id }));
-    const pageInfo = {
-      hasNextPage: false,
-      hasPreviousPage: false,
-      startCursor: edges[0]?.cursor ?? '',
-      endCursor: edges.at(-1)?.cursor ?? '',
-    };
-    return sendJson(reply, { markets: { edges, pageInfo } });
-  });
+  app.get('/api/v2/markets', (_, reply) => sendJson(reply, { markets: onePage(source.markets.map(marketAnswer)) }));
+
+  app.get('/api/v2/assets', (_, reply) => sendJson(reply, { assets: onePage(source.assets.map(assetAnswer)) }));
 
   addProfilesRoute(app, source);
 }

@@ -21,7 +21,20 @@ export function refuseAsBanned(reply: FastifyReply, retryAfterSeconds: number): 
   return send(reply, 403, { code: 7, message, details: [] });
 }
 
+/** The gRPC code by HTTP status (docs/network.md 2.7). */
+const CODES: Readonly<Record<number, number>> = {
+  400: 3,
+  403: 7,
+  404: 5,
+  408: 1,
+  429: 8,
+  500: 13,
+  501: 12,
+  503: 14,
+  504: 4,
+};
+
 export function refuseWithStatus(reply: FastifyReply, status: number): FastifyReply {
-  const rpc = status < 500 ? 9 : 14;
-  return send(reply, status, { code: rpc, message: `status ${status}, as asked for`, details: [] });
+  const code = CODES[status] ?? (status < 500 ? 9 : 14);
+  return send(reply, status, { code, message: `status ${status}, as asked for`, details: [] });
 }

@@ -134,6 +134,18 @@ describe('endpoints beside the interface', () => {
     expect(markets.pageInfo.hasNextPage).toBe(false);
   });
 
+  test('/api/v2/assets: those that markets settle in, and the one of stake', async () => {
+    const { assets } = await served.json('/api/v2/assets');
+    const found = assets.edges.map(({ node: { id, details } }: { node: Record<string, never> }) => ({ id, details }));
+    expect(found.map(({ details }: { details: { symbol: string } }) => details.symbol)).toEqual([
+      'STK',
+      'tUSD',
+      'xUSD',
+    ]);
+    const settled = found.find(({ id }: { id: string }) => id === market?.units?.settlementAsset);
+    expect(settled?.details).toMatchObject({ name: 'Test dollar', decimals: '6' });
+  });
+
   test('/api/v2/parties/profiles: by id, and page by page', async () => {
     const { parties } = await served.json('/api/v2/parties?pagination.first=3');
     const ids = parties.edges.map(({ node }: { node: { id: string } }) => node.id);

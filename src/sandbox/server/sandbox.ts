@@ -87,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}, signal?: AbortS
     baseUrl: address,
     chainId: source.chainId,
     height,
-    markets: source.markets.map(({ id, code, name }) => ({ id, code, name })),
+    markets: source.markets.map(({ id, code, name, units }) => ({ id, code, name, units })),
     setFaults: (text) => new Promise((resolve) => resolve(setFaults(text))),
     requests: () => Promise.resolve(counter.read()),
     close: () => gateway.close(),

@@ -47,7 +47,10 @@ function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; h
   return rangeOver(spans, ({ from, to }) => averageAt(series.averages, from, to));
 }
 
-/** One source's figures in a period. */
+/**
+ * One source in a period: its points, its newest average, and its average at the end of the period. If that is not known,
+ * `closing` is null.
+ */
 export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): FundingPeriodSide {
   const rows = period.rows[side];
   const newest = rows.at(-1);

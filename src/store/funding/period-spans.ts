@@ -36,6 +36,10 @@ export function hasRows({ rows }: ReadPeriod): boolean {
   return rows.SOURCE_EXTERNAL.length + rows.SOURCE_INTERNAL.length > 0;
 }
 
+/**
+ * The start and the end of a period. The end is the start of the next period; null while that has no rows and no known
+ * start.
+ */
 export function spanOf(reader: PeriodReader, seq: bigint): FundingPeriodSpan {
   const next = reader.period(seq + 1n);
   return { seq, start: momentOf(reader.period(seq)), end: hasRows(next) || next.isKnown ? momentOf(next) : null };

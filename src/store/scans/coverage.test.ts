@@ -25,7 +25,7 @@ test('data that was never fetched is named, not answered as empty', () =>
     expect(ask('checkpoints', {})).toThrow(notCached('The list of checkpoints'));
     const points = ask('fundingPeriodDataPoints', { marketId: MARKET });
     expect(points).toThrow(notCached(`The funding points of market ${MARKET}`));
-    store.writer.saveMarkets([{ id: MARKET, code: 'BTC/USD', name: 'Bitcoin' }]);
+    store.writer.saveMarkets([{ id: MARKET, code: 'BTC/USD', name: 'Bitcoin', units: null }]);
     expect(points).toThrow(notCached(`The funding points of market ${MARKET}`));
     store.writer.saveCurrentEpoch(12n);
     expect(ask('nodes', {})).toThrow(notCached('Epoch 12'));

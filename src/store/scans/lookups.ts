@@ -2,6 +2,8 @@
 import {
   type Condition,
   type Coverage,
+  type Edges,
+  type EdgesRequest,
   type FilterOf,
   type ListName,
   type ListPosition,
@@ -10,12 +12,16 @@ import {
   type Node,
   OrreryError,
   type RecordOf,
+  type Row,
   type RowKey,
+  recordText,
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
+import { type EdgeText, listScope, writeEdges } from '../../paging/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { PagedList } from '../list-progress.ts';
+import { readChainState } from '../network-state.ts';
 import { notCached } from '../not-cached.ts';
 import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
@@ -24,7 +30,7 @@ import { planFundingPointRows, planFundingPoints } from './plan-funding-points.t
 import { planNodeRows, planNodes, readEpoch } from './plan-nodes.ts';
 import { planParties } from './plan-parties.ts';
 import type { LocalRecordOf, Query } from './query.ts';
-import { countRows, runScan } from './scan.ts';
+import { countRows, runEdges, runScan } from './scan.ts';
 
 const pagedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
   parties: planParties,
@@ -58,11 +64,16 @@ function requireOldest({ coverage, what }: Pick<Plan<unknown>, 'coverage' | 'wha
  * reached it. Only then can a scan start from the oldest row, or end there. The newest row is certain as of the
  * coverage.
  */
-function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Scan<Record> {
+function scanForUpstream<Record, Found extends Row<Record> | EdgeText>(
+  connection: Connection,
+  plan: Plan<Record>,
+  request: ScanRequest,
+  run: (connection: Connection, plan: Plan<Record>, request: ScanRequest) => Found[],
+): Omit<Scan<Record>, 'rows'> & { rows: Found[] } {
   const { direction, from, limit } = request;
   const { coverage } = plan;
   if (direction === 'ascending' && from === undefined) requireOldest(plan);
-  const rows = runScan(connection, plan, request);
+  const rows = run(connection, plan, request);
   return { rows, exhausted: rows.length < limit && (direction === 'ascending' || coverage.complete), coverage };
 }
 
@@ -84,7 +95,7 @@ function scanPlanned<Record>(
   choice: Choice,
   request: ScanRequest,
 ): Scan<Record> {
-  if (isWholeList(choice)) return scanForUpstream(connection, plan, request);
+  if (isWholeList(choice)) return scanForUpstream(connection, plan, request, runScan);
   const rows = runScan(connection, plan, request);
   return { rows, exhausted: rows.length < request.limit, coverage: plan.coverage };
 }
@@ -96,7 +107,27 @@ export function scanList<L extends ListName>(
   filter: FilterOf<L>,
   request: ScanRequest,
 ): Scan<RecordOf<L>> {
-  return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request));
+  return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request, runScan));
+}
+
+/** Reads rows of a list in its own order as JSON, as DataSource.edges. */
+export function scanEdges<L extends ListName>(
+  connection: Connection,
+  list: L,
+  filter: FilterOf<L>,
+  request: EdgesRequest,
+  ordering: string,
+): Edges {
+  return connection.read(() => {
+    const { rows, exhausted, coverage } = scanForUpstream(
+      connection,
+      wholePlan(connection, list, filter),
+      request,
+      (...scan) => runEdges(...scan, (record) => recordText(list, record, request.names)),
+    );
+    const { position } = readChainState(connection);
+    return { ...writeEdges(rows, request, listScope(list, filter, ordering)), exhausted, coverage, position };
+  });
 }
 
 /**

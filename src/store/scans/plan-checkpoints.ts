@@ -2,12 +2,19 @@ import type { Checkpoint, Condition, LocalFieldOf } from '../../contract/index.t
 import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, integerBounds, intersect } from './bounds.ts';
 import { readCoverage } from './coverage.ts';
+import { jsonObject, jsonText } from './json-sql.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { type Term, textTerms } from './terms.ts';
 
 const WHAT = 'The list of checkpoints';
 const HASHES = { hash: 'hash', blockHash: 'block_hash' } as const;
+
+const JSON_OF_CHECKPOINT = jsonObject({
+  hash: 'json_quote(hash)',
+  blockHash: 'json_quote(block_hash)',
+  atBlock: jsonText('at_block'),
+});
 
 function conditionTerms(condition: Condition<LocalFieldOf<'checkpoints'>>): Term[] {
   return condition.field === 'atBlock' ? [] : textTerms(`lower(${HASHES[condition.field]})`, condition);
@@ -28,6 +35,7 @@ export function planCheckpoints(connection: Connection, { where }: Query<'checkp
     bounds,
     terms: where.flatMap(conditionTerms),
     columns: ['hash', 'block_hash', 'at_block'],
+    json: JSON_OF_CHECKPOINT,
     read: ([hash, blockHash, atBlock]) => ({
       hash: hash as string,
       blockHash: blockHash as string,

@@ -11,6 +11,7 @@ import { findMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';
 import { readCoverage } from './coverage.ts';
+import { jsonObject, jsonText } from './json-sql.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { choiceTerm, rangeTerms, type Term } from './terms.ts';
@@ -56,6 +57,22 @@ function seqTerms(seq: Bounds): Term[] {
   return isOne(seq) && seq.atLeast !== undefined ? [{ sql: 'seq = ?', values: [seq.atLeast] }] : rangeTerms('seq', seq);
 }
 
+/** The market of the row, once for a page: SQLite reads it from its cache. */
+const JSON_OF_POINT = jsonObject({
+  marketId: 'json_quote((SELECT id FROM market WHERE key = funding_point.market))',
+  seq: jsonText('seq'),
+  dataPointType: jsonText(
+    `CASE source ${FUNDING_SOURCES.map((name, number) => `WHEN ${number} THEN '${name}'`).join(' ')} END`,
+  ),
+  price: jsonText('price'),
+  timestamp: jsonText('timestamp'),
+  twap: jsonText('twap'),
+});
+
+function sourceName(number: unknown): FundingPeriodDataPointSource {
+  return FUNDING_SOURCES[Number(number)] ?? 'SOURCE_UNSPECIFIED';
+}
+
 /** @throws OrreryError NOT_CACHED when the market's points were never synchronised */
 export function planFundingPoints(
   connection: Connection,
@@ -93,10 +110,11 @@ export function planFundingPoints(
     bounds,
     terms,
     columns: ['timestamp', 'seq', 'source', 'price', 'twap'],
+    json: JSON_OF_POINT,
     read: ([timestamp, period, origin, price, twap]) => ({
       marketId: market.id,
       seq: period as bigint,
-      dataPointType: FUNDING_SOURCES[Number(origin)] ?? 'SOURCE_UNSPECIFIED',
+      dataPointType: sourceName(origin),
       price: price as string,
       timestamp: timestamp as bigint,
       twap: twap as string,

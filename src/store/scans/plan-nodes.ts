@@ -105,7 +105,7 @@ export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<N
   });
 }
 
-/** Reads nodes of an epoch as grids show them. */
+/** Plans a scan of an epoch's nodes as grids show them. @throws OrreryError NOT_CACHED if the epoch is not stored */
 export function planNodeRows(connection: Connection, query: Query<'nodes'>): Plan<NodeRow> {
   const epoch = readEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['delegation_count', 'record'], ([count, text]) => {

@@ -3,6 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
 import { intersect } from './bounds.ts';
 import { readCoverage } from './coverage.ts';
+import { jsonObject } from './json-sql.ts';
 import { narrow, type PartyCondition, partyTerms } from './party-search.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
@@ -13,6 +14,13 @@ type Order = Pick<Plan<Party>, 'driver' | 'order'>;
 const WHAT = 'The list of parties';
 const RANK: OrderColumn = { sql: 'rank', kind: 'integer' };
 const ID: OrderColumn = { sql: 'id', kind: 'text', anyCase: true };
+
+/** Metadata is stored as JSON. */
+const JSON_OF_PARTY = jsonObject({
+  id: 'json_quote(id)',
+  alias: 'json_quote(alias)',
+  metadata: "iif(metadata = '', '[]', metadata)",
+});
 
 const BY_RANK: Order = { driver: 'INDEXED BY sqlite_autoindex_party_1', order: [RANK, ID] };
 const SORTED: Record<LocalFieldOf<'parties'>, Order> = {
@@ -55,6 +63,7 @@ export function planParties(connection: Connection, { filter, where, sort }: Que
     ...(sort === undefined ? BY_RANK : SORTED[sort.field]),
     ...restrict(connection, conditions, sort?.field === 'id'),
     columns: ['id', 'alias', 'metadata'],
+    json: JSON_OF_PARTY,
     read: ([id, alias, metadata]) => ({
       id: id as string,
       alias: alias as string,

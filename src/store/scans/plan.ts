@@ -27,6 +27,11 @@ export interface Plan<Record> {
   /** The columns that `read` receives, in addition to the key. */
   columns: readonly string[];
   read(columns: readonly unknown[]): Record;
+  /**
+   * SQL of the record as JSON, byte for byte as it is written from `read`; for lists whose members have the same names
+   * everywhere.
+   */
+  json?: string;
   /** The number of matching rows, when a stored count gives it; undefined when rows must be counted. */
   kept: number | undefined;
   /** Changes whenever rows of the list are added or changed. */

@@ -7,6 +7,7 @@ import {
   type RowKey,
   type ScanRequest,
 } from '../../contract/index.ts';
+import { type EdgeText, taggedKey } from '../../paging/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
@@ -66,11 +67,15 @@ function whereClause(terms: readonly Term[]): Term {
 
 /** The statement of a scan: its key columns first, then the plan's columns. */
 export function compileScan(plan: Plan<unknown>, request: ScanRequest): Term {
+  return compileRows(plan, request, [...plan.order.map(({ sql }) => sql), ...plan.columns]);
+}
+
+function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonly string[]): Term {
   const keys = plan.order.map(({ sql }) => sql);
   const where = whereClause([...plan.terms, ...edges(plan, request)]);
   const order = keys.map((sql) => (request.direction === 'ascending' ? sql : `${sql} DESC`)).join(', ');
   return {
-    sql: `SELECT ${[...keys, ...plan.columns].join(', ')} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${order} LIMIT ?`,
+    sql: `SELECT ${columns.join(', ')} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${order} LIMIT ?`,
     values: [...where.values, request.limit],
   };
 }
@@ -102,6 +107,31 @@ export function runScan<Record>(connection: Connection, plan: Plan<Record>, requ
     .statement(sql)
     .all(...values)
     .map((row) => ({ key: row.slice(0, width) as KeyValue[], record: plan.read(row.slice(width)) }));
+}
+
+/** The SQL of a key's text inside a cursor (`taggedKey`). */
+function taggedSql({ sql, kind }: OrderColumn): string {
+  return kind === 'integer' ? `',"i' || ${sql} || '"'` : `',' || json_quote('t' || ${sql})`;
+}
+
+/** Runs a scan whose rows become edges: SQLite writes the JSON of keys and records, if the plan has it. */
+export function runEdges<Record>(
+  connection: Connection,
+  plan: Plan<Record>,
+  request: ScanRequest,
+  write: (record: Record) => string,
+): EdgeText[] {
+  if (plan.json === undefined) {
+    return runScan(connection, plan, request).map(({ key, record }) => ({
+      tagged: taggedKey(key),
+      node: write(record),
+    }));
+  }
+  const { sql, values } = compileRows(plan, request, [plan.order.map(taggedSql).join(' || '), plan.json]);
+  return connection
+    .statement(sql)
+    .all(...values)
+    .map(([tagged, node]) => ({ tagged: tagged as string, node: node as string }));
 }
 
 /** Counts the rows that meet a plan's filter and conditions. */

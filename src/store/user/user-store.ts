@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
-import { type Remote, startThread, type ThreadEnd } from '../../threads/index.ts';
+import { IDLE_MS, type Remote, startThread, type ThreadEnd } from '../../threads/index.ts';
 import { userFile } from './user-format.ts';
 import type { StoredDocument, UserData, UserService } from './user-handlers.ts';
 
@@ -46,6 +46,7 @@ export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEn
   const data: UserData = { folder };
   const thread = startThread<UserService>(new URL('./user-thread.ts', import.meta.url), data, {
     heapMebibytes: HEAP_MEBIBYTES,
+    idleMs: IDLE_MS,
     // Repeating `put` is safe, because the document exists once. Repeating `remove` would answer that there was no
     // document.
     repeatable: ['open', 'list', 'get', 'put'],

@@ -10,7 +10,7 @@ const NODES_PAGE_SIZE = 500;
 const MAX_NODES = 50_000;
 
 /** Returns the priority of the requests. */
-type Rank = () => number;
+type PriorityOf = () => number;
 
 export interface NodeEpochsParts {
   link: Pick<UpstreamPool, 'service' | 'list' | 'epoch' | 'isBehind'>;
@@ -37,9 +37,9 @@ export interface NodeEpochs {
    * @param reported the current epoch, if the service has just reported it
    * @returns the number of nodes in the current epoch
    */
-  refresh(reported: bigint | null, signal: AbortSignal, rank?: Rank): Promise<number>;
+  refresh(reported: bigint | null, signal: AbortSignal, priority?: PriorityOf): Promise<number>;
   /** Fetches the nodes of an epoch. @throws OrreryError EPOCH_UNKNOWN */
-  fetch(epoch: bigint, signal: AbortSignal, rank?: Rank): Promise<void>;
+  fetch(epoch: bigint, signal: AbortSignal, priority?: PriorityOf): Promise<void>;
 }
 
 /**
@@ -53,13 +53,13 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   let reachedAt = stored.position?.height ?? null;
   let refreshedAt = 0;
 
-  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, rank?: Rank): Promise<Snapshot> {
+  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, priority?: PriorityOf): Promise<Snapshot> {
     const guard = createLoopGuard(link.service, 'nodes');
     const nodes: Node[] = [];
     let height: bigint | null = null;
     for (let after: string | undefined; ; ) {
       const pagination = { first: NODES_PAGE_SIZE, after, newestFirst: false };
-      const { page, position } = await link.list('nodes', filter, pagination, signal, rank);
+      const { page, position } = await link.list('nodes', filter, pagination, signal, priority);
       if (after === undefined) height = position?.height ?? null;
       guard.check(page, after);
       nodes.push(...page.edges.map(({ node }) => node));
@@ -92,9 +92,9 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     return named.size === 1 && /^\d{1,19}$/.test(only) ? BigInt(only) : null;
   }
 
-  async function exists(epochSeq: bigint, signal: AbortSignal, rank?: Rank): Promise<boolean> {
+  async function exists(epochSeq: bigint, signal: AbortSignal, priority?: PriorityOf): Promise<boolean> {
     try {
-      await link.list('nodes', { epochSeq }, { first: 1 }, signal, rank);
+      await link.list('nodes', { epochSeq }, { first: 1 }, signal, priority);
       return true;
     } catch (error) {
       if (error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN') return false;
@@ -103,12 +103,12 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   }
 
   /** Finds the current epoch if nothing reported it: by its own endpoint, else by testing which epochs exist. */
-  async function findCurrent(signal: AbortSignal, rank?: Rank): Promise<bigint> {
-    const reported = await link.epoch(signal, rank);
+  async function findCurrent(signal: AbortSignal, priority?: PriorityOf): Promise<bigint> {
+    const reported = await link.epoch(signal, priority);
     if (reported !== null) return reported;
     for (const start of [current, 0n]) {
-      if (start !== null && (await exists(start, signal, rank)))
-        return lastExisting(start, (seq) => exists(seq, signal, rank));
+      if (start !== null && (await exists(start, signal, priority)))
+        return lastExisting(start, (seq) => exists(seq, signal, priority));
     }
     const problem = 'nodes: nothing says which epoch is the current one';
     throw new OrreryError('UPSTREAM_INVALID', { service: link.service, problem });
@@ -117,21 +117,21 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   async function fetchCurrent(
     reported: bigint | null,
     signal: AbortSignal,
-    rank?: Rank,
+    priority?: PriorityOf,
   ): Promise<{ epoch: bigint; snapshot: Snapshot }> {
     if (reported !== null) {
       try {
-        return { epoch: reported, snapshot: await listNodes({ epochSeq: reported }, signal, rank) };
+        return { epoch: reported, snapshot: await listNodes({ epochSeq: reported }, signal, priority) };
       } catch (error) {
         // The list of nodes of a service can be slightly behind its epoch counter.
         if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
       }
     }
-    const snapshot = await listNodes({}, signal, rank);
+    const snapshot = await listNodes({}, signal, priority);
     const named = epochNamedIn(snapshot.nodes);
     if (named !== null) return { epoch: named, snapshot };
-    const epoch = await findCurrent(signal, rank);
-    return { epoch, snapshot: await listNodes({ epochSeq: epoch }, signal, rank) };
+    const epoch = await findCurrent(signal, priority);
+    return { epoch, snapshot: await listNodes({ epochSeq: epoch }, signal, priority) };
   }
 
   /** Fetches the nodes of an ended epoch for the last time. The service may have deleted them already. */
@@ -150,8 +150,8 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     get refreshedAt() {
       return refreshedAt;
     },
-    async refresh(reported, signal, rank) {
-      const { epoch, snapshot } = await fetchCurrent(reported, signal, rank);
+    async refresh(reported, signal, priority) {
+      const { epoch, snapshot } = await fetchCurrent(reported, signal, priority);
       save(epoch, snapshot, true);
       if (current === null || epoch > current) reachedAt = snapshot.height;
       if (epoch !== current) writer.saveCurrentEpoch(epoch);
@@ -160,8 +160,8 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
       for (const past of writer.provisionalEpochs().filter(isPast)) await finish(past, signal);
       return snapshot.nodes.length;
     },
-    async fetch(epoch, signal, rank) {
-      savePast(epoch, await listNodes({ epochSeq: epoch }, signal, rank));
+    async fetch(epoch, signal, priority) {
+      savePast(epoch, await listNodes({ epochSeq: epoch }, signal, priority));
     },
   };
 }

@@ -44,7 +44,7 @@ export function createNodeResource({
     const running = fetching.get(epoch);
     if (running !== undefined) return running;
     const ofEpoch = createPriority(PRIORITY.background);
-    const work = () => epochs.fetch(epoch, life, ofEpoch.rank);
+    const work = () => epochs.fetch(epoch, life, ofEpoch.current);
     const started = {
       priority: ofEpoch,
       fetched: retryOnFailover(service, work).finally(() => fetching.delete(epoch)),
@@ -56,7 +56,7 @@ export function createNodeResource({
   let lastReported: bigint | null = null;
   const refresh = singleFlight(async () => {
     const count = await attempts.run(() =>
-      retryOnFailover(service, () => epochs.refresh(lastReported, life, priority.rank)),
+      retryOnFailover(service, () => epochs.refresh(lastReported, life, priority.current)),
     );
     attempts.received(count);
     return count;

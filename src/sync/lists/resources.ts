@@ -1,5 +1,5 @@
 import { createEmitter } from '../../async/index.ts';
-import type { ListName, Market } from '../../contract/index.ts';
+import { type ListName, type Market, unnamedMarket } from '../../contract/index.ts';
 import type { ListWriter, PagedList } from '../../store/index.ts';
 import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
 import { createPriority, PRIORITY, type Priority } from '../../upstream/index.ts';
@@ -69,7 +69,7 @@ export function createResources(given: ResourcesParts): Resources {
       rebind: (cursor) => link.rebind(cursor),
       async list(list, filter, pagination, signal) {
         requireRoom();
-        return await link.list(list, filter, pagination, signal, priority.rank);
+        return await link.list(list, filter, pagination, signal, priority.current);
       },
       writer,
       onRows,
@@ -128,7 +128,7 @@ export function createResources(given: ResourcesParts): Resources {
     added.emit(anyList(resource));
   }
 
-  if (markets.length > 0) writer.saveMarkets(markets.map((id) => ({ id, code: '', name: '' })));
+  if (markets.length > 0) writer.saveMarkets(markets.map(unnamedMarket));
   for (const market of writer.markets()) addMarket(market);
 
   return {

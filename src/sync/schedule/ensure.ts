@@ -6,6 +6,7 @@ import {
   type ListName,
   OrreryError,
   type RowKey,
+  unnamedMarket,
 } from '../../contract/index.ts';
 import type { PagedList } from '../../store/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
@@ -44,7 +45,11 @@ function matches(filter: FundingFilter, point: FundingPeriodDataPoint): boolean 
   );
 }
 
-/** @param isFollowing returns true while the follower regularly fetches new rows */
+/**
+ * Makes the function that fetches the rows that a request lacks. Its errors: NOT_CACHED while the network is offline,
+ * PARTY_UNKNOWN, MARKET_UNKNOWN, EPOCH_UNKNOWN, UPSTREAM_*.
+ * @param isFollowing returns true while the follower regularly fetches new rows
+ */
 export function createEnsure(
   link: UpstreamPool,
   resources: Resources,
@@ -78,7 +83,7 @@ export function createEnsure(
     const listed = page.edges.length > 0 ? null : await link.markets(signal);
     const market = listed?.find(({ id }) => id.toLowerCase() === marketId.toLowerCase());
     if (page.edges.length === 0 && market === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });
-    resources.addMarkets([market ?? { id: marketId, code: '', name: '' }]);
+    resources.addMarkets([market ?? unnamedMarket(marketId)]);
   }
 
   async function fetchOlder<L extends PagedList>(

@@ -36,6 +36,8 @@ export function createFollower(
 ): Follower {
   let running: AbortController | undefined;
   let unsubscribe = () => {};
+  /** The lists whose missing rows are being fetched. */
+  let filling = new Set<SharedListSync>();
 
   /** Fetches newer rows of each list that is due at a poll. */
   function createNewerCheck(signal: AbortSignal): (tick: number, height: bigint | null) => void {
@@ -59,9 +61,9 @@ export function createFollower(
 
   /**
    * Polls until the signal fires. Calls `begun` after the first fetch of the nodes of the current epoch, which people
-   * see first.
+   * see first, and `polled` after each answer.
    */
-  async function watch(begun: () => void, signal: AbortSignal): Promise<void> {
+  async function watch(begun: () => void, polled: () => void, signal: AbortSignal): Promise<void> {
     const checkForNewer = createNewerCheck(signal);
     const { nodes } = resources;
     let nodesAt = -POLLS_PER_THOROUGH_CHECK;
@@ -85,6 +87,7 @@ export function createFollower(
           launch(discoverMarkets(signal).catch(tryMarketsAgain));
         }
         checkForNewer(tick, height);
+        polled();
       } catch {
         // The connection's state says what is wrong; the next poll tries again.
       }
@@ -93,6 +96,7 @@ export function createFollower(
     }
   }
 
+  /** Fetches the missing rows of a list. */
   async function fill(resource: SharedListSync, signal: AbortSignal): Promise<void> {
     while (resource.sync.state()?.reachedOldest !== true) {
       await link.whenLive(signal);
@@ -105,6 +109,13 @@ export function createFollower(
     }
   }
 
+  function fillOnce(resource: SharedListSync, signal: AbortSignal): void {
+    const lists = filling;
+    if (lists.has(resource)) return;
+    lists.add(resource);
+    launch(fill(resource, signal).finally(() => lists.delete(resource)));
+  }
+
   return {
     get active() {
       return running !== undefined;
@@ -113,14 +124,19 @@ export function createFollower(
       if (running !== undefined) return;
       running = new AbortController();
       const { signal } = running;
+      filling = new Set();
       let hasBegun = false;
       const begun = () => {
         if (hasBegun || signal.aborted) return;
         hasBegun = true;
-        for (const resource of resources.lists()) launch(fill(resource, signal));
-        unsubscribe = resources.onAdded((resource) => launch(fill(resource, signal)));
+        for (const resource of resources.lists()) fillOnce(resource, signal);
+        unsubscribe = resources.onAdded((resource) => fillOnce(resource, signal));
       };
-      launch(watch(begun, signal));
+      // A list that was complete may begin anew, and then has missing rows again.
+      const polled = () => {
+        if (hasBegun) for (const resource of resources.lists()) fillOnce(resource, signal);
+      };
+      launch(watch(begun, polled, signal));
     },
     stop() {
       running?.abort();

@@ -1,6 +1,6 @@
 /** Syncs all lists once, for the command line. */
 import { retryAfterPauses } from '../../async/index.ts';
-import { type ListName, SYNC_CHOICES, type SyncChoice } from '../../contract/index.ts';
+import { type ListName, SYNC_CHOICES, type SyncChoice, unnamedMarket } from '../../contract/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
@@ -46,7 +46,7 @@ export function createSyncOnce(
     const before = countAll();
 
     const { epoch } = await retryAfterPauses(() => link.poll(signal), signal);
-    resources.addMarkets(markets.map((id) => ({ id, code: '', name: '' })));
+    resources.addMarkets(markets.map(unnamedMarket));
     if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
     let nodes = 0;
     const chosen = resources.lists().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));

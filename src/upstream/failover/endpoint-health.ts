@@ -32,7 +32,11 @@ export function afterAnswer(health: EndpointHealth, isPaused: boolean, now: numb
   return isPaused ? answered : { ...answered, state: 'live', problem: null };
 }
 
-/** @param ofPoll true if the failed request was a health probe, which always says something about the endpoint */
+/**
+ * The health after a failed request. Another chain refuses the endpoint, and a requested pause limits it. Any other error
+ * makes it offline only if the error says so, or if the request was a health probe.
+ * @param ofPoll true if the request was a health probe
+ */
 export function afterFailure(health: EndpointHealth, error: OrreryError, ofPoll: boolean, now: number): EndpointHealth {
   const failed = { ...health, lastFailureAt: now, failures: health.failures + 1, successes: 0 };
   const problem = error.summary;

@@ -74,6 +74,47 @@ test('a poll that was sent before a connection opened does not vouch for it', as
   await expect(waiting).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
 });
 
+test('a check of identity that ends over a newer connection does not vouch for an answer over an older one', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  const first = endpoint.pass(() => Promise.resolve('first'), signal);
+  polls[0]?.resolve(ours);
+  await first;
+  connect();
+  const answer = Promise.withResolvers<string>();
+  const answers = [answer.promise, Promise.resolve('rows of this chain')];
+  const waiting = endpoint.pass(() => answers.shift() ?? Promise.reject(new Error('sent again')), signal);
+  await settle();
+  polls.at(-1)?.resolve(ours);
+  await settle();
+  // Another service has the address for a moment: its rows come, and the check begins while its connection breaks.
+  connect();
+  answer.resolve('rows of another chain');
+  await settle();
+  connect();
+  polls.at(-1)?.resolve(ours);
+  await settle();
+  polls.at(-1)?.resolve(ours);
+  expect(await waiting).toBe('rows of this chain');
+});
+
+test('an answer that no check of identity vouches for is an error that may be temporary', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  let sent = 0;
+  const waiting = endpoint.pass(() => {
+    sent += 1;
+    connect();
+    return Promise.resolve('rows');
+  }, signal);
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE', isTransient: true });
+  for (let check = 0; check < 5; check += 1) {
+    await settle();
+    if (check > 0) connect();
+    polls.at(-1)?.resolve(ours);
+  }
+  await refused;
+  expect(sent).toBe(4);
+});
+
 test('a service that has said its chain id is not used while it keeps silent about it', async () => {
   const { endpoint, polls, connect } = endpointOf();
   const first = endpoint.pass(() => Promise.resolve('first'), signal);

@@ -10,6 +10,9 @@ import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
 export const SILENCE_MS = 2_500;
 
+/** How often a request is sent until a check of identity vouches for its answer. */
+const MAX_ATTEMPTS = 4;
+
 /**
  * A data gateway that transfers data only after it has reported the expected chain id. The check is repeated for every
  * new connection, because another service may answer at the same address.
@@ -37,7 +40,7 @@ export interface Endpoint {
   watch(signal: AbortSignal): Promise<Identity>;
   /**
    * Sends a request. The request is aborted when a health probe times out, unless `survivesOutage` is true: an archive
-   * would lose the bytes that it already has.
+   * would lose the bytes that it already has. `send` is called again if a connection opens during the check of identity.
    */
   pass<Result>(
     send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>,
@@ -118,9 +121,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     if (health !== before) events.position(position, ofPoll);
   }
 
-  function silent(): OrreryError {
-    return new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it no longer answers' });
-  }
+  const unreachable = (reason: string) => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason });
+  const silent = () => unreachable('it no longer answers');
 
   function abortWaiting(): void {
     outage.abort();
@@ -221,11 +223,17 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       const cut = survivesOutage ? life.signal : outage.signal;
       const startedAt = performance.now();
       try {
-        const result = await send(upstream, AbortSignal.any([signal, cut]));
-        // A connection that opened meanwhile may be of another service, and the check of it may be under way.
-        await raceAbort(verify(), signal);
-        answered();
-        return result;
+        for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+          const result = await send(upstream, AbortSignal.any([signal, cut]));
+          const known = connections;
+          // A connection that opened meanwhile may be of another service, and the check of it may be under way.
+          await raceAbort(verify(), signal);
+          // The check may have used the new connection: it says nothing about the old one, which had the answer.
+          if (connections > known) continue;
+          answered();
+          return result;
+        }
+        throw unreachable('the connection was replaced');
       } catch (thrown) {
         const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
         // If other requests were answered meanwhile, the failure concerns this request, not the service.

@@ -1,55 +1,71 @@
 import { expect, test } from 'vitest';
-import { everything, inItsOwnWorld, statusThat } from '../../sync/sync-client.fixture.ts';
+import { everything, FORMS, inForm, inItsOwnWorld, statusThat } from '../../sync/sync-client.fixture.ts';
 
 const usedOf = ({ services }: { services: { address: string; used: boolean }[] }) =>
   services.find(({ used }) => used)?.address;
 
-test.concurrent('a service that goes offline during a sync is replaced without a gap, and the header stays live', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const [first, second] = [await sandboxOf({ parties: 26_000 }), await sandboxOf({ parties: 26_000 })];
-    await first.setFaults('latency:30');
-    const network = await networkOf(first, { others: [second.baseUrl] });
-    const states: string[] = [];
-    const log: string[] = [];
-    let isGone = false;
-    network.listen((event) => {
-      if (event.type === 'status') states.push(event.status.connection.state);
-      if (event.type === 'log') log.push(event.entry.text);
-      if (event.type !== 'rows' || event.list !== 'parties' || isGone) return;
-      isGone = true;
-      void first.setFaults('reset');
-    });
-    await network.follow();
-    const status = await statusThat(
-      network,
-      ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete),
-    );
-    expect(usedOf(status)).toBe(second.baseUrl);
-    const { stored, served } = await everything(network.folder, second);
-    expect(stored).toEqual(served);
-    expect(states).not.toContain('offline');
-    const { host } = new URL(second.baseUrl);
-    expect(log).toContainEqual(expect.stringContaining(`${host} is now in use: `));
+/** Services of both forms may stand beside each other. */
+const PAIRS = [
+  ['REST', 'REST'],
+  ['REST', 'gRPC'],
+  ['gRPC', 'REST'],
+] as const;
 
-    await first.setFaults('');
-    // The preferred service is used again once it has answered for a while.
-    await statusThat(network, (now) => usedOf(now) === first.baseUrl);
-  }));
+test.each(PAIRS)(
+  '%s, %s: a service that goes offline during a sync is replaced without a gap, and the header stays live',
+  (form, other) =>
+    inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+      const first = inForm(form, await sandboxOf({ parties: 26_000 }));
+      const served = await sandboxOf({ parties: 26_000 });
+      const second = inForm(other, served);
+      await first.setFaults('latency:30');
+      const network = await networkOf(first, { others: [second.baseUrl] });
+      const states: string[] = [];
+      const log: string[] = [];
+      let isGone = false;
+      network.listen((event) => {
+        if (event.type === 'status') states.push(event.status.connection.state);
+        if (event.type === 'log') log.push(event.entry.text);
+        if (event.type !== 'rows' || event.list !== 'parties' || isGone) return;
+        isGone = true;
+        void first.setFaults('reset');
+      });
+      await network.follow();
+      const status = await statusThat(
+        network,
+        ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete),
+      );
+      expect(usedOf(status)).toBe(second.baseUrl);
+      const rows = await everything(network.folder, served);
+      expect(rows.stored).toEqual(rows.served);
+      expect(states).not.toContain('offline');
+      const { host } = new URL(second.baseUrl);
+      expect(log).toContainEqual(expect.stringContaining(`${host} is now in use: `));
 
-test.concurrent('a service whose answers break the interface is replaced by one that keeps to it', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const [first, second] = [await sandboxOf(), await sandboxOf()];
-    await first.setFaults('wrong-types@/api/v2/parties');
-    const network = await networkOf(first, { others: [second.baseUrl] });
-    await network.syncOnce({});
-    expect(usedOf(await statusThat(network, (now) => usedOf(now) === second.baseUrl))).toBe(second.baseUrl);
-    const { stored, served } = await everything(network.folder, second);
-    expect(stored).toEqual(served);
-  }));
+      await first.setFaults('');
+      // The preferred service is used again once it has answered for a while.
+      await statusThat(network, (now) => usedOf(now) === first.baseUrl);
+    }),
+);
 
-test.concurrent('a service of another chain is never used, and the reason is reported', () =>
+test.concurrent.each(FORMS)(
+  '%s: a service whose answers break the interface is replaced by one that keeps to it',
+  (form) =>
+    inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+      const [first, served] = [inForm(form, await sandboxOf()), await sandboxOf()];
+      const second = inForm(form, served);
+      await first.setFaults('wrong-types@/api/v2/parties');
+      const network = await networkOf(first, { others: [second.baseUrl] });
+      await network.syncOnce({});
+      expect(usedOf(await statusThat(network, (now) => usedOf(now) === second.baseUrl))).toBe(second.baseUrl);
+      const rows = await everything(network.folder, served);
+      expect(rows.stored).toEqual(rows.served);
+    }),
+);
+
+test.concurrent.each(FORMS)('%s: a service of another chain is never used, and the reason is reported', (form) =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const [first, other] = [await sandboxOf(), await sandboxOf({ seed: 'other' })];
+    const [first, other] = [inForm(form, await sandboxOf()), inForm(form, await sandboxOf({ seed: 'other' }))];
     const network = await networkOf(first, { others: [other.baseUrl] });
     await first.setFaults('reset');
     await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
@@ -57,4 +73,5 @@ test.concurrent('a service of another chain is never used, and the reason is rep
     expect(services[1]).toMatchObject({ used: false, chainId: other.chainId });
     expect(notices).toContainEqual({ kind: 'chain', text: expect.stringContaining(other.chainId) });
     expect((await other.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
-  }));
+  }),
+);

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type {
+  Asset,
   ChainPosition,
   FilterOf,
   HistorySegment,
@@ -40,13 +42,13 @@ export interface UpstreamPool {
   /** Naming scheme of the service in use; null before its first records. */
   readonly wireNames: WireNames | null;
   services(): ServiceStatus[];
-  /** @param rank returns the priority of the request; the lowest is sent first */
+  /** @param priority returns the priority of the request; the lowest is sent first */
   list<L extends ListName>(
     list: L,
     filter: FilterOf<L>,
     pagination: Pagination,
     signal: AbortSignal,
-    rank?: () => number,
+    priority?: () => number,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Returns true if another service than the one in use issued the cursor. */
   isOtherEndpoint(cursor: string): boolean;
@@ -69,9 +71,10 @@ export interface UpstreamPool {
   ): Promise<Result>;
   /** Stores the result of a comparison with the service in use. */
   compared(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
-  epoch(signal: AbortSignal, rank?: () => number): Promise<bigint | null>;
+  epoch(signal: AbortSignal, priority?: () => number): Promise<bigint | null>;
   markets(signal: AbortSignal): Promise<Market[] | null>;
-  profiles(after: string | undefined, signal: AbortSignal, rank: () => number): Promise<Page<Profile> | null>;
+  assets(signal: AbortSignal): Promise<Asset[] | null>;
+  profiles(after: string | undefined, signal: AbortSignal, priority: () => number): Promise<Page<Profile> | null>;
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /** Downloads an archive. A probe timeout does not abort it, because the bytes that it already has would be lost. */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
@@ -144,10 +147,10 @@ export function createUpstreamPool({ onPosition, ...options }: UpstreamPoolOptio
       return choice.used.wireNames;
     },
     services: choice.status,
-    list: (list, filter, pagination, signal, rank) =>
+    list: (list, filter, pagination, signal, priority) =>
       send(async (upstream, either, { name, tag, observe }) => {
         const after = pagination.after && plainCursor(pagination.after, tag, name);
-        const answer = await upstream.list(list, filter, { ...pagination, after }, either, rank);
+        const answer = await upstream.list(list, filter, { ...pagination, after }, either, priority);
         observe(answer.position);
         return { ...answer, page: withTags(answer.page, tag) };
       }, signal),
@@ -169,17 +172,36 @@ export function createUpstreamPool({ onPosition, ...options }: UpstreamPoolOptio
       return endpoint.pass(request, signal);
     },
     compared: choice.setComparison,
-    epoch: (signal, rank) => send((upstream, either) => upstream.epoch(either, rank), signal),
+    epoch: (signal, priority) => send((upstream, either) => upstream.epoch(either, priority), signal),
     markets: (signal) => send((upstream, either) => upstream.markets(either), signal),
-    profiles: (after, signal, rank) =>
+    assets: (signal) => send((upstream, either) => upstream.assets(either), signal),
+    profiles: (after, signal, priority) =>
       send(async (upstream, either, { name, tag }) => {
         const cursor = after && plainCursor(after, tag, name);
-        const page = await upstream.profiles(cursor, either, rank);
+        const page = await upstream.profiles(cursor, either, priority);
         return page && withTags(page, tag);
       }, signal),
     segments: (signal) => send((upstream, either) => upstream.segments(either), signal),
-    saveArchive: (request, options, signal) =>
-      send((upstream, either) => upstream.saveArchive(request, options, either), signal, true),
+    async saveArchive(request, options, signal) {
+      let isSaved = false;
+      // A file that nothing vouches for is not kept, neither for another attempt nor after the last one.
+      const discard = async () => {
+        if (isSaved) await rm(options.file, { force: true });
+        isSaved = false;
+      };
+      const save = async (upstream: Upstream, either: AbortSignal) => {
+        await discard();
+        const saved = await upstream.saveArchive(request, options, either);
+        isSaved = true;
+        return saved;
+      };
+      try {
+        return await send(save, signal, true);
+      } catch (thrown) {
+        await discard();
+        throw thrown;
+      }
+    },
     whenLive: choice.whenLive,
     async close() {
       await Promise.all(choice.all.map((endpoint) => endpoint.close()));

@@ -9,12 +9,15 @@ import {
 import { createTransport } from '@connectrpc/connect/protocol-grpc';
 import { OrreryError } from '../../contract/index.ts';
 import type { RpcMethod } from '../../rpc/index.ts';
+import type { Answer } from '../http/answer.ts';
 import { inSeconds, reasonOf } from '../http/network-error.ts';
 import { quoted } from '../http/quoted.ts';
 import type { Timeouts } from '../http/timeouts.ts';
 import type { GrpcConnection } from './connection.ts';
 import { holdsMoreValues } from './count-values.ts';
 
+/** Bytes of a page in place of an answer that are read. */
+const MAX_PAGE_BYTES = 64 * 1024;
 /** Answers up to this length are read without counting their values first (bytes). */
 const MAX_UNCOUNTED_BYTES = 1024 * 1024;
 /** Minimum average length of a value. Valid answers have about 20 (bytes). */
@@ -34,6 +37,8 @@ export interface Call {
   stream(message: Message): Promise<StreamResponse>;
   /** Restarts the limit of silence, which holds from the first answer on. */
   heard(): void;
+  /** The answer of a service that does not speak gRPC here, such as the page of a proxy. */
+  readonly page: Answer | undefined;
   /** Converts a failure that is no refusal to an error of the catalogue. */
   failureOf(thrown: unknown): OrreryError;
   abort(): void;
@@ -54,6 +59,22 @@ async function whole(body: AsyncIterable<Uint8Array>, most: number, heard: () =>
   return Buffer.concat(pieces);
 }
 
+/** An answer over plain HTTP, as REST has them. */
+async function readPage({ status, header, body }: UniversalClientResponse): Promise<Answer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > MAX_PAGE_BYTES) break;
+  }
+  return { status, headers: Object.fromEntries(header), body: Buffer.concat(pieces).toString('utf8') };
+}
+
+function isGrpc({ status, header }: UniversalClientResponse): boolean {
+  return status === 200 && header.get('content-type')?.startsWith('application/grpc') === true;
+}
+
 function causeOf(thrown: unknown): { code?: unknown } | undefined {
   const { cause } = thrown as { cause?: { code?: unknown } };
   return cause === undefined || cause === null ? undefined : cause;
@@ -68,7 +89,8 @@ export function createCall(
 ): Call {
   const abort = new AbortController();
   let lateReason: string | undefined;
-  let httpStatus: number | undefined;
+  let isAnswered = false;
+  let page: Answer | undefined;
   let problem: OrreryError | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -76,6 +98,8 @@ export function createCall(
     return setTimeout(() => {
       lateReason ??= reason;
       abort.abort();
+      // The connection may be dead without a word.
+      connection.renew();
     }, milliseconds);
   }
 
@@ -113,9 +137,13 @@ export function createCall(
 
   const httpClient: UniversalClientFn = async (request): Promise<UniversalClientResponse> => {
     const answer = await connection.httpClient(request);
-    httpStatus = answer.status;
+    isAnswered = true;
     received();
     heard();
+    if (!isGrpc(answer)) {
+      page = await readPage(answer);
+      throw new Error('no gRPC');
+    }
     return isStream ? answer : { ...answer, body: checked(method.desc.output, answer.body) };
   };
   const transport = createTransport({
@@ -139,23 +167,22 @@ export function createCall(
       return transport.stream(desc, abort.signal, undefined, headers, createAsyncIterable([message]) as never);
     },
     heard,
+    get page() {
+      return page;
+    },
     failureOf(thrown) {
       if (signal.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
       if (problem !== undefined) return problem;
       const unreachable = (reason: string) =>
         new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
       if (lateReason !== undefined) return unreachable(lateReason);
-      if (httpStatus !== undefined && httpStatus !== 200) {
-        const reason = 'it does not answer gRPC here';
-        return new OrreryError('UPSTREAM_REFUSED', { service, status: httpStatus, reason }, { cause: thrown });
-      }
       const cause = causeOf(thrown);
       const words = thrown instanceof Error ? thrown.message : String(thrown);
       // The end without a status is an end in the middle.
-      if (/missing trailer|incomplete envelope|premature|stream closed|aborted/i.test(words))
+      if (/missing status|incomplete envelope|premature|stream closed|aborted/i.test(words))
         return unreachable('the connection was cut');
-      if (httpStatus === undefined || typeof cause?.code === 'string')
-        return unreachable(reasonOf(cause ?? thrown, timeouts));
+      if (cause?.code === 'ERR_HTTP2_ERROR' && !isAnswered) return unreachable('it does not speak gRPC');
+      if (!isAnswered || typeof cause?.code === 'string') return unreachable(reasonOf(cause ?? thrown, timeouts));
       return new OrreryError('UPSTREAM_INVALID', { service, problem: quoted(words) }, { cause: thrown });
     },
     abort: () => abort.abort(),

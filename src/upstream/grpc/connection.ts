@@ -1,13 +1,16 @@
 /** Opens HTTP/2 connections to a service, with and without TLS. */
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { createNodeHttpClient, Http2SessionManager } from '@connectrpc/connect-node';
+import { createNodeHttpClient } from '@connectrpc/connect-node';
 import type { Timeouts } from '../http/timeouts.ts';
+import { createSessions } from './sessions.ts';
 
 export interface GrpcConnection {
   /** The address in the form that the library knows. */
   origin: string;
   httpClient: ReturnType<typeof createNodeHttpClient>;
+  /** Uses another HTTP/2 connection from now on, because this one does not answer in time. */
+  renew(): void;
   close(): void;
 }
 
@@ -24,8 +27,11 @@ export function createGrpcConnection(
   const name = hostname.replace(/^\[|\]$/g, '');
   const target = { host: name, port: Number(port) || DEFAULT_PORTS[protocol] || 0 };
 
+  // TLS has no place for addresses. The certificate is checked against the host in any case.
+  const serverName = isIP(name) === 0 ? { servername: name } : {};
+
   function open(): Socket {
-    const socket = isSecure ? connectTls({ ...target, servername: name, ALPNProtocols: ['h2'] }) : connectPlain(target);
+    const socket = isSecure ? connectTls({ ...target, ...serverName, ALPNProtocols: ['h2'] }) : connectPlain(target);
     const timer = setTimeout(() => {
       socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }));
     }, timeouts.connect);
@@ -37,10 +43,11 @@ export function createGrpcConnection(
     return socket;
   }
 
-  const manager = new Http2SessionManager(origin, {}, { createConnection: open });
+  const sessions = createSessions(origin, open);
   return {
     origin,
-    httpClient: createNodeHttpClient({ httpVersion: '2', sessionProvider: () => manager }),
-    close: () => manager.abort(),
+    httpClient: createNodeHttpClient({ httpVersion: '2', sessionProvider: () => sessions }),
+    renew: () => sessions.renew(),
+    close: () => sessions.close(),
   };
 }

@@ -15,6 +15,8 @@ import { refusedAnswer } from './refusal.ts';
 type Chunk = Message & { contentType: string; data: Uint8Array };
 
 const UNIMPLEMENTED = 501;
+/** The answer of a proxy that knows no such service. */
+const NOT_FOUND = 404;
 
 function absentPath(): Answer {
   return {
@@ -52,7 +54,7 @@ export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onCon
       const json = toJson(method.desc.output, answer, { alwaysEmitImplicit: true, registry: schema.registry });
       return { status: 200, headers: Object.fromEntries(header), body: JSON.stringify(json) };
     } catch (thrown) {
-      const answer = refusedAnswer(schema, thrown);
+      const answer = call.page ?? refusedAnswer(schema, thrown);
       if (answer !== undefined) return answer;
       throw call.failureOf(thrown);
     } finally {
@@ -73,8 +75,9 @@ export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onCon
       if (found === undefined) return answer;
       answer = await callOnce(schema, found, received, signal);
       if (found.method.desc.parent.typeName.startsWith('datanode.')) return answer;
-      if (answer.status === UNIMPLEMENTED) continue;
-      schemas = [schema];
+      if (answer.status === UNIMPLEMENTED || answer.status === NOT_FOUND) continue;
+      // A failure, such as the page of a proxy, does not tell the naming.
+      if (answer.status === 200) schemas = [schema];
       return answer;
     }
     return answer;
@@ -120,7 +123,7 @@ export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onCon
       };
     } catch (thrown) {
       call.end();
-      const answer = refusedAnswer(schema, thrown);
+      const answer = call.page ?? refusedAnswer(schema, thrown);
       if (answer === undefined) throw call.failureOf(thrown);
       return refusedStream(answer);
     }

@@ -57,6 +57,7 @@ test('everything else that is asked of a service equals REST', async () => {
   expect(Math.abs((clock ?? 0) - (ofRest ?? 0))).toBeLessThan(60_000);
   expect(await grpc.epoch(signal)).toEqual(await rest.epoch(signal));
   expect(await grpc.markets(signal)).toEqual(await rest.markets(signal));
+  expect(await grpc.assets(signal)).toEqual(await rest.assets(signal));
   expect(await grpc.segments(signal)).toEqual(await rest.segments(signal));
   const profiles = await rest.profiles(undefined, signal);
   expect((await grpc.profiles(undefined, signal))?.edges).toEqual(profiles?.edges);

@@ -76,14 +76,14 @@ test('of requests that wait the most urgent goes first, one that becomes urgent 
   const budget = budgetOf(2);
   const sent: string[] = [];
   let listRank: number = PRIORITY.inStep;
-  const send = (name: string, rank?: () => number) =>
+  const send = (name: string, priority?: () => number) =>
     budget.run(
       async () => {
         sent.push(name);
         await after(10);
       },
       never,
-      rank,
+      priority,
     );
   const all = [
     send('first'),

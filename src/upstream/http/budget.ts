@@ -46,18 +46,18 @@ export interface Turn {
 
 export interface Budget {
   /**
-   * Runs a task when its turn comes: lower ranks first, and in order of arrival within a rank.
-   * @param rank read at each decision, so that a waiting task can become more urgent
+   * Runs a task when its turn comes: the lowest number first, and equal ones in order of arrival.
+   * @param priority read at each decision, so that a waiting task can become more urgent
    * @throws OrreryError UPSTREAM_LIMITED at once if the current pause is longer than `maxWaitMs` (10 s for reads on
    *   demand), or after a read on demand has waited 60 s; CANCELLED
    */
-  run<Result>(task: (turn: Turn) => Promise<Result>, signal: AbortSignal, rank?: () => number): Promise<Result>;
+  run<Result>(task: (turn: Turn) => Promise<Result>, signal: AbortSignal, priority?: () => number): Promise<Result>;
   /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   readonly limitedUntil: number | null;
 }
 
 interface Waiting {
-  rank(): number;
+  priority(): number;
   /** Time since which it is a read on demand (performance.now()). */
   askedAt?: number;
   go(): void;
@@ -107,21 +107,21 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     renewsAt = performance.now() + Math.min(MAX_RENEWAL_MS, pace.resetMs ?? MAX_RENEWAL_MS);
   }
 
-  /** The waiting request with the lowest rank; the first one of that rank. */
+  /** The waiting request with the lowest number; the first one of equal ones. */
   function nextInLine(): Waiting | undefined {
     return waiting.reduce<Waiting | undefined>(
-      (first, caller) => (first === undefined || caller.rank() < first.rank() ? caller : first),
+      (first, caller) => (first === undefined || caller.priority() < first.priority() ? caller : first),
       undefined,
     );
   }
 
-  /** Earliest time for one more request of a rank; null if it depends on a request in progress. */
-  function nextTurn(now: number, rank: number): number | null {
+  /** Earliest time for one more request of a priority; null if it depends on a request in progress. */
+  function nextTurn(now: number, priority: number): number | null {
     returning = returning.filter((moment) => moment > now);
     const resumes = resumesAt(now);
     if (underWay >= (trying ? 1 : MAX_UNDER_WAY - refusals.length) && underWay > 0) return null;
     const opens = remaining > 0 ? resumes : Math.max(resumes, renewsAt);
-    const most = rank >= PRIORITY.background ? Math.ceil(slots() / 2) : slots();
+    const most = priority >= PRIORITY.background ? Math.ceil(slots() / 2) : slots();
     const tooMany = unreceived + returning.length - most;
     if (tooMany < 0) return opens;
     const slot = returning[tooMany];
@@ -132,7 +132,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
   function failOverdue(now: number): void {
     const resumes = resumesAt(now);
     for (const caller of [...waiting]) {
-      const isAsked = caller.rank() === PRIORITY.asked;
+      const isAsked = caller.priority() === PRIORITY.asked;
       if (isAsked) caller.askedAt ??= now;
       const maxPauseMs = isAsked ? Math.max(maxWaitMs, MAX_ASKED_PAUSE_MS) : maxWaitMs;
       const isLate = isAsked && now - (caller.askedAt ?? now) >= MAX_ASKED_WAIT_MS;
@@ -148,7 +148,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     failOverdue(performance.now());
     for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
       const now = performance.now();
-      const turn = nextTurn(now, next.rank());
+      const turn = nextTurn(now, next.priority());
       if (turn === null) return;
       if (turn > now) {
         timer = setTimeout(serve, Math.ceil(turn - now));
@@ -167,11 +167,11 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     return new OrreryError('UPSTREAM_LIMITED', { service, until: moment.toISOString() });
   }
 
-  function itsTurn(signal: AbortSignal, rank: () => number): Promise<void> {
+  function itsTurn(signal: AbortSignal, priority: () => number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let isGiven = false;
     const caller: Waiting = {
-      rank,
+      priority,
       go() {
         isGiven = true;
         resolve();
@@ -198,8 +198,8 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
   }
 
   return {
-    async run(task, signal, rank = () => PRIORITY.inStep) {
-      await itsTurn(signal, rank);
+    async run(task, signal, priority = () => PRIORITY.inStep) {
+      await itsTurn(signal, priority);
       const sentAt = performance.now();
       let isReceived = false;
       const turn: Turn = {

@@ -29,7 +29,7 @@ export interface Client {
     path: string,
     read: (answer: Answer) => Result,
     signal: AbortSignal,
-    rank?: () => number,
+    priority?: () => number,
   ): Promise<Result>;
   /** Sends a POST request once, without retries. Throws the same errors as `get`. */
   post(path: string, json: string, signal: AbortSignal): Promise<Answer>;
@@ -92,8 +92,8 @@ export function createClient(
   /**
    * Reports an answer to the budget. Returns the answer, or throws if it requests a pause or is a transient refusal.
    */
-  function admit(answer: Answer, { accepted, refused, paced }: Turn): Answer {
-    log('answered', { service, status: answer.status, bytes: answer.body.length });
+  function admit(path: string, answer: Answer, { accepted, refused, paced }: Turn): Answer {
+    log('answered', { service, path, status: answer.status, bytes: answer.body.length });
     paced(paceIn(answer.headers));
     const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
     if (pause !== null) {
@@ -111,17 +111,19 @@ export function createClient(
   }
 
   function attempt(
+    path: string,
     send: (received: () => void) => Promise<Answer>,
     signal: AbortSignal,
-    rank?: () => number,
+    priority?: () => number,
   ): Promise<Answer> {
     return budget.run(
       async (turn) => {
         requests += 1;
-        return admit(await send(turn.received), turn);
+        log('asking', { service, path });
+        return admit(path, await send(turn.received), turn);
       },
       signal,
-      rank,
+      priority,
     );
   }
 
@@ -136,24 +138,17 @@ export function createClient(
         return stream;
       }
       const { status, headers } = stream;
-      throw refusal(service, admit({ status, headers, body: await wordsIn(stream) }, turn));
+      throw refusal(service, admit(path, { status, headers, body: await wordsIn(stream) }, turn));
     }, signal);
   }
 
   return {
-    get: (path, read, signal, rank) =>
+    get: (path, read, signal, priority) =>
       repeat(async () => {
-        const answer = await attempt(
-          (received) => {
-            log('asking', { service, path });
-            return exchange.get(path, received, signal);
-          },
-          signal,
-          rank,
-        );
+        const answer = await attempt(path, (received) => exchange.get(path, received, signal), signal, priority);
         return read(answer);
       }, signal),
-    post: (path, json, signal) => attempt((received) => exchange.post(path, json, received, signal), signal),
+    post: (path, json, signal) => attempt(path, (received) => exchange.post(path, json, received, signal), signal),
     save: (path, options, signal) =>
       repeat(
         async () => {

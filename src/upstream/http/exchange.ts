@@ -4,10 +4,10 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Pool } from 'undici';
 import { OrreryError } from '../../contract/index.ts';
 import type { Answer } from './answer.ts';
 import { inSeconds, reasonOf } from './network-error.ts';
+import { createPool } from './pool.ts';
 import { quoted } from './quoted.ts';
 import { createStreams, type Stream, type Streams } from './streams.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -47,15 +47,18 @@ export type OpenExchange = (baseUrl: URL, options: ExchangeOptions) => Exchange;
 export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
-  const pool = new Pool(baseUrl.origin, {
-    // The rate budget allows fewer concurrent requests.
-    connections: 4,
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.headers,
-    bodyTimeout: timeouts.body,
-    maxResponseSize: answerAtMost,
-  });
-  pool.on('connect', () => onConnect?.());
+  const pool = createPool(
+    baseUrl.origin,
+    {
+      // The rate budget allows fewer concurrent requests.
+      connections: 4,
+      connect: { timeout: timeouts.connect },
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+      maxResponseSize: answerAtMost,
+    },
+    onConnect,
+  );
   let streams: Streams | undefined;
 
   function tooLarge(cause: unknown): OrreryError {

@@ -1,8 +1,8 @@
 /** Streams answers of any size, such as archives. Each phase has a timeout, but the whole download has none. */
-import { Pool } from 'undici';
 import { OrreryError } from '../../contract/index.ts';
 import type { Answer } from './answer.ts';
 import { reasonOf } from './network-error.ts';
+import { createPool } from './pool.ts';
 import { quoted } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -38,13 +38,16 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
     headers: STREAM_TIMEOUT_FACTOR * usual.headers,
     body: STREAM_TIMEOUT_FACTOR * usual.body,
   };
-  const pool = new Pool(baseUrl.origin, {
-    connections: 4,
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.headers,
-    bodyTimeout: timeouts.body,
-  });
-  pool.on('connect', () => onConnect?.());
+  const pool = createPool(
+    baseUrl.origin,
+    {
+      connections: 4,
+      connect: { timeout: timeouts.connect },
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+    },
+    onConnect,
+  );
 
   function failure(thrown: unknown, signal: AbortSignal): OrreryError {
     if (thrown instanceof OrreryError) return thrown;

@@ -3,7 +3,7 @@
  * text, as in the interface.
  */
 import { z } from 'zod';
-import { HistorySegment, hexId, int32, type Market, pageOf, uint64 } from '../../contract/index.ts';
+import { Asset, HistorySegment, hexId, int32, type Market, MarketUnits, pageOf, uint64 } from '../../contract/index.ts';
 
 const text = z.string().default('');
 
@@ -47,14 +47,27 @@ export const TransactionTerms = z.object({
 /** `GET /api/v2/epoch` */
 export const CurrentEpoch = z.object({ epoch: z.object({ seq: uint64 }) });
 
+/** A number of decimal places. One that nobody can mean counts as missing. */
+const decimalPlaces = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^-?\d{1,3}$/)
+      .transform(Number),
+  ])
+  .nullable()
+  .catch(null);
+
+const Perpetual = z.looseObject({ settlementAsset: z.string().catch(''), quoteName: z.string().max(100).catch('') });
+
 const NetworkMarket = z.object({
   id: hexId,
+  decimalPlaces,
+  positionDecimalPlaces: decimalPlaces,
   tradableInstrument: z
     .object({
-      instrument: z
-        .object({ code: text, name: text, perpetual: z.looseObject({}).nullish() })
-        .nullable()
-        .default(null),
+      instrument: z.object({ code: text, name: text, perpetual: Perpetual.nullish() }).nullable().default(null),
     })
     .nullable()
     .default(null),
@@ -65,9 +78,36 @@ export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
 
 /** The perpetual markets of a page, which are the only ones with funding. */
 export function perpetualsOf({ markets }: z.output<typeof MarketsPage>): Market[] {
-  return markets.edges.flatMap(({ node: { id, tradableInstrument } }) => {
+  return markets.edges.flatMap(({ node: { id, tradableInstrument, decimalPlaces, positionDecimalPlaces } }) => {
     const instrument = tradableInstrument?.instrument;
-    return instrument?.perpetual == null ? [] : [{ id, code: instrument.code, name: instrument.name }];
+    if (instrument?.perpetual == null) return [];
+    const { settlementAsset, quoteName } = instrument.perpetual;
+    const units = MarketUnits.safeParse({
+      priceDecimals: decimalPlaces,
+      sizeDecimals: positionDecimalPlaces,
+      settlementAsset,
+      quoteName,
+    });
+    return [{ id, code: instrument.code, name: instrument.name, units: units.data ?? null }];
+  });
+}
+
+const NetworkAsset = z.object({
+  id: z.string(),
+  details: z
+    .object({ name: z.string().max(200).catch(''), symbol: z.string().max(100).catch(''), decimals: decimalPlaces })
+    .nullable()
+    .default(null),
+});
+
+/** `GET /api/v2/assets` */
+export const AssetsPage = z.object({ assets: pageOf(NetworkAsset) });
+
+/** The assets of a page whose decimals are declared. */
+export function assetsOf({ assets }: z.output<typeof AssetsPage>): Asset[] {
+  return assets.edges.flatMap(({ node: { id, details } }) => {
+    const asset = Asset.safeParse({ id, ...details });
+    return asset.success ? [asset.data] : [];
   });
 }
 

@@ -3,6 +3,7 @@
 import type { Node } from '../../../contract/index.ts';
 import { divide, multiply } from '../../../decimal/index.ts';
 import type { Field } from '../../../history/index.ts';
+import { stakeAsset } from '../../funding/markets.ts';
 import { scoreOf } from '../../nodes/scores.ts';
 import { createNoise } from '../../randomness.ts';
 import { epochsStartingIn } from '../epochs.ts';
@@ -35,7 +36,7 @@ export function createRewardRows(
   nodesOf: (epoch: number) => readonly Node[],
 ): TableRows<'TABLE_REWARDS'> {
   const noise = createNoise(seed, 'reward history');
-  const asset = createNoise(seed, 'assets').run(0, 1, 2).toString('hex');
+  const asset = stakeAsset(seed).id;
 
   const ofDelegators = (epoch: number): Reward[] =>
     nodesOf(epoch).flatMap(({ rewardScore, stakedTotal, delegations }) => {

@@ -1,0 +1,118 @@
+/** Reads the stored rows of a list in batches, each after the last key of the one before. */
+import {
+  type Checkpoint,
+  FUNDING_SOURCES,
+  type FundingPeriodDataPoint,
+  type NodeRow,
+  type Party,
+} from '../../contract/index.ts';
+import type { Connection, SqlValue } from '../../sqlite/index.ts';
+import { findMarket } from '../markets.ts';
+import type { StoredRow } from './stored-row.ts';
+
+/** Rows of a batch: some hundred kilobytes. */
+const BATCH_ROWS = 2_000;
+/** Below every stored height and rank. */
+const BEFORE_ALL = -(2n ** 63n);
+
+/** Runs a statement, with the given values and the last key, until it gives no more rows. `keyOf` finds the key of a row. */
+function* batches(
+  connection: Connection,
+  sql: string,
+  values: readonly SqlValue[],
+  first: readonly SqlValue[],
+  keyOf: (row: unknown[]) => SqlValue[],
+): Generator<unknown[][]> {
+  for (let key = first; ; ) {
+    const rows = connection.statement(`${sql} LIMIT ${BATCH_ROWS}`).all(...values, ...key);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    key = keyOf(last);
+  }
+}
+
+/** The nodes of an epoch, by id. */
+export function* readNodeRows(connection: Connection, epoch: SqlValue): Generator<StoredRow['nodes'][]> {
+  const epochSeq = BigInt(String(epoch));
+  const sql = `SELECT id, record, delegation_count FROM node INDEXED BY node_by_epoch
+    WHERE epoch = ? AND id > ? ORDER BY id`;
+  for (const rows of batches(connection, sql, [epochSeq], [''], ([id]) => [id as string])) {
+    yield rows.map(([, record, count]) => {
+      const { delegations: _, ...node } = JSON.parse(record as string);
+      return { epochSeq, node: { ...node, delegationCount: Number(count) } as NodeRow };
+    });
+  }
+}
+
+/** The delegations of an epoch, by the node that lists them, each in upstream's order. */
+export function* readDelegationRows(connection: Connection, epoch: SqlValue): Generator<StoredRow['delegations'][]> {
+  const epochSeq = BigInt(String(epoch));
+  const nodes = connection
+    .statement('SELECT key, id FROM node INDEXED BY node_by_epoch WHERE epoch = ? ORDER BY id')
+    .all(epochSeq);
+  const sql = `SELECT position, delegator.id, amount, epoch_seq, node_id
+    FROM delegation CROSS JOIN delegator ON delegator.key = delegation.delegator
+    WHERE node = ? AND position > ? ORDER BY position`;
+  for (const [key, id] of nodes) {
+    const listedBy = id as string;
+    for (const rows of batches(connection, sql, [key as bigint], [-1n], ([position]) => [position as bigint])) {
+      yield rows.map(([position, party, amount, seq, node]) => ({
+        epochSeq,
+        listedBy,
+        position: Number(position),
+        delegation: {
+          party: party as string,
+          nodeId: (node as string | null) ?? listedBy,
+          amount: amount as string,
+          epochSeq: (seq as string | null) ?? String(epochSeq),
+        },
+      }));
+    }
+  }
+}
+
+export function* readPartyRows(connection: Connection): Generator<StoredRow['parties'][]> {
+  const sql = 'SELECT rank, id, alias, metadata FROM party WHERE rank > ? ORDER BY rank';
+  for (const rows of batches(connection, sql, [], [BEFORE_ALL], ([rank]) => [rank as bigint])) {
+    yield rows.map(([rank, id, alias, metadata]) => ({
+      rank: rank as bigint,
+      party: {
+        id: id as string,
+        alias: alias as string,
+        metadata: metadata === '' ? [] : (JSON.parse(metadata as string) as Party['metadata']),
+      },
+    }));
+  }
+}
+
+export function* readCheckpointRows(connection: Connection): Generator<Checkpoint[]> {
+  const sql = 'SELECT at_block, hash, block_hash FROM checkpoint WHERE at_block > ? ORDER BY at_block';
+  for (const rows of batches(connection, sql, [], [BEFORE_ALL], ([height]) => [height as bigint])) {
+    yield rows.map(([atBlock, hash, blockHash]) => ({
+      atBlock: atBlock as bigint,
+      hash: hash as string,
+      blockHash: blockHash as string,
+    }));
+  }
+}
+
+/** The funding points of a market, by time. */
+export function* readFundingRows(connection: Connection, marketId: SqlValue): Generator<FundingPeriodDataPoint[]> {
+  const market = findMarket(connection, String(marketId));
+  if (market === undefined) return;
+  const sql = `SELECT timestamp, seq, source, occurrence, price, twap FROM funding_point
+    WHERE market = ? AND (timestamp, seq, source, occurrence) > (?, ?, ?, ?)
+    ORDER BY timestamp, seq, source, occurrence`;
+  const first = [BEFORE_ALL, BEFORE_ALL, BEFORE_ALL, BEFORE_ALL];
+  for (const rows of batches(connection, sql, [market.key], first, (row) => row.slice(0, 4) as bigint[])) {
+    yield rows.map(([timestamp, seq, source, , price, twap]) => ({
+      marketId: market.id,
+      seq: seq as bigint,
+      dataPointType: FUNDING_SOURCES[Number(source)] ?? 'SOURCE_UNSPECIFIED',
+      price: price as string,
+      timestamp: timestamp as bigint,
+      twap: twap as string,
+    }));
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { LIST_TABLES, type ListTable } from '../../contract/index.ts';
+import type { Connection, SqlValue } from '../../sqlite/index.ts';
+import { openForReading } from '../../sqlite/index.ts';
+import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
+import { readIdentity, readResources } from '../network-state.ts';
+import { notCached } from '../not-cached.ts';
+import { readCheckpointRows, readDelegationRows, readFundingRows, readNodeRows, readPartyRows } from './read-rows.ts';
+import type { StoredRow } from './stored-row.ts';
+
+/** How much of a list, of an epoch or of a market's points is stored. `asOf` in Unix milliseconds. */
+export interface StoredCoverage {
+  complete: boolean;
+  /** When upstream confirmed it last; null while that is open. */
+  asOf: number | null;
+}
+
+/** Reads the rows of an epoch, of a market, or of the list without a scope, batch by batch. */
+type ReadBatches<Row> = (connection: Connection, scope: SqlValue) => Generator<Row[]>;
+
+const READERS: { readonly [L in ListTable]: ReadBatches<StoredRow[L]> } = {
+  nodes: readNodeRows,
+  delegations: readDelegationRows,
+  parties: readPartyRows,
+  checkpoints: readCheckpointRows,
+  funding_points: readFundingRows,
+};
+
+/** The list of which a table is made. */
+const RESOURCES = {
+  nodes: 'nodes',
+  delegations: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  funding_points: 'fundingPeriodDataPoints',
+} as const;
+
+const NAMES: Readonly<Record<ListTable, string>> = {
+  nodes: 'The list of nodes',
+  delegations: 'The list of nodes',
+  parties: 'The list of parties',
+  checkpoints: 'The list of checkpoints',
+  funding_points: 'The list of funding points',
+};
+
+/** The stored lists of a network in one state, whatever a sync writes meanwhile. Its owner closes it. */
+export class StoredLists {
+  readonly chainId: string;
+  readonly #connection: Connection;
+
+  /**
+   * @param folder of the network's stores
+   * @throws OrreryError STORE_DAMAGED (also where there is no file), STORE_NEWER, NOT_CACHED (the file belongs to no
+   *   network yet)
+   */
+  constructor(folder: string) {
+    this.#connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
+    try {
+      this.#connection.statement('BEGIN').run();
+      // SQLite fixes the state at the first read, not at BEGIN.
+      const identity = readIdentity(this.#connection);
+      if (identity === undefined) throw notCached('The network');
+      this.chainId = identity.chainId;
+    } catch (thrown) {
+      this.#connection.close();
+      throw thrown;
+    }
+  }
+
+  /** The tables of which rows are stored, or whose list is known to be empty. */
+  stored(): ListTable[] {
+    return LIST_TABLES.filter((table) => this.#scopes(table).length > 0);
+  }
+
+  /** The coverage of a whole table: as of its oldest part. @throws OrreryError NOT_CACHED */
+  coverage(table: ListTable): StoredCoverage {
+    const scopes = this.#scopes(table);
+    if (scopes.length === 0) throw notCached(NAMES[table]);
+    const times = scopes.map(({ asOf }) => asOf).filter((asOf) => asOf !== null);
+    const isKnown = times.length === scopes.length;
+    return {
+      complete: scopes.every(({ complete }) => complete),
+      asOf: isKnown ? times.reduce((a, b) => Math.min(a, b)) : null,
+    };
+  }
+
+  /**
+   * The stored rows of a table, some thousand at a time, with the coverage of their epoch, market or list: oldest first,
+   * funding points market by market.
+   */
+  *rows<L extends ListTable>(table: L): Generator<{ rows: StoredRow[L][]; coverage: StoredCoverage }> {
+    for (const { scope, ...coverage } of this.#scopes(table)) {
+      for (const rows of READERS[table](this.#connection, scope)) yield { rows, coverage };
+    }
+  }
+
+  /** Changes whenever rows of a table may have changed. @throws OrreryError NOT_CACHED */
+  stateOf(table: ListTable): string {
+    const list = RESOURCES[table];
+    const rows =
+      list === 'nodes'
+        ? this.#connection.statement('SELECT seq, node_count, confirmed_at FROM epoch ORDER BY seq').all()
+        : this.#connection
+            .statement('SELECT scope, row_count, reached_oldest, version FROM walk WHERE list = ? ORDER BY scope')
+            .all(list);
+    if (rows.length === 0) throw notCached(NAMES[table]);
+    return createHash('sha256')
+      .update(rows.map((row) => row.map(String).join()).join(';'))
+      .digest('hex');
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #scopes(table: ListTable): (StoredCoverage & { scope: string })[] {
+    const scopes = readResources(this.#connection).filter(({ list }) => list === RESOURCES[table]);
+    // Epochs come newest first.
+    const ordered = RESOURCES[table] === 'nodes' ? scopes.toReversed() : scopes;
+    return ordered.map(({ scope, complete, asOf }) => ({ scope, complete, asOf }));
+  }
+}

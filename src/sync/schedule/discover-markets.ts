@@ -1,0 +1,48 @@
+import { type Market, OrreryError } from '../../contract/index.ts';
+import type { ListWriter } from '../../store/index.ts';
+import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
+import type { Resources } from '../lists/resources.ts';
+
+/** Reads the network's lists of markets and assets, where it has them, and stores what they declare. */
+export function createMarketDiscovery({
+  link,
+  resources,
+  writer,
+  eventLog,
+  life,
+}: {
+  link: UpstreamPool;
+  resources: Resources;
+  writer: ListWriter;
+  eventLog: EventLog;
+  /** Fires when the store is about to be closed. */
+  life: AbortSignal;
+}): (signal: AbortSignal) => Promise<void> {
+  const knownAssets = new Set<string>();
+  let hasAskedForAssets = false;
+
+  /**
+   * Decimals never change: a session asks once, and again when a market settles in an unknown asset. Assets only tell the
+   * units of amounts, so a service that fails to list them is no reason to stop.
+   */
+  async function discoverAssets(markets: readonly Market[], signal: AbortSignal): Promise<void> {
+    const settled = markets.flatMap(({ units }) => units?.settlementAsset.toLowerCase() ?? []);
+    if (hasAskedForAssets && settled.every((id) => knownAssets.has(id))) return;
+    try {
+      const assets = (await link.assets(signal)) ?? [];
+      hasAskedForAssets = true;
+      for (const id of [...settled, ...assets.map((asset) => asset.id.toLowerCase())]) knownAssets.add(id);
+      if (assets.length > 0 && !life.aborted) writer.saveAssets(assets);
+    } catch (thrown) {
+      if (signal.aborted || !(thrown instanceof OrreryError)) throw thrown;
+      eventLog({ level: 'warning', text: `Assets: ${thrown.summary}.` });
+    }
+  }
+
+  return async (signal) => {
+    const markets = await link.markets(signal);
+    if (markets === null) return;
+    resources.addMarkets(markets);
+    await discoverAssets(markets, signal);
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import type { UpstreamPool } from '../../upstream/index.ts';
+import type { Resources } from '../lists/resources.ts';
+import type { SharedListSync } from '../lists/shared-list-sync.ts';
+import { createFollower } from './follower.ts';
+
+test('a complete list that begins anew gets its missing rows without a restart', async () => {
+  // A new network lists one party that has no usable cursor. Later it has more parties than one page holds.
+  let isComplete = false;
+  const older = vi.fn(() => {
+    isComplete = true;
+    return Promise.resolve();
+  });
+  const newer = vi.fn(() => {
+    if (older.mock.calls.length === 1) isComplete = false;
+    return Promise.resolve();
+  });
+  const parties = {
+    list: 'parties',
+    sync: { state: () => ({ reachedOldest: isComplete }) },
+    attempts: { retryInMs: 0 },
+    older,
+    newer,
+    newerAndLate: newer,
+  } as unknown as SharedListSync;
+  let height = 0n;
+  const link = {
+    connection: { state: 'live' },
+    isBehind: false,
+    watch() {
+      height += 1n;
+      return Promise.resolve({ height, epoch: null });
+    },
+    whenLive: () => Promise.resolve(),
+  } as unknown as UpstreamPool;
+  const resources = {
+    lists: () => [parties],
+    nodes: { attempts: { retryInMs: 0 }, epochs: { current: 1n }, refresh: () => Promise.resolve(1) },
+    onAdded: () => () => {},
+  } as unknown as Resources;
+
+  const follower = createFollower(link, resources, () => Promise.resolve(), 1);
+  follower.start();
+  await vi.waitFor(() => expect(older).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+  follower.stop();
+  expect(isComplete).toBe(true);
+});

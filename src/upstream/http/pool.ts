@@ -1,0 +1,33 @@
+import type { Dispatcher, Pool as UndiciPool } from 'undici';
+
+/** Connections to one origin. They open, and the library that makes them is loaded, at the first request. */
+export interface Pool {
+  request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>;
+  /** Closes every connection. Requests under way and later ones fail. */
+  destroy(): Promise<void>;
+}
+
+/** @param onConnect called when a connection opens, before the first request on it */
+export function createPool(origin: string, options: UndiciPool.Options, onConnect: (() => void) | undefined): Pool {
+  let opening: Promise<Pool> | undefined;
+  let isDestroyed = false;
+
+  async function open(): Promise<Pool> {
+    const { Pool: LibraryPool, request } = await import('./undici.ts');
+    const pool = new LibraryPool(origin, options);
+    pool.on('connect', () => onConnect?.());
+    if (isDestroyed) await pool.destroy();
+    return { request: (asked) => request.call(pool, asked), destroy: () => pool.destroy() };
+  }
+
+  return {
+    async request(asked) {
+      opening ??= open();
+      return (await opening).request(asked);
+    },
+    async destroy() {
+      isDestroyed = true;
+      await (await opening)?.destroy();
+    },
+  };
+}
