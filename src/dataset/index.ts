@@ -1,7 +1,13 @@
 /**
  * Datasets (docs/dataset.md): tables of history as Parquet files that are also Delta tables, and the proof that they hold
- * every byte of the source. All work is done in a process of its own, which owns the engine.
+ * every byte of the source. All work is done in a process of its own, which owns the engine. The cache of tables that
+ * queries read is made here too.
  */
+
+export type { CachedList } from './cache/cache-list.ts';
+export type { CachedTable, CacheProgress } from './cache/cache-table.ts';
+export { readableSegments } from './cache/readable-segments.ts';
+export { Engine } from './engine/engine.ts';
 export type {
   DatasetCalls,
   InfoResult,
@@ -12,6 +18,10 @@ export type {
   WriteResult,
 } from './process/dataset-calls.ts';
 export { type Datasets, openDatasets } from './process/open-datasets.ts';
+export { type Meaning, meaningOf } from './schema/column-meanings.ts';
+export { datasetTables } from './schema/dataset-tables.ts';
+export { storedColumnsOf } from './schema/tables.ts';
+export { quoteName, quoteText } from './sql/text.ts';
 export type { DatasetVerdict } from './verify/verify-table.ts';
 export type { WriteProgress } from './write/table-request.ts';
 export type { WrittenTable } from './write/write-table.ts';

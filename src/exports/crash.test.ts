@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
-import { type Bench, jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
+import { archiveEnds, type Bench, openBench, sandboxOf, when } from './service.fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('./killed-service.fixture.ts', import.meta.url));
 const KILLS = 2;
@@ -41,7 +41,7 @@ test('after many kills during mirroring and exporting, the rows and the file are
   await sandbox.setFaults('');
   const survivor = await openBench(sandbox, { folder });
   const [job] = survivor.service.jobs();
-  const ended = await jobEnds(survivor.service, job?.id ?? '');
+  const ended = await archiveEnds(survivor.service, job?.id ?? '');
   expect(ended).toMatchObject({ state: 'done', problem: null });
   expect((await survivor.history.verify(ended.result?.file ?? '')).verdict).toBe('complete');
   expect((await readdir(exports)).sort()).toEqual([expect.stringMatching(/\.zip$/), expect.stringMatching(/manifest/)]);
@@ -49,7 +49,7 @@ test('after many kills during mirroring and exporting, the rows and the file are
   const undisturbed = await openBench(sandbox);
   await undisturbed.service.setMirror({ tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], limitBytes: null, paused: false });
   const [again] = await undisturbed.service.startExports({ tables: ['TABLE_ORDERS'], from: 1n, to: 4000n }, 'neutral');
-  const { result } = await jobEnds(undisturbed.service, again?.id ?? '');
+  const { result } = await archiveEnds(undisturbed.service, again?.id ?? '');
   expect(ended.result?.sha256).toBe(result?.sha256);
   expect(await rowsOf(survivor)).toEqual(await rowsOf(undisturbed));
   // Five segments of three tables.

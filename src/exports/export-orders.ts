@@ -1,13 +1,20 @@
 /** Starts exports: finds the path of each archive, and refuses a folder that is not allowed. */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
+import { dirname, join, parse } from 'node:path';
 import { retryAfterPauses } from '../async/index.ts';
-import { type ExportJob, type InputOf, OrreryError, unwritable, type WireNames } from '../contract/index.ts';
+import {
+  type ArchiveJob,
+  type ExportResult,
+  type InputOf,
+  OrreryError,
+  unwritable,
+  type WireNames,
+} from '../contract/index.ts';
 import { type ExportTable, requireReplaceable, requireTable, type Span } from '../history/index.ts';
-import type { Documents } from '../store/index.ts';
 import { exists, fileIn, requireOutsideData } from './archive-paths.ts';
+import type { ExportFolder } from './export-folder.ts';
 import type { ExportJobs } from './jobs/export-jobs.ts';
+import type { JobProgress } from './jobs/fetch-range.ts';
 import { type ExportParts, runExport } from './jobs/run-export.ts';
 import type { NewJob } from './jobs/tracked-job.ts';
 import type { ExportPlanner } from './plan-exports.ts';
@@ -25,38 +32,34 @@ export interface ExportOrder {
 
 export interface ExportOrders {
   /** @param out a path that a person chose; the export folder if absent */
-  startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ExportJob[]>;
+  startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ArchiveJob[]>;
   /** Exports immediately, without a job. */
   exportNow(
     order: ExportOrder,
     signal: AbortSignal,
-    onProgress: (progress: Partial<ExportJob>) => void,
-  ): Promise<NonNullable<ExportJob['result']>>;
-  /** The folder of exports. */
-  exportFolder(): Promise<string>;
-  setExportFolder(folder: string): Promise<void>;
+    onProgress: (progress: JobProgress) => void,
+  ): Promise<ExportResult>;
+  /**
+   * The path for a file that is no archive, in a folder that exists. Without `out` it is in the folder of exports, under a
+   * name that is free.
+   * @param out a file or folder that a person chose
+   * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE
+   */
+  fileFor(name: string, out: string | undefined): Promise<string>;
 }
 
 export interface ExportOrdersParts extends ExportParts {
   planner: ExportPlanner;
   jobs: ExportJobs;
-  documents: Documents<ExportSettings>;
+  exportFolder: ExportFolder;
   /** Exports may not go here, except to the default folder of exports. */
   dataDir: string;
   /** The folder of exports, unless a person chose another. */
   defaultExportFolder: string;
 }
 
-const SETTINGS = 'export';
-export const ExportSettings = z.object({ folder: z.string() });
-type ExportSettings = z.output<typeof ExportSettings>;
-
 export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
-  const { planner, jobs, documents, dataDir, defaultExportFolder } = parts;
-
-  async function exportFolder(): Promise<string> {
-    return (await documents.get(SETTINGS))?.content.folder ?? defaultExportFolder;
-  }
+  const { planner, jobs, exportFolder, dataDir, defaultExportFolder } = parts;
 
   /** @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a folder where exports are not allowed */
   async function requireFree(file: string, replace: boolean): Promise<void> {
@@ -65,15 +68,28 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     else if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
+  async function freeName(folder: string, name: string): Promise<string> {
+    const { name: stem, ext } = parse(name);
+    for (let number = 1; ; number += 1) {
+      const file = join(folder, number === 1 ? name : `${stem}-${number}${ext}`);
+      if (!(await exists(file))) return file;
+    }
+  }
+
   return {
-    exportFolder,
-    async setExportFolder(folder) {
-      await documents.put(SETTINGS, { folder });
+    async fileFor(name, out) {
+      const file = out === undefined ? await freeName(await exportFolder.get(), name) : await fileIn(out, name);
+      await requireOutsideData(file, dataDir, defaultExportFolder);
+      if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+      await mkdir(dirname(file), { recursive: true }).catch((thrown: unknown) => {
+        throw unwritable(dirname(file), thrown);
+      });
+      return file;
     },
     async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
       const chosen = [...new Set(tables.map(requireTable))];
-      const into = out ?? (await exportFolder());
-      const orders: NewJob[] = [];
+      const into = out ?? (await exportFolder.get());
+      const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
       for (const table of chosen) {
         const { name, segments } = await planner.orderOf(table, { from, to }, names, offline);
         const file = out === undefined ? join(into, name) : await fileIn(out, name);
@@ -81,14 +97,14 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
           throw new OrreryError('FILE_EXISTS', { file });
         }
         await requireFree(file, replace);
-        orders.push({ table, from, to, file, names, replace, offline, segmentsTotal: segments });
+        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
       }
       if (out === undefined) {
         await mkdir(into, { recursive: true }).catch((thrown: unknown) => {
           throw unwritable(into, thrown);
         });
       }
-      return jobs.add(orders);
+      return (await jobs.add(orders)) as ArchiveJob[];
     },
     async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {
       const { name } = await planner.orderOf(table, range, names, offline);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../sandbox/index.ts';
-import { jobEnds, jobIn, openBench, sandboxOf } from './service.fixture.ts';
+import { archiveEnds, jobIn, openBench, sandboxOf } from './service.fixture.ts';
 
 const EXPORTS = '@/api/v2/networkhistory/export';
 const TABLES = ['TABLE_TRADES'] as const;
@@ -27,7 +27,7 @@ test('no faulty answer enters the store or becomes a file; a retry then succeeds
   for (const [fault, problem] of faults) {
     await sandbox.setFaults(`${fault}${EXPORTS}`);
     await service.controlJob(id, 'retry');
-    const ended = await jobEnds(service, id);
+    const ended = await archiveEnds(service, id);
     expect([fault, ended.state, ended.result]).toEqual([fault, 'failed', null]);
     expect(ended.problem).toContain(problem);
     expect(await history.part('TABLE_TRADES', range)).toBeUndefined();
@@ -35,7 +35,7 @@ test('no faulty answer enters the store or becomes a file; a retry then succeeds
   }
   await sandbox.setFaults('');
   await service.controlJob(id, 'retry');
-  const { result } = await jobEnds(service, id);
+  const { result } = await archiveEnds(service, id);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'complete' });
 });
 
@@ -44,7 +44,7 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   const { service, history } = await openBench(sandbox);
   await sandbox.setFaults(`short${EXPORTS}`);
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
-  const { state, result } = await jobEnds(service, job?.id ?? '');
+  const { state, result } = await archiveEnds(service, job?.id ?? '');
   expect([state, result?.suspect]).toEqual(['done', [{ ...range, suspicion: 'short' }]]);
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ suspicion: 'short', reached: false }]);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
@@ -57,11 +57,11 @@ test('rows that another service has with other values are disputed, and so is an
   const other = () => network.status().services.find(({ address }) => address === broken.baseUrl);
   await expect.poll(() => other()?.state, { interval: 20 }).toBe('live');
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
-  await jobEnds(service, job?.id ?? '');
+  await archiveEnds(service, job?.id ?? '');
   const suspicion = async () => (await service.parts('TABLE_TRADES')).parts[0]?.suspicion;
   await expect.poll(suspicion, { interval: 20 }).toBe('disputed');
   const [again] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');
-  const { result } = await jobEnds(service, again?.id ?? '');
+  const { result } = await archiveEnds(service, again?.id ?? '');
   expect(result).toMatchObject({ suspect: [{ ...range, suspicion: 'disputed' }], coverage: 'unproven' });
 });
 
@@ -84,7 +84,7 @@ test('a job waits for an offline network, says so, and continues when the networ
   expect(await readdir(join(folder, 'exports'))).toEqual([]);
   const port = Number(new URL(sandbox.baseUrl).port);
   await sandboxOf({ port });
-  expect(await jobEnds(service, id)).toMatchObject({ state: 'done', problem: null });
+  expect(await archiveEnds(service, id)).toMatchObject({ state: 'done', problem: null });
 });
 
 test('a table that one service sends damaged comes from another, and tables of both are compared', async () => {
@@ -94,7 +94,7 @@ test('a table that one service sends damaged comes from another, and tables of b
   const other = () => network.status().services.find(({ address }) => address === whole.baseUrl);
   await expect.poll(() => other()?.state, { interval: 20 }).toBe('live');
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
-  expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+  expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ source: whole.baseUrl, suspicion: null }]);
   const asked = async ({ requests }: Sandbox) => (await requests()).byRoute[EXPORTS.slice(1)] ?? 0;
   await expect.poll(async () => (await asked(broken)) - (await asked(whole))).toBe(4);
@@ -110,7 +110,7 @@ test.each(['bad-crc', 'cut-after-zip', 'garbage', 'reset', 'status:500'])(
     const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
     await expect.poll(asked, { interval: 2 }).toBe(1);
     await sandbox.setFaults('');
-    expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+    expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
     // Blocks come along with the table.
     expect(await asked()).toBe(3);
   },
@@ -123,7 +123,7 @@ test.each(['status:400', 'status:404'])(
     const sandbox = await sandboxOf({ faults: `${fault}${EXPORTS}` });
     const { service } = await openBench(sandbox);
     const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
-    expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'failed' });
+    expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'failed' });
     expect((await sandbox.requests()).byRoute[EXPORTS.slice(1)]).toBe(1);
   },
   20_000,
@@ -134,7 +134,7 @@ test('a service without a listing is asked for the exact range, and its answer n
   await sandbox.setFaults('status:404@/api/v2/networkhistory/segments');
   const { service } = await openBench(sandbox);
   const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 2000n }, 'neutral');
-  const { state, result } = await jobEnds(service, job?.id ?? '');
+  const { state, result } = await archiveEnds(service, job?.id ?? '');
   expect([state, result?.csv.map(({ schemaVersion }) => schemaVersion)]).toEqual(['done', [90n, 97n]]);
   expect((await service.overview()).segments).toMatchObject([
     { from: 1n, to: 1300n, origin: 'learnt' },
@@ -159,10 +159,10 @@ test('jobs are paused, resumed and cancelled, and go on after a restart', async 
   await sandbox.setFaults('');
   const second = await openBench(sandbox, { folder: first.folder });
   expect(second.service.jobs().map(({ id }) => id)).toEqual([deposits, orders, trades]);
-  expect(await jobEnds(second.service, orders)).toMatchObject({ state: 'done' });
+  expect(await archiveEnds(second.service, orders)).toMatchObject({ state: 'done' });
   expect(second.service.job(trades).state).toBe('paused');
   await second.service.controlJob(trades, 'resume');
-  expect(await jobEnds(second.service, trades)).toMatchObject({ state: 'done' });
+  expect(await archiveEnds(second.service, trades)).toMatchObject({ state: 'done' });
   expect(await second.service.controlJob(trades, 'remove')).toBeNull();
   expect(() => second.service.job(trades)).toThrow('does not exist or has no archive yet');
   expect(await readdir(join(first.folder, 'exports'))).toHaveLength(4);

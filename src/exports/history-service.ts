@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createEmitter, RETRY, type RetryPolicy } from '../async/index.ts';
 import type {
+  DatasetPlan,
   ExplorerEvent,
   ExportJob,
   ExportPlan,
@@ -13,27 +14,38 @@ import type {
 import type { ExportTable, History } from '../history/index.ts';
 import type { UserStore } from '../store/index.ts';
 import type { SyncClient } from '../sync/index.ts';
+import { requireOutsideData } from './archive-paths.ts';
 import { createComparisons } from './comparisons.ts';
+import { createDatasetOrders, type DatasetOrders } from './datasets/dataset-orders.ts';
+import type { DatasetWriter } from './datasets/dataset-writer.ts';
+import { createKnownDatasets, type KnownDatasets, StoredDataset } from './datasets/known-datasets.ts';
+import { createDatasetPlanner } from './datasets/plan-dataset.ts';
 import { describeHistory, describeParts } from './describe-history.ts';
 import { createEvictionPins } from './eviction-pins.ts';
-import { createExportOrders, type ExportOrders, type ExportOrdersParts, ExportSettings } from './export-orders.ts';
+import { createExportFolder, type ExportFolder, ExportSettings } from './export-folder.ts';
+import { createExportOrders, type ExportOrders, type ExportOrdersParts } from './export-orders.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type FetchTablesRequest, fetchTables } from './fetch-tables.ts';
 import { type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { StoredJob } from './jobs/stored-job.ts';
-import { openMirror, StoredMirror } from './mirror.ts';
+import { createDatasetTarget } from './mirror/dataset-target.ts';
+import { openMirror, StoredMirror } from './mirror/mirror.ts';
 import { createPartFetcher } from './part-fetcher.ts';
 import { createExportPlanner } from './plan-exports.ts';
+import { createRangePlanner } from './plan-known-range.ts';
 import { createRangeFetcher } from './range-fetcher.ts';
 import { ListingState, openListing } from './segment-listing.ts';
 
 export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
 
 /** All work with the history of one open network. Its owner closes it before the objects that it uses. */
-export interface HistoryService extends ExportOrders {
+export interface HistoryService extends ExportOrders, DatasetOrders {
   overview(): Promise<OutputOf<'history'>>;
   parts(table: ExportTable): Promise<OutputOf<'historyTable'>>;
   plan(request: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan>;
+  planDataset(request: InputOf<'planDataset'>): Promise<DatasetPlan>;
+  readonly datasets: KnownDatasets;
+  readonly exportFolder: ExportFolder;
   jobs(): ExportJob[];
   job(id: string): ExportJob;
   controlJob(id: string, action: JobAction): Promise<ExportJob | null>;
@@ -57,18 +69,24 @@ export interface HistoryService extends ExportOrders {
 
 export interface HistoryServiceOptions extends Pick<ExportOrdersParts, 'dataDir' | 'defaultExportFolder'> {
   chainId: string;
+  /** The name of the chain's folder in a folder of datasets. */
+  chainFolderName: string;
   /** The network's folder. */
   folder: string;
   network: SyncClient;
   history: History;
   user: UserStore;
+  datasetWriter: DatasetWriter;
   /** Base URL of the data service, or "sandbox". */
   address(): string;
   /** Works in the background: continues jobs, mirrors tables, lists segments. */
   follow: boolean;
   /** With several services: compares each fetched table with another service's. */
   compareServices?: boolean;
+  /** The retries of export jobs; by default `RETRY.exportJob`. */
   retry?: RetryPolicy;
+  /** The first pause of the mirror after a failure (milliseconds); by default that of `RETRY.mirror`. */
+  mirrorRetryMs?: number;
 }
 
 const HISTORY_EVENT_EVERY_MS = 500;
@@ -90,6 +108,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     follow,
     compareServices = false,
     retry = RETRY.exportJob,
+    mirrorRetryMs = RETRY.mirror.firstDelayMs,
   } = options;
   const events = createEmitter<HistoryEvent>();
   let timer: NodeJS.Timeout | undefined;
@@ -125,18 +144,34 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     },
   });
   const rangeFetcher = createRangeFetcher(history, listing, fetcher);
+  const exportFolder = createExportFolder(
+    user.documents('history-settings', ExportSettings),
+    options.defaultExportFolder,
+  );
+  const datasets = createKnownDatasets({
+    documents: user.documents('dataset', StoredDataset),
+    exportFolder: exportFolder.get,
+    chainFolderName: options.chainFolderName,
+  });
+  const planKnownRange = createRangePlanner({ history, listing });
+  const writer = options.datasetWriter;
+  const planParts = { chainId, history, planKnownRange, rangeFetcher };
+  const planner = createExportPlanner(planParts);
+  const datasetPlanner = createDatasetPlanner({ ...planParts, writer, datasets });
   const mirror = await openMirror({
     network,
     history,
     fetcher,
     pins,
+    target: createDatasetTarget({ writer, datasets, retry: { ...RETRY.mirror, firstDelayMs: mirrorRetryMs } }),
     documents: user.documents('history-mirror', StoredMirror),
     onChange: changed,
-    retryMs: retry.firstDelayMs,
+    retryMs: mirrorRetryMs,
   });
   const exportParts = { history, rangeFetcher, pins, address };
   const jobs = await openExportJobs({
     ...exportParts,
+    datasets: { history, rangeFetcher, pins, planner: datasetPlanner, writer },
     network,
     documents: user.documents('export-job', StoredJob),
     storedDocuments: user.documents('export-job', z.unknown()),
@@ -147,7 +182,6 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   });
   if (follow) mirror.start();
 
-  const planner = createExportPlanner({ chainId, history, listing, rangeFetcher });
   const published = createPublishedHistory({
     chainId,
     history,
@@ -160,20 +194,18 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     },
   });
 
-  const orders = createExportOrders({
-    ...exportParts,
-    planner,
-    jobs,
-    documents: user.documents('history-settings', ExportSettings),
-    dataDir: options.dataDir,
-    defaultExportFolder: options.defaultExportFolder,
-  });
+  const { dataDir, defaultExportFolder } = options;
+  const allowed = { jobs, dataDir, defaultExportFolder };
 
   return {
-    ...orders,
+    ...createExportOrders({ ...exportParts, ...allowed, planner, exportFolder }),
+    ...createDatasetOrders({ ...allowed, planner: datasetPlanner, datasets, rangeFetcher }),
+    datasets,
+    exportFolder,
     overview: async () => ({ ...(await describeHistory(history)), listedAt: listing.listedAt }),
     parts: (table) => describeParts(history, table),
-    plan: async (request, names) => planner.plan(request, names, await orders.exportFolder()),
+    plan: async (request, names) => planner.plan(request, names, await exportFolder.get()),
+    planDataset: datasetPlanner.plan,
     jobs: () => jobs.list(),
     job: (id) => jobs.get(id),
     controlJob: (id, action) => jobs.control(id, action),
@@ -181,6 +213,10 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       fetchTables({ history, listing, rangeFetcher, pins }, { tables, range, signal, onProgress }),
     mirror: () => mirror.status(),
     async setMirror(next) {
+      if (next.dataset !== undefined) {
+        const { folder } = await datasets.get(next.dataset);
+        await requireOutsideData(folder, dataDir, defaultExportFolder);
+      }
       await mirror.set(next);
       return mirror.status();
     },

@@ -1,2 +1,4 @@
-/** Archives of one network: jobs, ranges, mirroring, plans. docs/history.md explains how. */
+/** Exports of one network to archives and datasets: jobs, ranges, mirroring, plans. docs/history.md explains how. */
+
+export type { DatasetWriter } from './datasets/dataset-writer.ts';
 export { type HistoryService, openHistoryService } from './history-service.ts';

@@ -1,5 +1,7 @@
 /** A program that mirrors and exports until it is killed. Arguments: the network's folder, the service, the chain. */
-import { openHistory } from '../history/index.ts';
+import { openDatasets } from '../dataset/index.ts';
+import { historyFile, openHistory } from '../history/index.ts';
+import { datasetWriter } from '../networks/index.ts';
 import { openUserStore } from '../store/index.ts';
 import { startSync } from '../sync/index.ts';
 import { openHistoryService } from './history-service.ts';
@@ -9,12 +11,14 @@ const network = startSync({ folder, chainId, baseUrl, requestsPerSecond: 1000 })
 await network.follow();
 const service = await openHistoryService({
   chainId,
+  chainFolderName: chainId,
   folder,
   dataDir: folder,
   defaultExportFolder: exports,
   network,
   history: openHistory(folder, chainId),
   user: await openUserStore(folder),
+  datasetWriter: datasetWriter(openDatasets(), historyFile(folder)),
   address: () => baseUrl,
   follow: true,
 });

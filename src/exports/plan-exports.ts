@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { ExportPlan, InputOf, WireNames } from '../contract/index.ts';
 import { type ExportTable, type History, nameArchive, requireTable, type Span } from '../history/index.ts';
 import { exists, freeBytes } from './archive-paths.ts';
-import { addAmounts, type PlannedRange, planRange, planTable, runsOf } from './plan-range.ts';
+import type { PlanKnownRange } from './plan-known-range.ts';
+import { addAmounts, planTable, runsOf } from './plan-range.ts';
 import type { RangeFetcher } from './range-fetcher.ts';
-import type { Listing } from './segment-listing.ts';
 
 /** Plans exports before they start. */
 export interface ExportPlanner {
@@ -24,22 +24,17 @@ export interface ExportPlanner {
 
 export interface ExportPlannerParts {
   chainId: string;
-  history: Pick<History, 'segments' | 'holdings' | 'openArchive'>;
-  listing: Pick<Listing, 'freshen'>;
+  history: Pick<History, 'holdings' | 'openArchive'>;
+  planKnownRange: PlanKnownRange;
   rangeFetcher: Pick<RangeFetcher, 'join'>;
 }
 
-export function createExportPlanner({ chainId, history, listing, rangeFetcher }: ExportPlannerParts): ExportPlanner {
-  /**
-   * Returns the segments for planning. Lists them again if the range is beyond the known ones and the network can be
-   * asked.
-   */
-  async function planKnown(from: bigint | undefined, to: bigint | undefined): Promise<PlannedRange> {
-    const planned = planRange(await history.segments(), from, to);
-    if (planned.problem === null || (await listing.freshen().catch(() => 'absent')) === 'absent') return planned;
-    return planRange(await history.segments(), from, to);
-  }
-
+export function createExportPlanner({
+  chainId,
+  history,
+  planKnownRange,
+  rangeFetcher,
+}: ExportPlannerParts): ExportPlanner {
   async function planOne(table: ExportTable, range: Span, names: WireNames, into: string) {
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, range);
@@ -60,7 +55,7 @@ export function createExportPlanner({ chainId, history, listing, rangeFetcher }:
     into: string,
   ): Promise<ExportPlan> {
     const chosen = tables.map(requireTable);
-    const planned = await planKnown(from, to);
+    const planned = await planKnownRange(from, to);
     const { range } = planned;
     const sizes = range === null ? [] : await Promise.all(chosen.map((table) => planOne(table, range, names, into)));
     return {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { closeAll } from '../async/index.ts';
-import type { ExportJob } from '../contract/index.ts';
-import { type History, openHistory } from '../history/index.ts';
+import { type ArchiveJob, type ExportJob, OrreryError } from '../contract/index.ts';
+import { openDatasets } from '../dataset/index.ts';
+import { type History, historyFile, openHistory } from '../history/index.ts';
+import { datasetWriter } from '../networks/index.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
 import { openUserStore } from '../store/index.ts';
 import { type SyncClient, startSync } from '../sync/index.ts';
@@ -61,18 +63,23 @@ export async function openBench(
   closers.push(() => user.close());
   const history = openHistory(home, chainId);
   closers.push(() => history.close());
+  const datasets = openDatasets();
+  closers.push(() => datasets.close());
   const service = await openHistoryService({
     chainId,
+    chainFolderName: chainId,
     folder: home,
     dataDir: home,
     defaultExportFolder: join(home, 'exports'),
     network,
     history,
     user,
+    datasetWriter: datasetWriter(datasets, historyFile(home)),
     address: () => baseUrl,
     follow: true,
     compareServices: others.length > 0,
     retry: { attempts: failures, firstDelayMs: 5, maxDelayMs: 60_000, jitter: 0 },
+    mirrorRetryMs: 5,
   });
   closers.push(() => service.close());
   await mkdir(join(home, 'exports'), { recursive: true });
@@ -107,4 +114,11 @@ export function jobIn(service: HistoryService, id: string, ...states: ExportJob[
 
 export function jobEnds(service: HistoryService, id: string): Promise<ExportJob> {
   return jobIn(service, id, 'done', 'failed', 'cancelled');
+}
+
+/** Resolves with a job that wrote an archive. */
+export async function archiveEnds(service: HistoryService, id: string): Promise<ArchiveJob> {
+  const job = await jobEnds(service, id);
+  if (job.kind !== 'archive') throw new OrreryError('INTERNAL', { problem: `job ${id} is of a ${job.kind}` });
+  return job;
 }

@@ -5,11 +5,12 @@ import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLog, writeEntry } from '../layout/delta-log.ts';
 import { dayOf, type Manifest, type ManifestFile, OWN_FOLDER, readManifest, segmentsOf } from '../layout/manifest.ts';
+import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { quoteText } from '../sql/text.ts';
 import { digestSegments } from '../verify/digest-segments.ts';
 import { commitTable, finishCommit } from '../write/commit-table.ts';
-import { nameParquet, PARQUET_OPTIONS, type WrittenFile } from '../write/convert-group.ts';
+import { nameParquet, type WrittenFile } from '../write/convert-group.ts';
 import { lockTable } from '../write/table-lock.ts';
 import { WrittenFiles } from '../write/written-files.ts';
 

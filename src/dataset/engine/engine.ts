@@ -1,11 +1,17 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
 import { OrreryError } from '../../contract/index.ts';
+import { quoteText } from '../sql/text.ts';
 
 export interface EngineOptions {
   /** Bytes that the engine may use for rows (mebibytes); what it cannot hold goes to the temporary folder. */
   memoryMebibytes: number;
   threads: number;
   temporaryFolder: string;
+  /**
+   * Locks the engine: it can open these files and no others, no address, and its settings stay as they are. `prepare`
+   * runs before. Errors are JSON with the position in the SQL.
+   */
+  lock?: { files: readonly string[]; prepare: string };
 }
 
 /** A value of a result as JavaScript has it. */
@@ -23,7 +29,7 @@ export class Engine {
   }
 
   /** @throws OrreryError ENGINE_FAILED, also where this platform has no engine */
-  static async open({ memoryMebibytes, threads, temporaryFolder }: EngineOptions): Promise<Engine> {
+  static async open({ memoryMebibytes, threads, temporaryFolder, lock }: EngineOptions): Promise<Engine> {
     try {
       const { DuckDBInstance: Instance } = await import('@duckdb/node-api');
       const instance = await Instance.create(':memory:', {
@@ -33,8 +39,18 @@ export class Engine {
         preserve_insertion_order: 'true',
         autoinstall_known_extensions: 'false',
         autoload_known_extensions: 'false',
+        ...(lock && { errors_as_json: 'true' }),
       });
-      return new Engine(instance);
+      const engine = new Engine(instance);
+      await engine.use(async (connection) => {
+        await connection.run(`SET GLOBAL TimeZone = 'UTC'`);
+        if (lock === undefined) return;
+        await connection.run(lock.prepare);
+        await connection.run(`SET allowed_paths = [${lock.files.map(quoteText).join(', ')}]`);
+        await connection.run('SET enable_external_access = false');
+        await connection.run('SET lock_configuration = true');
+      });
+      return engine;
     } catch (cause) {
       throw failed(cause);
     }
@@ -42,18 +58,21 @@ export class Engine {
 
   /** Runs a statement and returns its rows, which must be few. */
   rows(sql: string, signal?: AbortSignal): Promise<Value[][]> {
-    return this.#with(signal, async (connection) => {
+    return this.use(async (connection) => {
       const reader = await connection.runAndReadAll(sql);
       return reader.getRowsJS() as Value[][];
-    });
+    }, signal);
   }
 
   /**
-   * Streams the chunks of a result, in order. `take` must be done with a chunk when it returns.
+   * Streams the chunks of a result, in order. `take` must be done with a chunk when it returns. A stream that fails on the
+   * way ends as if it had no more rows, because the binding tells no difference: count what must be whole.
    * @throws OrreryError ENGINE_FAILED, CANCELLED
    */
   stream(sql: string, take: (chunk: DuckDBDataChunk) => void, signal?: AbortSignal): Promise<void> {
-    return this.#with(signal, async (connection) => {
+    return this.use(async (connection) => {
+      // Rows that wait to be taken. Otherwise they are a mebibyte.
+      await connection.run(`SET streaming_buffer_size = '128KiB'`);
       const result = await connection.stream(sql);
       for (;;) {
         const chunk = await result.fetchChunk();
@@ -61,27 +80,31 @@ export class Engine {
         take(chunk);
         signal?.throwIfAborted();
       }
-    });
+    }, signal);
   }
 
   close(): void {
     this.#instance.closeSync();
   }
 
-  async #with<Result>(
-    signal: AbortSignal | undefined,
+  /**
+   * Works with a connection of its own, which an abort interrupts.
+   * @param explain makes the error of a failure; ENGINE_FAILED by default
+   */
+  async use<Result>(
     work: (connection: DuckDBConnection) => Promise<Result>,
+    signal?: AbortSignal,
+    explain: (thrown: unknown) => OrreryError = failed,
   ): Promise<Result> {
     if (signal?.aborted) throw new OrreryError('CANCELLED', {});
     const connection = await this.#instance.connect();
     const interrupt = () => connection.interrupt();
     signal?.addEventListener('abort', interrupt, { once: true });
     try {
-      await connection.run(`SET TimeZone = 'UTC'`);
       return await work(connection);
     } catch (thrown) {
       if (signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
-      throw failed(thrown);
+      throw explain(thrown);
     } finally {
       signal?.removeEventListener('abort', interrupt);
       connection.closeSync();

@@ -169,7 +169,10 @@ export async function readLog(folder: string): Promise<LogState | undefined> {
     const file = logFile(folder, index);
     const damaged = (problem: string) => new OrreryError('DATASET_DAMAGED', { file, problem });
     if (Number(version) !== index) throw damaged('the entry is missing');
-    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+    const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
+      throw unreadable(file, thrown);
+    });
+    const lines = text.split('\n').filter((line) => line !== '');
     for (const line of lines) {
       const parsed = Action.safeParse(jsonOf(line));
       if (!parsed.success) throw damaged('a line is not an action of the Delta log');

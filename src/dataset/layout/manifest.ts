@@ -24,7 +24,7 @@ export type ManifestSegment = z.output<typeof ManifestSegment>;
 
 const ManifestFile = z.object({
   /** Relative to the table's folder. */
-  path: z.string().regex(/^day=\d{4}-\d{2}-\d{2}\/\d+-\d+(-\d+)?\.parquet$/),
+  path: z.string().regex(/^(day=\d{4}-\d{2}-\d{2}\/\d+|[a-z_]+)-\d+(-\d+)?\.parquet$/),
   sha256,
   bytes: count,
   rows: count,
@@ -39,6 +39,8 @@ export const Manifest = z.object({
   /** The header of each schema version. */
   schemas: z.record(z.string(), z.array(z.string())),
   segments: z.array(ManifestSegment),
+  /** Of a list: how much of it was stored, as of when (RFC 3339). */
+  snapshot: z.object({ asOf: z.string().nullable(), complete: z.boolean() }).optional(),
   files: z.array(ManifestFile),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -1,5 +1,10 @@
 /** The calls of the process of datasets: for its users, and between the process and its owner. */
+import type { ListTable } from '../../contract/index.ts';
 import type { ExportTable } from '../../history/index.ts';
+import type { CachedList } from '../cache/cache-list.ts';
+import type { CachedTable, CacheProgress } from '../cache/cache-table.ts';
+import type { WrittenList } from '../lists/write-list-table.ts';
+import type { ColumnDescription } from '../schema/dataset-tables.ts';
 import type { DatasetVerdict } from '../verify/verify-table.ts';
 import type { WriteProgress } from '../write/table-request.ts';
 import type { WrittenTable } from '../write/write-table.ts';
@@ -16,6 +21,8 @@ export interface WriteRequest {
   folder: string;
   /** Tables of history; those of which segments are stored if absent. */
   tables: readonly ExportTable[] | undefined;
+  /** Lists of a folder of stores, each in place of its earlier snapshot: the named ones, or those that are stored. */
+  lists?: { storeFolder: string; names: readonly ListTable[] | undefined } | undefined;
   /** Blocks, both included; by default the first and the last stored one. */
   from: bigint | undefined;
   to: bigint | undefined;
@@ -29,6 +36,7 @@ export interface WriteRequest {
 
 export interface WriteResult {
   tables: WrittenTable[];
+  lists: WrittenList[];
   /** The root over all tables of history in the folder, in 64 hexadecimal digits. */
   root: string;
 }
@@ -44,6 +52,8 @@ export interface TableOverview {
   bytes: number;
   /** Segments that are kept although Parquet does not give them back to the byte. */
   inexact: number;
+  /** Of a list: as of when it was stored (RFC 3339; null while that is open), and if no row of it is missing. */
+  snapshot?: { asOf: string | null; complete: boolean };
 }
 
 export interface VerifyResult {
@@ -56,12 +66,28 @@ export interface VerifyResult {
 
 /** As of a verification that reads no row: log and manifest alone decide. */
 export interface InfoResult extends VerifyResult {
-  tables: (VerifyResult['tables'][number] & { columns: { name: string; type: string }[] })[];
+  tables: (VerifyResult['tables'][number] & { columns: ColumnDescription[] })[];
 }
 
 export interface VerifyProgress {
   bytes: number;
   bytesTotal: number;
+}
+
+export interface CacheTablesRequest {
+  /** The folder of the network's stores. */
+  storeFolder: string;
+  /** The folder of the caches of this network. */
+  folder: string;
+  tables: readonly ExportTable[];
+  lists: readonly ListTable[];
+  /** True when no query reads files of the cache: then files that are no longer listed are removed. */
+  sweeps: boolean;
+}
+
+export interface CachedTables {
+  tables: CachedTable[];
+  lists: CachedList[];
 }
 
 /** Datasets of history. Every method throws ENGINE_FAILED, and THREAD_LOST where the process ends. */
@@ -81,6 +107,8 @@ export interface DatasetCalls {
    * @throws OrreryError DATASET_*, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
   compact(given: string, signal?: AbortSignal): Promise<number>;
+  /** Makes stored tables and lists readable for queries. @throws OrreryError as `cacheTable`, `cacheList` */
+  cache(request: CacheTablesRequest, options?: DatasetOptions<CacheProgress>): Promise<CachedTables>;
 }
 
 export interface DatasetService extends DatasetCalls {

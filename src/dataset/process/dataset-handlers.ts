@@ -1,17 +1,28 @@
 import { join } from 'node:path';
 import { createSerialQueue } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
-import { EXPORT_TABLES, nameOfTable, StoredHistory, tableNamed } from '../../history/index.ts';
+import { EXPORT_TABLES, historyFile, nameOfTable, StoredHistory } from '../../history/index.ts';
+import { StoredLists } from '../../store/index.ts';
+import { cacheList } from '../cache/cache-list.ts';
+import { cacheTable } from '../cache/cache-table.ts';
 import { compactTable } from '../compact/compact-table.ts';
 import { Engine } from '../engine/engine.ts';
+import { setLeanAllocator } from '../engine/lean-allocator.ts';
 import { findDataset, findTables, type TableFolder } from '../layout/find-dataset.ts';
 import { type Manifest, readManifest, rootOf } from '../layout/manifest.ts';
-import { storedColumns } from '../schema/columns.ts';
-import { columnsOf } from '../schema/tables.ts';
+import { type WrittenList, writeListTable } from '../lists/write-list-table.ts';
+import { type ColumnDescription, datasetTables } from '../schema/dataset-tables.ts';
 import { describeTableState, type VerifiedTable, verifyTable } from '../verify/verify-table.ts';
 import { writeReadMe } from '../write/read-me.ts';
 import { writeTable } from '../write/write-table.ts';
-import type { DatasetData, DatasetService, TableOverview, VerifyResult, WriteRequest } from './dataset-calls.ts';
+import type {
+  CachedTables,
+  DatasetData,
+  DatasetService,
+  TableOverview,
+  VerifyResult,
+  WriteRequest,
+} from './dataset-calls.ts';
 
 /** Below this the engine cannot convert wide rows; more makes it no faster. */
 const MEMORY_MEBIBYTES = 96;
@@ -35,18 +46,18 @@ function summarise({ area, table }: TableFolder, manifest: Manifest | undefined)
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     inexact: segments.filter(({ verdict }) => verdict === 'inexact').length,
+    ...(manifest?.snapshot && { snapshot: manifest.snapshot }),
   };
-}
-
-function describeColumns({ area, table }: TableFolder): { name: string; type: string }[] {
-  const known = tableNamed(table);
-  if (area !== 'history' || known === undefined) return [];
-  return storedColumns(columnsOf(known)).map(({ name, sql }) => ({ name, type: sql }));
 }
 
 interface Verified {
   table: TableFolder;
   found: VerifiedTable;
+}
+
+/** Two tables are named checkpoints. */
+function nameOf({ area, table }: TableFolder): string {
+  return area === 'lists' ? `lists/${table}` : table;
 }
 
 /** The worst verdict of any table decides. */
@@ -59,9 +70,14 @@ function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
     folder,
     verdict: (['damaged', 'incomplete'] as const).find((bad) => verdicts.includes(bad)) ?? 'complete',
     root: rootOf(ofHistory),
-    problems: verified.flatMap(({ table, found }) => found.problems.map((problem) => `${table.table}: ${problem}`)),
+    problems: verified.flatMap(({ table, found }) => found.problems.map((problem) => `${nameOf(table)}: ${problem}`)),
     tables: verified.map(({ table, found }) => ({ ...summarise(table, found.manifest), verdict: found.verdict })),
   };
+}
+
+/** The columns of a folder's table; none for a table that this version does not know. */
+function describeColumns(of: TableFolder | undefined): ColumnDescription[] {
+  return datasetTables().find(({ area, name }) => area === of?.area && name === of.table)?.columns ?? [];
 }
 
 /** The calls of the process of datasets. The engine is opened with the first of them that needs it. */
@@ -72,6 +88,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
   const queued = createSerialQueue();
 
   function engine(): Promise<Engine> {
+    if (opened === undefined) setLeanAllocator();
     opened ??= Engine.open({ memoryMebibytes: MEMORY_MEBIBYTES, threads: 1, temporaryFolder });
     return opened;
   }
@@ -81,9 +98,23 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
 
   function chosenTables(history: StoredHistory, { tables }: WriteRequest) {
     const stored = EXPORT_TABLES.filter((table) => history.holdings(table).some(({ part }) => part !== undefined));
-    const chosen = tables ?? stored;
-    if (chosen.length > 0) return [...new Set(chosen)];
-    throw new OrreryError('HISTORY_MISSING', { table: 'any table', ranges: 'any segment' });
+    return [...new Set(tables ?? stored)];
+  }
+
+  async function writeLists({ folder, force, lists }: WriteRequest, signal: AbortSignal): Promise<WrittenList[]> {
+    if (lists === undefined) return [];
+    const stored = new StoredLists(lists.storeFolder);
+    try {
+      const written: WrittenList[] = [];
+      for (const list of new Set(lists.names ?? stored.stored())) {
+        const into = join(folder, 'lists', list);
+        const parts = { engine: await engine(), lists: stored };
+        written.push(await writeListTable(parts, { list, folder: into, force, signal }));
+      }
+      return written;
+    } finally {
+      stored.close();
+    }
   }
 
   return {
@@ -92,7 +123,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         const history = new StoredHistory(request.historyFile);
         try {
           const parts = { engine: await engine(), history };
-          const { folder, tables: _, historyFile: __, ...wanted } = request;
+          const { folder, tables: _, lists: __, historyFile: ___, ...wanted } = request;
           const tables = [];
           for (const table of chosenTables(history, request)) {
             const into = join(folder, 'history', nameOfTable(table));
@@ -106,8 +137,12 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
               }),
             );
           }
+          const lists = await writeLists(request, until(signal));
+          if (tables.length === 0 && lists.length === 0) {
+            throw new OrreryError('HISTORY_MISSING', { table: 'any table', ranges: 'any segment' });
+          }
           await writeReadMe(folder, history.chainId);
-          return { tables, root: rootOf(await manifestsOf(folder)) };
+          return { tables, lists, root: rootOf(await manifestsOf(folder)) };
         } finally {
           history.close();
         }
@@ -142,6 +177,22 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         }
         return joined;
       }),
+    cache: ({ storeFolder, tables, lists, ...request }, { onProgress, signal } = {}) =>
+      queued(async () => {
+        const options = { ...request, ...(onProgress && { onProgress }), signal: until(signal) };
+        const cached: CachedTables = { tables: [], lists: [] };
+        if (tables.length > 0) {
+          const history = new StoredHistory(historyFile(storeFolder));
+          try {
+            for (const table of tables)
+              cached.tables.push(await cacheTable({ engine, history }, { ...options, table }));
+          } finally {
+            history.close();
+          }
+        }
+        for (const list of lists) cached.lists.push(await cacheList(engine, { ...options, storeFolder, list }));
+        return cached;
+      }),
     async info(given) {
       const folder = await findDataset(given);
       const tables = await findTables(folder);
@@ -151,7 +202,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         ...result,
         tables: result.tables.map((table, index) => ({
           ...table,
-          columns: describeColumns(tables[index] as TableFolder),
+          columns: describeColumns(tables[index]),
         })),
       };
     },

@@ -19,7 +19,7 @@ export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
     return startThread<DatasetService>(new URL('./dataset-process.ts', import.meta.url), data, {
       isProcess: true,
       closingMs: CLOSING_MS,
-      repeatable: ['info'],
+      repeatable: ['info', 'cache'],
       // A cancelled write answers when it has removed its drafts, or is done.
       finishing: ['write', 'compact'],
       onEnd,

@@ -15,7 +15,11 @@ export type SourceType =
   | 'whole number'
   /** A number without a scale that holds for every row. */
   | 'number'
-  | 'double';
+  | 'double'
+  /** Of lists: a number with digits after its point; Unix nanoseconds; Unix milliseconds. */
+  | 'decimal'
+  | 'nanoseconds'
+  | 'milliseconds';
 
 export interface Column {
   /** The newest name. */
@@ -47,6 +51,9 @@ const STORED: Readonly<Record<SourceType, Omit<StoredColumn, 'name'>>> = {
   'whole number': { sql: 'DECIMAL(38,0)', delta: 'decimal(38,0)' },
   number: { sql: 'VARCHAR', delta: 'string' },
   double: { sql: 'DOUBLE', delta: 'double' },
+  decimal: { sql: 'DECIMAL(38,18)', delta: 'decimal(38,18)' },
+  nanoseconds: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
+  milliseconds: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
 };
 
 /** The column whose UTC day decides in which folder a row lies. Every table of history has it. */
@@ -59,13 +66,15 @@ export const ORIGIN_COLUMNS: readonly StoredColumn[] = [
   { name: 'segment_row', sql: 'BIGINT', delta: 'long' },
 ];
 
+const TYPES_WITH_TEXT = new Set<SourceType>(['timestamp', 'whole number', 'double', 'decimal', 'nanoseconds']);
+
 /**
  * True for a column beside which the source's text is kept where the typed value does not give it back: a number of more
  * than 38 digits, `infinity`, another form of a number.
  */
 export function hasText({ name, type }: Column): boolean {
   if (name === DAY_COLUMN) return false;
-  return type === 'timestamp' || type === 'whole number' || type === 'double';
+  return TYPES_WITH_TEXT.has(type);
 }
 
 /** The name of the column with the source's text. */
@@ -73,11 +82,15 @@ export function textName(name: string): string {
   return `${name}_text`;
 }
 
-/** The columns of a table's Parquet files, in their order. */
-export function storedColumns(columns: readonly Column[]): StoredColumn[] {
-  const own = columns.flatMap((column): StoredColumn[] => {
+/** The columns of a table's Parquet files that hold values of the source, in their order. */
+export function valueColumns(columns: readonly Column[]): StoredColumn[] {
+  return columns.flatMap((column): StoredColumn[] => {
     const typed = { name: column.name, ...STORED[column.type] };
     return hasText(column) ? [typed, { name: textName(column.name), sql: 'VARCHAR', delta: 'string' }] : [typed];
   });
-  return [...own, ...ORIGIN_COLUMNS];
+}
+
+/** The columns of the Parquet files of a table of history, in their order. */
+export function storedColumns(columns: readonly Column[]): StoredColumn[] {
+  return [...valueColumns(columns), ...ORIGIN_COLUMNS];
 }

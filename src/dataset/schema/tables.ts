@@ -3,7 +3,7 @@
  * so the order below is the order of every version. docs/dataset.md lists the same columns; a test compares the two.
  */
 import type { ExportTable } from '../../history/index.ts';
-import type { Column, SourceType } from './columns.ts';
+import { type Column, type SourceType, type StoredColumn, storedColumns } from './columns.ts';
 
 function since(version: number, type: SourceType, names: string): Column[] {
   return names.split(' ').map((name) => ({ name, type, since: version }));
@@ -228,4 +228,9 @@ export function columnsOf(table: ExportTable): Column[] {
 /** The column with a name of the newest schema or of an older one. */
 export function columnNamed(table: ExportTable, name: string): Column | undefined {
   return columnsOf(table).find((column) => column.name === name || column.formerly?.name === name);
+}
+
+/** The columns of a table's Parquet files, in their order, with their types in DuckDB's words. */
+export function storedColumnsOf(table: ExportTable): StoredColumn[] {
+  return storedColumns(columnsOf(table));
 }

@@ -1,5 +1,6 @@
-import { type Column, DAY_COLUMN, hasText, type SourceType, textName } from '../schema/columns.ts';
-import { quoteName, quoteText } from './text.ts';
+import { type Column, DAY_COLUMN } from '../schema/columns.ts';
+import { quoteText } from './text.ts';
+import { back, finish, INTEGERS, parse, raw, value, writeValue } from './values.ts';
 
 /** Rows of one segment as CSV with a header, in a file of its own, named by the segment's first block. */
 export interface StagedFile {
@@ -24,16 +25,16 @@ export interface Conversion {
 /** Begins the error about a value that does not give its text back; the first block of its segment follows. */
 export const INEXACT_MARK = 'orrery-inexact-segment-';
 
-const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };
 /** Bytes that the reader of CSV takes at a time. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
-const raw = (name: string) => quoteName(`raw ${name}`);
-const value = (name: string) => quoteName(`value ${name}`);
-const back = (name: string) => quoteName(`back ${name}`);
+interface StagedRows {
+  header: readonly string[];
+  files: readonly Pick<StagedFile, 'path' | 'longestRow'>[];
+}
 
 /** The staged rows as columns of text, each with the file that it is from. */
-function readStaged({ header, files }: Pick<Conversion, 'header' | 'files'>): string {
+export function readStaged({ header, files }: StagedRows): string {
   const longest = Math.max(0, ...files.map(({ longestRow }) => longestRow));
   const options = [
     `[${files.map(({ path }) => quoteText(path)).join(', ')}]`,
@@ -53,90 +54,6 @@ function readStaged({ header, files }: Pick<Conversion, 'header' | 'files'>): st
     `columns = {${header.map((name) => `${quoteText(`raw ${name}`)}: 'VARCHAR'`).join(', ')}}`,
   ];
   return `read_csv(${options.join(', ')})`;
-}
-
-/** The value of a text in a column's type, or NULL where it has none. */
-function parse(column: Column, text: string): string | undefined {
-  const integer = INTEGERS[column.type];
-  if (integer !== undefined) return `TRY_CAST(${text} AS ${integer})`;
-  if (column.type === 'timestamp') return `TRY_CAST(${text} AS TIMESTAMP)`;
-  // Most of them have at most 18 digits, and are read in half the time so. Others are read where they are finished.
-  if (column.type === 'whole number') return `TRY_CAST(${text} AS BIGINT)`;
-  if (column.type === 'double') return `TRY_CAST(${text} AS DOUBLE)`;
-  return undefined;
-}
-
-/** The text of a value, as the database of the network writes it. */
-export function writeValue(column: Column, typed: string): string {
-  switch (column.type) {
-    case 'bytea':
-      return `'\\x' || ${typed}`;
-    case 'boolean':
-      return `CASE WHEN ${typed} THEN 't' WHEN NOT ${typed} THEN 'f' END`;
-    case 'timestamp':
-      return `${typed}::VARCHAR || '+00'`;
-    case 'double':
-      return `regexp_replace(${typed}::VARCHAR, '\\.0$', '')`;
-    case 'text':
-    case 'jsonb':
-    case 'enum':
-    case 'number':
-      return typed;
-    default:
-      return `${typed}::VARCHAR`;
-  }
-}
-
-/** A column's values for Parquet. `refuse` stands where a value does not give its text back and no other column has it. */
-function finish(column: Column, isThere: boolean, refuse: (type: string, typed: string) => string): string[] {
-  const { name, type } = column;
-  const [text, typed, again] = [raw(name), value(name), back(name)];
-  const named = (expression: string, as = name) => `${expression} AS ${quoteName(as)}`;
-  if (!isThere) return hasText(column) ? [named('NULL'), named('NULL', textName(name))] : [named('NULL')];
-  const asText = named(`CASE WHEN ${again} IS DISTINCT FROM ${text} THEN ${text} END`, textName(name));
-  const integer = INTEGERS[type];
-  if (integer !== undefined) {
-    return [named(`CASE WHEN ${again} IS NOT DISTINCT FROM ${text} THEN ${typed} ELSE ${refuse(integer, typed)} END`)];
-  }
-  switch (type) {
-    case 'bytea':
-      return [
-        named(`CASE WHEN starts_with(${text}, '\\x') THEN ${text}[3:]
-          WHEN ${text} IS NOT NULL THEN ${refuse('VARCHAR', 'NULL')} END`),
-      ];
-    case 'boolean':
-      return [
-        named(`CASE WHEN ${text} = 't' THEN true WHEN ${text} = 'f' THEN false
-          WHEN ${text} IS NOT NULL THEN ${refuse('BOOLEAN', 'NULL')} END`),
-      ];
-    case 'timestamp':
-      if (name === DAY_COLUMN) {
-        return [
-          named(
-            `(CASE WHEN ${again} IS NOT DISTINCT FROM ${text} THEN ${typed} ELSE ${refuse('TIMESTAMP', typed)} END)::TIMESTAMPTZ`,
-          ),
-        ];
-      }
-      return [named(`(CASE WHEN isfinite(${typed}) THEN ${typed} END)::TIMESTAMPTZ`), asText];
-    case 'whole number': {
-      // Straight from text to DECIMAL costs two hundred times as much. A cast rounds 1.5 to 2: of other forms only whole
-      // numbers have a value. HUGEINT has 39 digits, of which DECIMAL has no room for the first.
-      const wide = `TRY_CAST(TRY_CAST(${text} AS HUGEINT) AS DECIMAL(38,0))`;
-      const isShort = `${again} = ${text}`;
-      return [
-        named(`CASE WHEN ${isShort} THEN ${typed}::DECIMAL(38,0)
-          WHEN regexp_full_match(${text}, '[-+]?[0-9]+') THEN ${wide} END`),
-        named(
-          `CASE WHEN ${text} IS NULL OR ${isShort} THEN NULL WHEN ${wide}::VARCHAR IS DISTINCT FROM ${text} THEN ${text} END`,
-          textName(name),
-        ),
-      ];
-    }
-    case 'double':
-      return [named(typed), asText];
-    default:
-      return [named(text)];
-  }
 }
 
 /** Each column that the rows have, with the name that their header gives it. */

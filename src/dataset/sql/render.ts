@@ -1,6 +1,6 @@
 import { type Column, DAY_COLUMN, hasText, textName } from '../schema/columns.ts';
-import { writeValue } from './convert.ts';
 import { quoteName } from './text.ts';
+import { writeValue } from './values.ts';
 
 /** Text columns, whose values may need quotes. All others hold digits, letters and marks that never do. */
 const PLAIN_TYPES = new Set(['text', 'jsonb', 'enum', 'number']);
@@ -16,7 +16,7 @@ function writeField(column: Column): string {
   const name = quoteName(column.name);
   if (PLAIN_TYPES.has(column.type)) return writeText(name);
   if (column.type === 'bytea') return writeText(`('\\x' || ${name})`);
-  const written = writeValue(column, column.type === 'timestamp' ? `${name}::TIMESTAMP` : name);
+  const written = writeValue(column, column.type === 'timestamp' ? `make_timestamp(epoch_us(${name}))` : name);
   if (!hasText(column) || column.name === DAY_COLUMN) return `ifnull(${written}, '')`;
   const text = quoteName(textName(column.name));
   return `CASE WHEN ${text} IS NULL THEN ifnull(${written}, '') ELSE ${writeText(text)} END`;

@@ -13,10 +13,10 @@ import {
   readManifest,
   segmentsOf,
 } from '../layout/manifest.ts';
+import { digestFile } from '../layout/parquet-file.ts';
 import type { Column } from '../schema/columns.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { isCommitOpen } from '../write/commit-table.ts';
-import { digestFile } from '../write/convert-group.ts';
 import { isBeingWritten } from '../write/table-lock.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
 

@@ -20,6 +20,8 @@ function keyOf({ day, segments }: FileGroup<ConvertibleSegment>): string {
     .digest('hex');
 }
 
+type FinishedFile = WrittenFile & { inexact: bigint[] };
+
 async function removeStaged(path: string): Promise<void> {
   await rm(path, { force: true }).catch((thrown: unknown) => {
     throw unwritable(path, thrown);
@@ -43,29 +45,44 @@ export async function convertAll(
   const inexact = new Set<bigint>();
   const uses = new Map<bigint, number>();
   let converting: Promise<void> = Promise.resolve();
+  let naming: Promise<void> = Promise.resolve();
   let progress = { table: nameOfTable(table), segments: 0, segmentsTotal: chosen.length, rows: 0 };
 
-  async function convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
+  /** Converts a group if no earlier run has. Returns the rest: naming the file. */
+  async function convertOrFind(group: FileGroup<ConvertibleSegment>): Promise<() => Promise<FinishedFile>> {
     const key = keyOf(group);
-    let file = await done.find(key);
-    if (file === undefined) {
-      const path = pathOf(group);
-      await done.begin(path);
-      const own = new Set<bigint>();
-      const written = await convertGroup({ engine, table, folder, path, inexact: own, allowsInexact }, group, signal);
+    const found = await done.find(key);
+    if (found !== undefined) return async () => found;
+    const path = pathOf(group);
+    await done.begin(path);
+    const own = new Set<bigint>();
+    const name = await convertGroup({ engine, table, inexact: own, allowsInexact }, group, folder, path, signal);
+    return async () => {
+      const written = await name();
       await done.add(key, written, [...own]);
-      file = { ...written, inexact: [...own] };
-    }
-    files.push(file);
-    for (const from of file.inexact) inexact.add(from);
-    for (const { from, staged, part } of group.segments) {
+      return { ...written, inexact: [...own] };
+    };
+  }
+
+  async function convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
+    const name = await convertOrFind(group);
+    const finished = group.segments.filter(({ from }) => {
       const left = (uses.get(from) ?? 1) - 1;
       uses.set(from, left);
-      if (left > 0) continue;
-      await removeStaged(staged.path);
-      progress = { ...progress, segments: progress.segments + 1, rows: progress.rows + part.rows };
-    }
-    onProgress?.(progress);
+      return left === 0;
+    });
+    for (const { staged } of finished) await removeStaged(staged.path);
+    // One file is named while the next one is converted.
+    await naming;
+    naming = (async () => {
+      const file = await name();
+      files.push(file);
+      for (const from of file.inexact) inexact.add(from);
+      const rows = finished.reduce((sum, { part }) => sum + part.rows, 0);
+      progress = { ...progress, segments: progress.segments + finished.length, rows: progress.rows + rows };
+      onProgress?.(progress);
+    })();
+    naming.catch(() => {});
   }
 
   async function convertNext(closed: readonly FileGroup<ConvertibleSegment>[]): Promise<void> {
@@ -98,8 +115,10 @@ export async function convertAll(
     }
     await convertNext(groups.finish());
     await converting;
+    await naming;
   } finally {
     await converting.catch(() => {});
+    await naming.catch(() => {});
     await rm(staging, { recursive: true, force: true }).catch(() => {});
   }
   return { files, inexact };

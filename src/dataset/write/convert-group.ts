@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { flushFolder, makeFolder } from '../../files/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
 import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
+import { digestFile, flushDraft, nameDraft, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnsOf } from '../schema/tables.ts';
 import { convertRows, findInexact, INEXACT_MARK } from '../sql/convert.ts';
@@ -16,33 +14,11 @@ import type { StoredSegment } from './choose-segments.ts';
 import type { FileGroup, GroupedSegment } from './file-groups.ts';
 import type { StagedSegment } from './stage-segment.ts';
 
-/** Rows of a row group: few enough that one is converted in little memory. */
-const ROW_GROUP_ROWS = 20_480;
-export const PARQUET_OPTIONS = `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_ROWS}`;
-
 export type ConvertibleSegment = GroupedSegment & StoredSegment & { staged: StagedSegment };
 
 export interface WrittenFile {
   manifest: ManifestFile;
   added: AddedFile;
-}
-
-/** The SHA-256 of a file, in hexadecimal digits. */
-export async function digestFile(path: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  const stream = createReadStream(path, { highWaterMark: 1024 * 1024, ...(signal && { signal }) });
-  for await (const piece of stream) hash.update(piece as Buffer);
-  return hash.digest('hex');
-}
-
-async function flushFile(path: string): Promise<number> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** The first block of the segment that an error of the engine names. */
@@ -52,7 +28,11 @@ function inexactSegment(thrown: unknown): bigint | undefined {
   return from === undefined ? undefined : BigInt(from);
 }
 
-/** Gives a finished Parquet file its name, with everything that log and manifest say of it. */
+/**
+ * Flushes and measures a finished draft, gives it its name, and returns its entries for the log and the manifest.
+ * @param path relative to `folder`
+ * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, CANCELLED
+ */
 export async function nameParquet(
   engine: Engine,
   folder: string,
@@ -63,7 +43,7 @@ export async function nameParquet(
 ): Promise<WrittenFile> {
   const file = join(folder, path);
   try {
-    const bytes = await flushFile(draft);
+    const bytes = await flushDraft(draft);
     const [row = []] = await engine.rows(
       `SELECT count(*), epoch_us(min(${DAY_COLUMN})), epoch_us(max(${DAY_COLUMN})), min(segment_from), max(segment_from)
         FROM read_parquet(${quoteText(draft)}, hive_partitioning = false)`,
@@ -71,9 +51,7 @@ export async function nameParquet(
     );
     const [rows = 0n, firstTime = 0n, lastTime = 0n, first = 0n, last = 0n] = row as bigint[];
     const sha256 = await digestFile(draft, signal);
-    await makeFolder(dirname(file));
-    await rename(draft, file);
-    await flushFolder(dirname(file));
+    await nameDraft(draft, file);
     const stats = { times: { first: firstTime, last: lastTime }, segments: { first, last } };
     return {
       manifest: { path, sha256, bytes, rows: Number(rows) },
@@ -87,24 +65,22 @@ export async function nameParquet(
 export interface GroupConversion {
   engine: Engine;
   table: ExportTable;
-  folder: string;
-  /** Relative to the folder. */
-  path: string;
   /** First blocks of segments that are kept although they are not exact; more are added with `allowsInexact`. */
   inexact: Set<bigint>;
   allowsInexact: boolean;
 }
 
 /**
- * Converts segments to a Parquet file and gives it its name. A file is flushed before it has one.
- * @throws OrreryError SEGMENT_INEXACT, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+ * Converts segments to a Parquet file, which is not flushed.
+ * @param day the UTC day of the rows to take, or the beginning of one; all rows for an empty text
+ * @throws OrreryError SEGMENT_INEXACT, ENGINE_FAILED, DISK_FULL, CANCELLED
  */
-export async function convertGroup(
-  { engine, table, folder, path, inexact, allowsInexact }: GroupConversion,
+export async function convertSegments(
+  { engine, table, inexact, allowsInexact }: GroupConversion,
   { day, segments }: FileGroup<ConvertibleSegment>,
+  file: string,
   signal?: AbortSignal,
-): Promise<WrittenFile> {
-  const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
+): Promise<void> {
   const [first] = segments;
   if (first === undefined) throw new OrreryError('INTERNAL', { problem: 'a file of no segments' });
   const conversion = {
@@ -130,29 +106,46 @@ export async function convertGroup(
         : `column ${String(found?.[1])}: its value does not give its text back`,
     });
   };
-  try {
-    for (const segment of segments) {
-      if (segment.staged.unusualRow === null) continue;
-      if (!allowsInexact) await refuse(segment);
-      inexact.add(segment.from);
-    }
-    for (;;) {
-      try {
-        await engine.rows(
-          `COPY (${convertRows({ ...conversion, day })}) TO ${quoteText(draft)} (${PARQUET_OPTIONS})`,
-          signal,
-        );
-        break;
-      } catch (thrown) {
-        const from = inexactSegment(thrown);
-        const segment = segments.find((candidate) => candidate.from === from);
-        if (from === undefined || segment === undefined || inexact.has(from)) throw thrown;
-        if (!allowsInexact) await refuse(segment);
-        inexact.add(from);
-      }
-    }
-    return await nameParquet(engine, folder, draft, path, day, signal);
-  } finally {
-    await rm(draft, { force: true }).catch(() => {});
+  for (const segment of segments) {
+    if (segment.staged.unusualRow === null) continue;
+    if (!allowsInexact) await refuse(segment);
+    inexact.add(segment.from);
   }
+  for (;;) {
+    try {
+      await engine.rows(
+        `COPY (${convertRows({ ...conversion, day })}) TO ${quoteText(file)} (${PARQUET_OPTIONS})`,
+        signal,
+      );
+      return;
+    } catch (thrown) {
+      const from = inexactSegment(thrown);
+      const segment = segments.find((candidate) => candidate.from === from);
+      if (from === undefined || segment === undefined || inexact.has(from)) throw thrown;
+      if (!allowsInexact) await refuse(segment);
+      inexact.add(from);
+    }
+  }
+}
+
+/**
+ * Converts segments to a Parquet file of the folder that has no name yet. Returns the rest of the work, which flushes the
+ * file and gives it its name: that waits for the disk, and the engine can convert the next file meanwhile.
+ * @param path relative to the folder
+ * @throws OrreryError as `convertSegments`; FILE_UNWRITABLE from the rest
+ */
+export async function convertGroup(
+  conversion: GroupConversion,
+  group: FileGroup<ConvertibleSegment>,
+  folder: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<() => Promise<WrittenFile>> {
+  const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
+  const discard = async (thrown: unknown): Promise<never> => {
+    await rm(draft, { force: true }).catch(() => {});
+    throw thrown;
+  };
+  await convertSegments(conversion, group, draft, signal).catch(discard);
+  return () => nameParquet(conversion.engine, folder, draft, path, group.day, signal).catch(discard);
 }

@@ -10,13 +10,14 @@ interface Readable {
   manifest: Manifest;
 }
 
-const globOf = ({ area, table }: TableFolder) => `${area}/${table}/*/*.parquet`;
+/** History is divided by days, lists are not. */
+const globOf = ({ area, table }: TableFolder) => `${area}/${table}/${area === 'history' ? '*/' : ''}*.parquet`;
 const viewOf = ({ area, table }: TableFolder) =>
   area === 'history' ? `history.${quoteName(table)}` : quoteName(table);
 
 function readSql(chain: string, tables: readonly Readable[]): string {
   const views = tables.map(({ found, manifest }) => {
-    const statement = `CREATE OR REPLACE VIEW ${viewOf(found)} AS SELECT * FROM read_parquet(${quoteText(globOf(found))}, hive_partitioning = true);`;
+    const statement = `CREATE OR REPLACE VIEW ${viewOf(found)} AS SELECT * FROM read_parquet(${quoteText(globOf(found))}, hive_partitioning = ${found.area === 'history'});`;
     // A pattern that matches no file is an error.
     return manifest.files.length === 0 ? `-- No rows: ${statement}` : statement;
   });
@@ -42,25 +43,25 @@ ${counts.length === 0 ? '' : `${counts.join('\nUNION ALL ')}\nORDER BY 1;\n`}
 function readPython(chain: string, tables: readonly Readable[]): string {
   const names = tables
     .filter(({ manifest }) => manifest.files.length > 0)
-    .map(({ found }) => `    ${JSON.stringify(`${found.area}/${found.table}`)},\n`);
+    .map(({ found }) => `    ${JSON.stringify(`${found.area}/${found.table}`)}: ${JSON.stringify(globOf(found))},\n`);
   return `"""The dataset of ${JSON.stringify(chain).slice(1, -1)}, for polars or duckdb. Run it in this folder: python3 READ.py"""
 
-TABLES = [
-${names.join('')}]
+TABLES = {
+${names.join('')}}
 
 
 def scan(table):
     """A table as a polars LazyFrame, with the day of each row."""
     import polars
 
-    return polars.scan_parquet(f"{table}/*/*.parquet", hive_partitioning=True)
+    return polars.scan_parquet(TABLES[table], hive_partitioning=table.startswith("history/"))
 
 
 def relation(table):
     """A table as a relation of duckdb."""
     import duckdb
 
-    return duckdb.sql(f"SELECT * FROM read_parquet('{table}/*/*.parquet', hive_partitioning = true)")
+    return duckdb.sql(f"SELECT * FROM read_parquet('{TABLES[table]}')")
 
 
 if __name__ == "__main__":

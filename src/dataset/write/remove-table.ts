@@ -19,7 +19,7 @@ export async function removeTable(folder: string, chain: string, table: string):
   }
   const log = await readLog(folder);
   const paths = new Set([...manifest.files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
-  const isInside = (path: string) => /^[^/.][^/]*\/[^/.][^/]*\.parquet$/.test(path);
+  const isInside = (path: string) => /^([^/.][^/]*\/)?[^/.][^/]*\.parquet$/.test(path);
   const remove = (file: string) =>
     rm(file, { force: true }).catch((thrown: unknown) => {
       throw unwritable(file, thrown);

@@ -3,8 +3,8 @@ import { type ExportTable, nameOfTable, type StoredHistory } from '../../history
 import type { Engine } from '../engine/engine.ts';
 import { type AddedFile, describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
 import { dayOf, type Manifest, type ManifestSegment, readManifest, segmentsOf } from '../layout/manifest.ts';
-import { DAY_COLUMN, storedColumns } from '../schema/columns.ts';
-import { columnNamed, columnsOf } from '../schema/tables.ts';
+import { DAY_COLUMN } from '../schema/columns.ts';
+import { columnNamed, storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
 import { commitTable, finishCommit } from './commit-table.ts';
 import { convertAll } from './convert-all.ts';
@@ -161,7 +161,7 @@ export async function writeTable(
     const time = newestTime(files.map(({ added }) => added));
     const remove = obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
     const added = { time, remove, add: files.map((file) => file.added), changesData: true };
-    const before = version === 0 ? describeTable(chain, name, storedColumns(columnsOf(table)), time, true) : [];
+    const before = version === 0 ? describeTable(chain, name, storedColumnsOf(table), time, true) : [];
     const manifest: Manifest = {
       format: 1,
       chain,

@@ -1,12 +1,13 @@
 import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unwritable } from '../../contract/index.ts';
+import { unreadable, unwritable } from '../../contract/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
 import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
-import { digestFile, type WrittenFile } from './convert-group.ts';
+import { digestFile } from '../layout/parquet-file.ts';
+import type { WrittenFile } from './convert-group.ts';
 
 /** A Parquet file without its name. */
-const DRAFT = /^\.day=.*\.part$/;
+const DRAFT = /^\.(day=|list-).*\.part$/;
 
 /** A file is about to be written. Whatever becomes of it, its path is known. */
 interface Intent {
@@ -81,7 +82,10 @@ export class WrittenFiles {
   async finish(kept: ReadonlySet<string>): Promise<void> {
     const unused = [...this.#paths].filter((path) => !kept.has(path)).map((path) => join(this.#folder, path));
     const own = join(this.#folder, OWN_FOLDER);
-    const drafts = (await readdir(own)).filter((name) => DRAFT.test(name)).map((name) => join(own, name));
+    const names = await readdir(own).catch((thrown: unknown) => {
+      throw unreadable(own, thrown);
+    });
+    const drafts = names.filter((name) => DRAFT.test(name)).map((name) => join(own, name));
     for (const file of [...unused, ...drafts, this.#file]) {
       await rm(file, { force: true }).catch((thrown: unknown) => {
         throw unwritable(file, thrown);

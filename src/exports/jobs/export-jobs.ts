@@ -1,7 +1,7 @@
 import { type ExportJob, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, type StoredJob } from './stored-job.ts';
+import { asSeen, type StoredJob, targetOf } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
 /** An action of a person on a job. */
@@ -15,8 +15,8 @@ export interface ExportJobs {
   list(): ExportJob[];
   /** @throws OrreryError JOB_UNKNOWN */
   get(id: string): ExportJob;
-  /** True if an unfinished job will write this file. */
-  writes(file: string): boolean;
+  /** True if an unfinished job will write this file, or into this dataset. */
+  writes(path: string): boolean;
   add(orders: readonly NewJob[]): Promise<ExportJob[]>;
   /**
    * An action that does not fit the job's state changes nothing. An action that comes after the archive got its final
@@ -121,9 +121,9 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   return {
     list: () => [...entries.values()].reverse().map(({ tracked }) => asSeen(tracked.job)),
     get: (id) => asSeen(find(id).tracked.job),
-    writes: (file) =>
+    writes: (path) =>
       [...entries.values()].some(
-        ({ tracked: { job } }) => job.file === file && job.state !== 'done' && !isRetryable(job.state),
+        ({ tracked: { job } }) => targetOf(job) === path && job.state !== 'done' && !isRetryable(job.state),
       ),
     async add(orders) {
       const added: ExportJob[] = [];

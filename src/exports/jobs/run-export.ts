@@ -1,24 +1,12 @@
 /** Runs one export: fetches missing segments, writes and checks the archive, reports progress. */
 import { stat } from 'node:fs/promises';
-import type { ExportJob } from '../../contract/index.ts';
-import { type ExportTable, type History, requireTable } from '../../history/index.ts';
+import type { ExportResult } from '../../contract/index.ts';
+import { type History, requireTable } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
+import { fetchRange, type RunOptions, secondsFor } from './fetch-range.ts';
 import { createRate } from './rate.ts';
-import { resultOf, type StoredJob } from './stored-job.ts';
-
-export type JobProgress = Pick<
-  ExportJob,
-  | 'step'
-  | 'segmentsDone'
-  | 'segmentsTotal'
-  | 'rowsDone'
-  | 'rowsTotal'
-  | 'bytesDone'
-  | 'bytesTotal'
-  | 'bytesPerSecond'
-  | 'secondsLeft'
->;
+import { resultOf, type StoredArchiveJob } from './stored-job.ts';
 
 export interface ExportParts {
   history: History;
@@ -28,54 +16,7 @@ export interface ExportParts {
   address(): string;
 }
 
-export interface RunOptions {
-  signal: AbortSignal;
-  onProgress(progress: JobProgress): void;
-  /** Retries work that failed with a transient error. */
-  retryAcrossOutages<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
-type Order = Pick<StoredJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline'>;
-
-function secondsFor(rest: number, perSecond: number | null): number | null {
-  return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
-}
-
-async function fetchMissing(
-  { rangeFetcher }: ExportParts,
-  table: ExportTable,
-  { from, to }: Order,
-  { signal, onProgress, retryAcrossOutages }: RunOptions,
-): Promise<void> {
-  const bytesRate = createRate();
-  const segmentsRate = createRate();
-  await retryAcrossOutages(async () => {
-    await rangeFetcher.ensure(
-      table,
-      { from, to },
-      {
-        signal,
-        urgent: true,
-        onProgress({ segments, segmentsTotal, rows, bytes }) {
-          bytesRate.note(bytes);
-          segmentsRate.note(segments);
-          const perSecond = bytesRate.perSecond();
-          onProgress({
-            step: 'fetching',
-            segmentsDone: segments,
-            segmentsTotal,
-            rowsDone: rows,
-            rowsTotal: null,
-            bytesDone: bytes,
-            bytesTotal: null,
-            bytesPerSecond: perSecond === null ? null : Math.round(perSecond),
-            secondsLeft: secondsFor(segmentsTotal - segments, segmentsRate.perSecond()),
-          });
-        },
-      },
-    );
-  });
-}
+type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline'>;
 
 /**
  * Fetches the missing segments of an order, then writes its archive.
@@ -89,14 +30,14 @@ export async function runExport(
   order: Order,
   again: boolean,
   options: RunOptions,
-): Promise<NonNullable<ExportJob['result']>> {
-  const { history, pins, address } = parts;
+): Promise<ExportResult> {
+  const { history, rangeFetcher, pins, address } = parts;
   const { from, to, file, names, replace, offline } = order;
   const table = requireTable(order.table);
   const range = { from, to };
   const release = pins.pin({ table, ...range });
   try {
-    if (!offline) await fetchMissing(parts, table, order, options);
+    if (!offline) await fetchRange(rangeFetcher, table, range, options);
     const rate = createRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.

@@ -1,9 +1,10 @@
 import type { RetryPolicy } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
+import { type DatasetExportParts, runDatasetExport } from '../datasets/run-dataset-export.ts';
+import type { RunOptions } from './fetch-range.ts';
 import { type ExportParts, runExport } from './run-export.ts';
-import type { StoredJob } from './stored-job.ts';
-import type { TrackedJob } from './tracked-job.ts';
+import type { JobChange, TrackedJob } from './tracked-job.ts';
 import { retryAcrossOutages } from './wait-for-network.ts';
 
 /** The state of a job whose run a person, or the end of the program, has interrupted. */
@@ -11,6 +12,7 @@ export type InterruptedState = 'paused' | 'cancelled' | 'queued';
 
 export interface RunJobParts extends ExportParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
+  datasets: DatasetExportParts;
   retry: RetryPolicy;
 }
 
@@ -24,17 +26,23 @@ export async function runJob(
   { network, retry, ...parts }: RunJobParts,
   stateAfterAbort: () => InterruptedState | undefined,
   signal: AbortSignal,
-): Promise<Partial<StoredJob>> {
+): Promise<JobChange> {
   const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
   try {
     const { mayBeDone } = tracked;
     await tracked.change({ state: 'running', problem: null, error: null, startedAt: Date.now(), finishedAt: null });
-    const result = await runExport(parts, tracked.job, mayBeDone, {
+    const options: RunOptions = {
       signal,
       onProgress: tracked.followProgress(),
       retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, retry }),
-    });
-    return { state: 'done', result, file: result.file, problem: null, secondsLeft: null, finishedAt: Date.now() };
+    };
+    const { job } = tracked;
+    const result =
+      job.kind === 'archive'
+        ? await runExport(parts, job, mayBeDone, options)
+        : await runDatasetExport(parts.datasets, job, options);
+    const file = 'file' in result ? { file: result.file } : {};
+    return { state: 'done', result, ...file, problem: null, secondsLeft: null, finishedAt: Date.now() };
   } catch (thrown) {
     const error = OrreryError.from(thrown);
     // The writer's thread ended, so it is unknown whether the archive is finished.

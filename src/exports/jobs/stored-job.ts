@@ -1,23 +1,48 @@
 import { z } from 'zod';
-import { ExportJob, WIRE_NAMES } from '../../contract/index.ts';
+import { ArchiveJob, DatasetJob, type ExportJob, type ExportResult, WIRE_NAMES } from '../../contract/index.ts';
 import type { ExportResult as Exported } from '../../history/index.ts';
 
 /** A job as user.sqlite stores it: the part that views see, and the part that only the run needs. */
-export const StoredJob = ExportJob.extend({
+const StoredArchiveJob = ArchiveJob.extend({
   names: z.enum(WIRE_NAMES),
   /** Overwrites an existing file of its name. */
   replace: z.boolean(),
   /** Fetches nothing. */
   offline: z.boolean(),
 });
+export type StoredArchiveJob = z.output<typeof StoredArchiveJob>;
+
+const StoredDatasetJob = DatasetJob.extend({
+  /** Tables that have other blocks are written anew. */
+  replace: z.boolean(),
+});
+export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;
+
+export const StoredJob = z.discriminatedUnion('kind', [StoredArchiveJob, StoredDatasetJob]);
 export type StoredJob = z.output<typeof StoredJob>;
 
-export function asSeen({ names, replace, offline, ...job }: StoredJob): ExportJob {
-  return job;
+/** A job of an earlier version has no kind: it wrote an archive. */
+export function readStoredJob(content: unknown): StoredJob | undefined {
+  const isOld = typeof content === 'object' && content !== null && !('kind' in content);
+  return StoredJob.safeParse(isOld ? { ...content, kind: 'archive' } : content).data;
+}
+
+export function asSeen(job: StoredJob): ExportJob {
+  if (job.kind === 'dataset') {
+    const { replace, ...seen } = job;
+    return seen;
+  }
+  const { names, replace, offline, ...seen } = job;
+  return seen;
+}
+
+/** The path that a job writes to. */
+export function targetOf(job: StoredJob): string {
+  return job.kind === 'archive' ? job.file : job.folder;
 }
 
 /** The result of an export, as jobs and the command line report it. */
-export function resultOf({ file, manifestFile, manifest }: Exported): NonNullable<ExportJob['result']> {
+export function resultOf({ file, manifestFile, manifest }: Exported): ExportResult {
   const { archive, rows, csv, coverage } = manifest;
   return {
     file,

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportJob } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
-import type { JobProgress } from './run-export.ts';
-import { asSeen, StoredJob } from './stored-job.ts';
+import type { JobProgress } from './fetch-range.ts';
+import { asSeen, readStoredJob, type StoredArchiveJob, type StoredDatasetJob, type StoredJob } from './stored-job.ts';
 
-/** A new export. `segmentsTotal` is the number of segments in its range, as far as known. */
-export type NewJob = Pick<
-  StoredJob,
-  'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsTotal'
->;
+/** A new export. `segmentsTotal` is the number of segments to write, as far as known. */
+export type NewJob =
+  | ({ kind: 'archive' } & Pick<
+      StoredArchiveJob,
+      'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsTotal'
+    >)
+  | ({ kind: 'dataset' } & Pick<
+      StoredDatasetJob,
+      'tables' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'segmentsTotal'
+    >);
+
+/** A change of what all jobs have, or the result of one. */
+export type JobChange = Partial<Omit<StoredArchiveJob, 'kind' | 'result'>> & { result?: StoredJob['result'] };
 
 /** A job in memory. Each change is emitted as an event; lasting changes are also stored. */
 export interface TrackedJob {
@@ -19,7 +27,7 @@ export interface TrackedJob {
    */
   mayBeDone: boolean;
   /** Emits and stores a change. */
-  change(change: Partial<StoredJob>): Promise<void>;
+  change(change: JobChange): Promise<void>;
   /** Emits why the job cannot continue for now; null when it continues. */
   setProblem(problem: string | null): void;
   /** Returns a listener that emits the progress of one run, a few times a second. */
@@ -66,7 +74,7 @@ export function newJob(order: NewJob): StoredJob {
  * the program wrote.
  */
 export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boolean } | undefined {
-  const { data: job } = StoredJob.safeParse(content);
+  const job = readStoredJob(content);
   if (job === undefined) return undefined;
   return {
     job: job.state === 'running' ? { ...job, state: 'queued' } : job,
@@ -79,7 +87,8 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
     job: initial,
     mayBeDone,
     async change(change) {
-      tracked.job = { ...tracked.job, ...change };
+      // A run makes the result of its own kind.
+      tracked.job = { ...tracked.job, ...change } as StoredJob;
       tracked.emit();
       await documents.put(tracked.job.id, tracked.job);
     },

@@ -1,34 +1,38 @@
-/** Keeps chosen tables complete in the background: newest segments first, within a limit of bytes on disk. */
+/**
+ * Keeps chosen tables complete in the background, newest segments first, within a limit of bytes on disk. What is new is
+ * also added to a dataset, if one is chosen.
+ */
 import { z } from 'zod';
-import { backoffMs, RETRY, raceAbort, wait } from '../async/index.ts';
-import { type Mirror, type MirrorSettings, OrreryError, Table } from '../contract/index.ts';
-import { type ExportTable, type History, requireTable, type Span, type TableSpan } from '../history/index.ts';
-import type { Documents } from '../store/index.ts';
-import type { SyncClient } from '../sync/index.ts';
-import type { EvictionPins } from './eviction-pins.ts';
-import { fetchWithBlocks } from './fetch-with-blocks.ts';
-import { isInterruption } from './interruption.ts';
-import { whenLive } from './jobs/wait-for-network.ts';
-import type { PartFetcher } from './part-fetcher.ts';
+import { backoffMs, RETRY, raceAbort, wait } from '../../async/index.ts';
+import { type Mirror, type MirrorSettings, OrreryError, Table } from '../../contract/index.ts';
+import { type ExportTable, type History, requireTable } from '../../history/index.ts';
+import type { Documents } from '../../store/index.ts';
+import type { SyncClient } from '../../sync/index.ts';
+import type { EvictionPins } from '../eviction-pins.ts';
+import { fetchWithBlocks } from '../fetch-with-blocks.ts';
+import { isInterruption } from '../interruption.ts';
+import { whenLive } from '../jobs/wait-for-network.ts';
+import type { PartFetcher } from '../part-fetcher.ts';
+import type { DatasetTarget } from './dataset-target.ts';
+import { createDeferredParts } from './deferred-parts.ts';
+import { type DatasetAddition, nextAddition, notYetAdded } from './next-addition.ts';
+import { type MirroredTable, nextMissing } from './next-missing.ts';
 
 export const StoredMirror = z.object({
   tables: z.array(Table),
   limitBytes: z.int().nonnegative().nullable(),
   paused: z.boolean(),
+  dataset: z.string().optional(),
 });
 
 const SETTINGS = 'mirror';
 const OFF: MirrorSettings = { tables: [], limitBytes: null, paused: false };
-/** Expected size of a part of a table without stored parts (bytes). */
-const UNKNOWN_PART_BYTES = 1024 * 1024;
-/** Factor for the bytes that SQLite needs beside the rows. */
-const OVERHEAD = 1.1;
-
 export interface MirrorParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
   history: Pick<History, 'holdings' | 'evict' | 'bytes'>;
   fetcher: PartFetcher;
   pins: EvictionPins;
+  target: DatasetTarget;
   documents: Documents<MirrorSettings>;
   onChange(): void;
   retryMs?: number;
@@ -45,17 +49,10 @@ export interface Mirroring {
   close(): Promise<void>;
 }
 
-const keyOf = ({ table, from, to }: TableSpan): string => `${table} ${from} ${to}`;
-
 type Activity = Pick<Mirror, 'state' | 'fetching' | 'problem'>;
 
-interface Missing extends TableSpan {
-  /** Estimated size in the store (bytes). */
-  bytes: number;
-}
-
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { network, history, fetcher, pins, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
+  const { network, history, fetcher, pins, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
   let activity: Activity = { state: 'off', fetching: null, problem: null };
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
@@ -64,8 +61,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   let turn = new AbortController();
   let running: Promise<void> | undefined;
   let woken = false;
-  /** Parts that failed, and when each is tried again (performance.now()). */
-  const deferred = new Map<string, { failures: number; until: number; problem: string }>();
+  const deferred = createDeferredParts(policy);
 
   const tables = (): ExportTable[] => settings.tables.map(requireTable);
 
@@ -74,42 +70,42 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     onChange();
   }
 
-  /** Returns the newest missing table of a segment. Within one segment, the table that was chosen first wins. */
-  async function nextMissing(): Promise<Missing | undefined> {
-    let next: Missing | undefined;
-    for (const table of tables()) {
-      const holdings = await history.holdings(table);
-      const missing = holdings
-        .filter(({ part, segment }) => part === undefined && segment.origin === 'listed' && !isDeferred(table, segment))
-        .reduce<(typeof holdings)[number] | undefined>(
-          (best, next) => (best === undefined || next.segment.to > best.segment.to ? next : best),
-          undefined,
-        );
-      if (missing === undefined || (next !== undefined && missing.segment.to <= next.to)) continue;
-      const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part.storedBytes]));
-      const largest = stored.length === 0 ? UNKNOWN_PART_BYTES : Math.max(...stored);
-      next = { table, from: missing.segment.from, to: missing.segment.to, bytes: Math.ceil(largest * OVERHEAD) };
-    }
-    return next;
+  /** The mirrored tables with their segments, and with what the dataset has of them. */
+  async function readTables(): Promise<MirroredTable[]> {
+    const { dataset } = settings;
+    if (dataset !== undefined) await target.read(dataset);
+    return Promise.all(
+      tables().map(async (table) => ({
+        table,
+        holdings: await history.holdings(table),
+        present: dataset === undefined ? undefined : target.presentOf(table),
+      })),
+    );
   }
 
-  function isDeferred(table: ExportTable, { from, to }: Span): boolean {
-    return (deferred.get(keyOf({ table, from, to }))?.until ?? 0) > performance.now();
-  }
-
-  /** Defers a part that failed, so that it does not block the others. */
-  function defer(span: TableSpan, error: OrreryError): void {
-    const failures = (deferred.get(keyOf(span))?.failures ?? 0) + 1;
-    const until = performance.now() + backoffMs(policy, failures);
-    deferred.set(keyOf(span), { failures, until, problem: error.summary });
-  }
-
-  /** Nothing can be fetched now. Returns the time until the first deferred part is due; null if none is. */
-  function restUntilDeferred(): number | null {
-    const waiting = [...deferred.values()].sort((a, b) => a.until - b.until);
-    const [next] = waiting;
+  /** Nothing can be fetched now. Returns the time until something failed is tried again; null if nothing did. */
+  function restUntilRetry(): number | null {
+    const next = deferred.next();
     become({ state: next === undefined ? 'current' : 'failed', fetching: null, problem: next?.problem ?? null });
-    return next === undefined ? null : Math.max(1, next.until - performance.now());
+    return earlier(next?.restMs ?? null);
+  }
+
+  /** The given rest, or a shorter one if the dataset failed; null means: until something changes. */
+  function earlier(rest: number | null): number | null {
+    const other = settings.dataset === undefined ? null : target.rest();
+    return rest === null || other === null ? (rest ?? other) : Math.min(rest, other);
+  }
+
+  async function addToDataset(addition: DatasetAddition, signal: AbortSignal): Promise<number> {
+    become({ state: 'writing', fetching: null, problem: null });
+    const { table, from, to } = addition;
+    const unpin = pins.pin({ table, from, to });
+    try {
+      await target.add(addition, signal);
+    } finally {
+      unpin();
+    }
+    return 0;
   }
 
   /**
@@ -121,7 +117,8 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     if (limitBytes === null) return true;
     const allowed = limitBytes - bytes;
     if ((await history.bytes()) <= allowed) return true;
-    await history.evict({ bytes: Math.max(0, allowed), keep: pins.pinned(), mirrored: tables(), mirroredBelow });
+    const keep = [...pins.pinned(), ...notYetAdded(await readTables())];
+    await history.evict({ bytes: Math.max(0, allowed), keep, mirrored: tables(), mirroredBelow });
     return (await history.bytes()) <= allowed;
   }
 
@@ -133,11 +130,16 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       become({ state: settings.tables.length === 0 ? 'off' : 'paused', fetching: null, problem: null });
       return null;
     }
-    const missing = await nextMissing();
-    if (missing === undefined) return restUntilDeferred();
+    const mirrored = await readTables();
+    const addition = nextAddition(mirrored, false);
+    if (addition !== undefined) return addToDataset(addition, signal);
+    const missing = nextMissing(mirrored, deferred.has);
+    if (missing === undefined) return restUntilRetry();
     if (!(await makeRoom(missing.bytes, missing.from))) {
+      const last = nextAddition(mirrored, true);
+      if (last !== undefined) return addToDataset(last, signal);
       become({ state: 'full', fetching: null, problem: null });
-      return null;
+      return earlier(null);
     }
     const { connection } = network.status();
     if (connection.state !== 'live') become({ state: 'waiting', fetching: null, problem: connection.reason });
@@ -146,12 +148,12 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     become({ state: 'fetching', fetching, problem: null });
     try {
       await fetchWithBlocks(fetcher, fetching, { signal });
-      deferred.delete(keyOf(fetching));
+      deferred.remove(fetching);
     } catch (thrown) {
       const error = OrreryError.from(thrown);
       if (error.code !== 'UPSTREAM_INVALID' && (error.code !== 'UPSTREAM_REFUSED' || isInterruption(error)))
         throw error;
-      defer(fetching, error);
+      deferred.add(fetching, error);
     }
     return 0;
   }
@@ -197,21 +199,33 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
           return { table, segments, segmentsTotal: listed.length };
         }),
       );
-      return { settings, ...activity, tables: counted, bytes: await history.bytes() };
+      const { dataset } = settings;
+      if (dataset !== undefined) await target.read(dataset);
+      return {
+        settings,
+        ...activity,
+        tables: counted,
+        bytes: await history.bytes(),
+        dataset: dataset === undefined ? null : target.status(dataset, tables()),
+      };
     },
     async set(next) {
       const chosen = { ...next, tables: [...new Set(next.tables.map(requireTable))] };
       await documents.put(SETTINGS, chosen);
       settings = chosen;
       deferred.clear();
+      target.forget();
       woken = true;
       turn.abort();
       onChange();
     },
     wake() {
       woken = true;
-      // Do not abort a running fetch for this.
-      if (activity.state !== 'fetching') turn.abort();
+      // Do not abort running work for this.
+      if (activity.state === 'fetching' || activity.state === 'writing') return;
+      // The event may be the end of an export to the dataset.
+      target.forget();
+      turn.abort();
     },
     start() {
       running ??= work();

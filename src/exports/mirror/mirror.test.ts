@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Mirror } from '../contract/index.ts';
+import type { Mirror } from '../../contract/index.ts';
+import { archiveEnds, openBench, sandboxOf, when } from '../service.fixture.ts';
 import { openMirror } from './mirror.ts';
-import { jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
 
 test('mirrored tables become complete, newest first; over the limit, the oldest segments are removed first', async () => {
   const sandbox = await sandboxOf();
@@ -45,7 +45,7 @@ test('segments that a job needs are never removed; they are removed when the job
   const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 4000n }, 'neutral');
   await when(service, async () => ((await stored()) > 0 ? true : undefined));
   await service.setMirror({ tables: [], limitBytes: 0, paused: false });
-  const { state, result } = await jobEnds(service, job?.id ?? '');
+  const { state, result } = await archiveEnds(service, job?.id ?? '');
   expect([state, result?.suspect]).toEqual(['done', []]);
   expect((await history.verify(result?.file ?? '')).verdict).toBe('complete');
   await expect.poll(stored, { interval: 20 }).toBe(0);

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { z } from 'zod';
+import { type ListTable, OrreryError } from '../../contract/index.ts';
+import { makeFolder, replaceFile } from '../../files/index.ts';
+import { StoredLists } from '../../store/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { writeListFiles } from '../lists/write-list-files.ts';
+import { storedListColumns } from '../schema/lists.ts';
+
+/** A list as files that the engine reads. */
+export interface CachedList {
+  list: ListTable;
+  /** Paths of Parquet files; none where nothing of the list is stored. */
+  files: string[];
+  /** True where no row is missing. */
+  complete: boolean;
+  /** When the network confirmed its oldest part last (Unix milliseconds); null where it never did. */
+  asOf: number | null;
+}
+
+export interface CacheListRequest {
+  list: ListTable;
+  /** The folder of the network's stores. */
+  storeFolder: string;
+  /** The folder of the caches of this network. */
+  folder: string;
+  /** As in `CacheRequest`. */
+  sweeps: boolean;
+  signal?: AbortSignal;
+}
+
+const FORMAT = 1;
+/** A list that changes all the time is converted during at most this share of the time. */
+const MAX_SHARE_OF_TIME = 0.1;
+
+const Snapshot = z.object({
+  format: z.literal(FORMAT),
+  columns: z.string(),
+  /** The state of the stored list that it holds. */
+  state: z.string(),
+  folder: z.string().regex(/^[0-9a-f]{16}$/),
+  files: z.array(z.object({ name: z.string().regex(/^[a-z_]+-\d+\.parquet$/), bytes: z.int().min(0) })),
+  complete: z.boolean(),
+  asOf: z.number().nullable(),
+  /** Unix milliseconds. */
+  madeAt: z.number(),
+  tookMs: z.number(),
+});
+type Snapshot = z.output<typeof Snapshot>;
+
+const indexOf = (folder: string) => join(folder, 'index.json');
+
+function columnsKey(list: ListTable): string {
+  return storedListColumns(list)
+    .map(({ name, sql }) => `${name} ${sql}`)
+    .join();
+}
+
+const pathsOf = (folder: string, snapshot: Snapshot) =>
+  snapshot.files.map(({ name }) => join(folder, snapshot.folder, name));
+
+/** The last snapshot, if all of it is there. */
+async function readSnapshot(folder: string, list: ListTable): Promise<Snapshot | undefined> {
+  const text = await readFile(indexOf(folder), 'utf8').catch(() => '');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { success, data } = Snapshot.safeParse(content);
+  if (!success || data.columns !== columnsKey(list)) return undefined;
+  for (const { name, bytes } of data.files) {
+    const found = await stat(join(folder, data.folder, name)).catch(() => undefined);
+    if (found?.size !== bytes) return undefined;
+  }
+  return data;
+}
+
+async function makeSnapshot(
+  engine: Engine,
+  { list, storeFolder, signal }: CacheListRequest,
+  folder: string,
+  state: string,
+): Promise<Snapshot> {
+  const started = performance.now();
+  const name = randomBytes(8).toString('hex');
+  const { files, complete, asOf } = await writeListFiles(
+    engine,
+    { storeFolder, list, folder: join(folder, name) },
+    signal,
+  );
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  const snapshot: Snapshot = {
+    format: FORMAT,
+    columns: columnsKey(list),
+    state,
+    folder: name,
+    files: files.map((file, index) => ({ name: file.slice(join(folder, name).length + 1), bytes: sizes[index] ?? 0 })),
+    complete,
+    asOf,
+    madeAt: Date.now(),
+    tookMs: performance.now() - started,
+  };
+  await replaceFile(indexOf(folder), JSON.stringify(snapshot));
+  return snapshot;
+}
+
+/** Removes all but the last snapshot. A file that cannot be removed now is removed the next time. */
+async function sweep(folder: string, kept: Snapshot | undefined): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((found) => found !== 'index.json' && found !== kept?.folder)) {
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/** True while a snapshot of a list that has changed since is new enough for the time that making it takes. */
+function isFresh({ madeAt, tookMs }: Snapshot): boolean {
+  return Math.abs(Date.now() - madeAt) < tookMs / MAX_SHARE_OF_TIME;
+}
+
+/** The stored list as it is now; undefined where nothing of it is stored. */
+function stateOf(storeFolder: string, list: ListTable): { state: string; asOf: number | null } | undefined {
+  let lists: StoredLists | undefined;
+  try {
+    lists = new StoredLists(storeFolder);
+    return { state: lists.stateOf(list), asOf: lists.coverage(list).asOf };
+  } catch (thrown) {
+    if (thrown instanceof OrreryError && thrown.code === 'NOT_CACHED') return undefined;
+    throw thrown;
+  } finally {
+    lists?.close();
+  }
+}
+
+/**
+ * Makes a stored list readable for the engine. It is converted again when it has changed.
+ * @throws OrreryError as `writeListFiles`, but for NOT_CACHED
+ */
+export async function cacheList(engine: () => Promise<Engine>, request: CacheListRequest): Promise<CachedList> {
+  const { list, storeFolder, sweeps } = request;
+  const folder = join(request.folder, 'lists', list);
+  const stored = stateOf(storeFolder, list);
+  if (stored === undefined) return { list, files: [], complete: false, asOf: null };
+  const last = await readSnapshot(folder, list);
+  if (last !== undefined && (last.state === stored.state || isFresh(last))) {
+    if (sweeps) await sweep(folder, last);
+    const asOf = last.state === stored.state ? stored.asOf : last.asOf;
+    return { list, files: pathsOf(folder, last), complete: last.complete, asOf };
+  }
+  await makeFolder(folder);
+  const made = await makeSnapshot(await engine(), request, folder, stored.state);
+  if (sweeps) await sweep(folder, made);
+  return { list, files: pathsOf(folder, made), complete: made.complete, asOf: made.asOf };
+}

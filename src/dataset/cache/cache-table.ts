@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unwritable } from '../../contract/index.ts';
+import { type ExportTable, nameOfTable, type Span, type StoredHistory } from '../../history/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { storedColumnsOf } from '../schema/tables.ts';
+import type { StoredSegment } from '../write/choose-segments.ts';
+import { type ConvertibleSegment, convertSegments } from '../write/convert-group.ts';
+import { stageSegment } from '../write/stage-segment.ts';
+import { type CachedFile, readCacheIndex, sweepCache, writeCacheIndex } from './cache-index.ts';
+import { groupSegments, keepableFiles, keyOfSegment } from './plan-cache.ts';
+import { readableSegments } from './readable-segments.ts';
+
+/** A table of history as files that the engine reads, with what is in them. */
+export interface CachedTable {
+  table: ExportTable;
+  /** Paths of Parquet files, in the order of their segments. */
+  files: string[];
+  /** Blocks of the segments whose rows are in the files, lowest first. */
+  segments: Span[];
+  /** Blocks of every known segment, lowest first. */
+  known: Span[];
+  /** When the newest of the segments was stored (Unix milliseconds); null without one. */
+  storedAt: number | null;
+  /** Segments with a value that its column cannot hold; it is NULL there. */
+  inexact: number;
+}
+
+export interface CacheProgress {
+  table: string;
+  segments: number;
+  segmentsTotal: number;
+}
+
+export interface CacheRequest {
+  table: ExportTable;
+  /** The folder of the caches of this network. */
+  folder: string;
+  /** True when no query reads files of the cache: then files that are no longer listed are removed. */
+  sweeps: boolean;
+  onProgress?: (progress: CacheProgress) => void;
+  signal?: AbortSignal;
+}
+
+interface Parts {
+  engine: () => Promise<Engine>;
+  history: StoredHistory;
+}
+
+/** Changes when the columns of a table do, so that files with former columns are made again. */
+function columnsKey(table: ExportTable): string {
+  const columns = storedColumnsOf(table).map(({ name, sql }) => `${name} ${sql}`);
+  return createHash('sha256').update(columns.join()).digest('hex');
+}
+
+function nameOfGroup(group: readonly StoredSegment[]): string {
+  const digest = createHash('sha256').update(group.map(keyOfSegment).join()).digest('hex');
+  return `${group[0]?.segment.from}-${group.at(-1)?.segment.to}-${digest.slice(0, 16)}.parquet`;
+}
+
+/** Converts segments to one file of the cache. It is not flushed: what a crash leaves is not listed, or not whole. */
+async function convert(
+  { engine, history }: Parts,
+  { table, signal }: CacheRequest,
+  folder: string,
+  group: readonly StoredSegment[],
+): Promise<CachedFile> {
+  const name = nameOfGroup(group);
+  const staging = join(folder, `.staging-${name}`);
+  const draft = join(staging, name);
+  await mkdir(staging, { recursive: true }).catch((thrown: unknown) => {
+    throw unwritable(staging, thrown);
+  });
+  try {
+    const segments: ConvertibleSegment[] = [];
+    for (const { segment, part } of group) {
+      const { from, to, schemaVersion } = segment;
+      const staged = await stageSegment(history, part, segment, join(staging, `${from}.csv`), signal);
+      segments.push({ from, to, schemaVersion, rawBytes: part.rawBytes, days: staged.days, segment, part, staged });
+    }
+    const inexact = new Set<bigint>();
+    const conversion = { engine: await engine(), table, inexact, allowsInexact: true };
+    await convertSegments(conversion, { day: '', segments }, draft, signal);
+    const { size } = await stat(draft);
+    await rename(draft, join(folder, name));
+    const rawBytes = group.reduce((sum, { part }) => sum + part.rawBytes, 0);
+    return { name, bytes: size, rawBytes, segments: group.map(keyOfSegment), inexact: inexact.size };
+  } finally {
+    await rm(staging, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Makes a table of history readable for the engine: segments that are not in the cache are converted to Parquet. Every
+ * finished file is kept, so a conversion that was stopped goes on after it.
+ * @throws OrreryError STORE_DAMAGED, SEGMENT_INEXACT where a row has no time, ENGINE_FAILED, FILE_UNWRITABLE, DISK_FULL,
+ *   CANCELLED
+ */
+export async function cacheTable(parts: Parts, request: CacheRequest): Promise<CachedTable> {
+  const { table, sweeps, onProgress } = request;
+  const folder = join(request.folder, nameOfTable(table));
+  const columns = columnsKey(table);
+  const holdings = parts.history.holdings(table);
+  const readable = readableSegments(holdings);
+  const withRows = readable.filter(({ part }) => part.rows > 0);
+
+  const listed = await readCacheIndex(folder, columns);
+  let files = keepableFiles(listed, withRows);
+  const present = new Set(files.flatMap(({ segments }) => segments));
+  const absent = withRows.filter((segment) => !present.has(keyOfSegment(segment)));
+  const isChanged = absent.length > 0 || files.length !== listed.length;
+  if (isChanged) {
+    await mkdir(folder, { recursive: true }).catch((thrown: unknown) => {
+      throw unwritable(folder, thrown);
+    });
+    await writeCacheIndex(folder, columns, files);
+  }
+  if (sweeps) await sweepCache(folder, files);
+  let done = 0;
+  const progress = () => onProgress?.({ table: nameOfTable(table), segments: done, segmentsTotal: absent.length });
+  if (absent.length > 0) progress();
+  for (const group of groupSegments(absent)) {
+    files = [...files, await convert(parts, request, folder, group)];
+    await writeCacheIndex(folder, columns, files);
+    done += group.length;
+    progress();
+  }
+  const order = new Map(withRows.map((segment, index) => [keyOfSegment(segment), index]));
+  const first = ({ segments: [key = ''] }: CachedFile) => order.get(key) ?? 0;
+  return {
+    table,
+    files: files.sort((a, b) => first(a) - first(b)).map(({ name }) => join(folder, name)),
+    segments: readable.map(({ segment: { from, to } }) => ({ from, to })),
+    known: holdings.map(({ segment: { from, to } }) => ({ from, to })),
+    storedAt: readable.length === 0 ? null : Math.max(...readable.map(({ part }) => part.storedAt)),
+    inexact: files.reduce((sum, { inexact }) => sum + inexact, 0),
+  };
+}

@@ -1,0 +1,39 @@
+/** Which segments share a file of the cache. */
+import type { StoredSegment } from '../write/choose-segments.ts';
+import type { CachedFile } from './cache-index.ts';
+
+/** Rows as CSV for one file (bytes): large enough to be read fast, small enough to be made again after an eviction. */
+const FILE_RAW_BYTES = 128 * 1024 * 1024;
+const SMALL_RAW_BYTES = 16 * 1024 * 1024;
+/** Segments that arrive one by one become one file each. So many small ones are made one large one. */
+const MAX_SMALL_FILES = 32;
+
+export function keyOfSegment({ segment: { from, to, schemaVersion }, part }: StoredSegment): string {
+  return [from, to, schemaVersion, part.rawSha256].join(':');
+}
+
+/** Cached files of which every segment is still stored as it was. Too many small ones are not kept. */
+export function keepableFiles(files: readonly CachedFile[], segments: readonly StoredSegment[]): CachedFile[] {
+  const stored = new Set(segments.map(keyOfSegment));
+  const valid = files.filter((file) => file.segments.every((key) => stored.has(key)));
+  const small = valid.filter(({ rawBytes }) => rawBytes < SMALL_RAW_BYTES);
+  return small.length < MAX_SMALL_FILES ? valid : valid.filter((file) => !small.includes(file));
+}
+
+/** Segments of one schema version, next to each other, for a file each. */
+export function groupSegments(segments: readonly StoredSegment[]): StoredSegment[][] {
+  const groups: StoredSegment[][] = [];
+  let rawBytes = 0;
+  for (const segment of segments) {
+    const last = groups.at(-1);
+    const joins = last?.[0]?.segment.schemaVersion === segment.segment.schemaVersion;
+    if (last !== undefined && joins && rawBytes + segment.part.rawBytes <= FILE_RAW_BYTES) {
+      last.push(segment);
+      rawBytes += segment.part.rawBytes;
+    } else {
+      groups.push([segment]);
+      rawBytes = segment.part.rawBytes;
+    }
+  }
+  return groups;
+}

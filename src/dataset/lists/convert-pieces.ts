@@ -1,0 +1,55 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { type ListTable, OrreryError, unwritable } from '../../contract/index.ts';
+import type { StoredLists } from '../../store/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
+import { COVERAGE_COLUMNS, listColumnsOf } from '../schema/lists.ts';
+import { convertList } from '../sql/convert-list.ts';
+import { quoteText } from '../sql/text.ts';
+import { stageList } from './stage-list.ts';
+
+export interface PieceConversion {
+  engine: Engine;
+  lists: StoredLists;
+  list: ListTable;
+  /** A folder for what is under way. It is emptied before, and removed afterwards. */
+  staging: string;
+  /** The file of a piece, without its name yet. */
+  draftOf(index: number): string;
+  signal?: AbortSignal | undefined;
+}
+
+/** A finished file of Parquet, not flushed, without its name. */
+export interface ConvertedPiece {
+  draft: string;
+  rows: number;
+}
+
+/** Converts a stored list to Parquet files, at least one. On an error no draft is left. */
+export async function convertPieces({
+  engine,
+  lists,
+  list,
+  staging,
+  draftOf,
+  signal,
+}: PieceConversion): Promise<ConvertedPiece[]> {
+  const pieces: ConvertedPiece[] = [];
+  const columns = [...listColumnsOf(list), ...COVERAGE_COLUMNS];
+  try {
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { recursive: true });
+    for await (const staged of stageList(lists, list, staging, signal)) {
+      const draft = draftOf(pieces.length);
+      await engine.rows(`COPY (${convertList(columns, staged)}) TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
+      await rm(staged.path, { force: true });
+      pieces.push({ draft, rows: staged.rows });
+    }
+    return pieces;
+  } catch (thrown) {
+    for (let index = 0; index <= pieces.length; index += 1) await rm(draftOf(index), { force: true }).catch(() => {});
+    throw thrown instanceof OrreryError ? thrown : unwritable(staging, thrown);
+  } finally {
+    await rm(staging, { recursive: true, force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { type ListTable, OrreryError } from '../../contract/index.ts';
+import type { StoredCoverage, StoredLists } from '../../store/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
+import { type Manifest, OWN_FOLDER, readManifest } from '../layout/manifest.ts';
+import { digestFile, flushDraft, nameDraft } from '../layout/parquet-file.ts';
+import { storedListColumns } from '../schema/lists.ts';
+import { commitTable, finishCommit } from '../write/commit-table.ts';
+import { removeTable } from '../write/remove-table.ts';
+import { lockTable } from '../write/table-lock.ts';
+import { WrittenFiles } from '../write/written-files.ts';
+import { type ConvertedPiece, convertPieces } from './convert-pieces.ts';
+
+export interface ListRequest {
+  list: ListTable;
+  /** The folder of the table. */
+  folder: string;
+  force: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+export interface WrittenList {
+  list: ListTable;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** When the network confirmed the oldest part last (RFC 3339); null while that is open. */
+  asOf: string | null;
+  /** True where no row is missing. */
+  complete: boolean;
+  /** False where the dataset had the same snapshot already. */
+  written: boolean;
+}
+
+function summarise(list: ListTable, { files, snapshot }: Manifest, written: boolean): WrittenList {
+  return {
+    list,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    asOf: snapshot?.asOf ?? null,
+    complete: snapshot?.complete ?? false,
+    written,
+  };
+}
+
+function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<Manifest['snapshot']> {
+  return { asOf: asOf === null ? null : new Date(asOf).toISOString(), complete };
+}
+
+/** The dataset's snapshot of the list; undefined where it has none, or where it is written anew. */
+async function readPresent({ list, folder, force }: ListRequest, chain: string): Promise<Manifest | undefined> {
+  const present = await readManifest(folder);
+  if (present !== undefined && (present.chain !== chain || present.table !== list)) {
+    const problem = `it has table ${present.table} of chain ${present.chain}`;
+    throw new OrreryError('DATASET_FOREIGN', { folder, problem });
+  }
+  return force ? undefined : present;
+}
+
+/** Flushes drafts, and says what the manifest holds of them. A table without rows has no file. */
+async function describeFiles({ list, signal }: ListRequest, version: number, pieces: readonly ConvertedPiece[]) {
+  const files: (Manifest['files'][number] & { draft: string })[] = [];
+  for (const { draft, rows } of pieces) {
+    if (rows === 0) continue;
+    const bytes = await flushDraft(draft);
+    const path = `${list}-${version}-${files.length}.parquet`;
+    files.push({ draft, path, sha256: await digestFile(draft, signal), bytes, rows });
+  }
+  return files;
+}
+
+function isSameSnapshot(
+  one: Pick<Manifest, 'files' | 'snapshot'>,
+  other: Pick<Manifest, 'files' | 'snapshot'>,
+): boolean {
+  const contentOf = ({ files, snapshot }: Pick<Manifest, 'files' | 'snapshot'>) =>
+    [snapshot?.asOf, snapshot?.complete, ...files.map(({ sha256 }) => sha256)].join();
+  return contentOf(one) === contentOf(other);
+}
+
+/** Puts a snapshot in place of the one before it, in one entry of the log. */
+async function commitSnapshot(
+  folder: string,
+  version: number,
+  { present, manifest, time }: { present: Manifest | undefined; manifest: Manifest; time: number },
+): Promise<void> {
+  const { chain, table, files } = manifest;
+  const obsolete = present?.files ?? [];
+  const stats = { times: null, segments: null };
+  const entry = {
+    time,
+    remove: obsolete.map(({ path, bytes }) => ({ path, bytes, day: null })),
+    add: files.map(({ path, bytes, rows }) => ({ path, bytes, rows, day: null, stats })),
+    changesData: true,
+  };
+  // An entry has at least one action.
+  const describes = version === 0 || (obsolete.length === 0 && files.length === 0);
+  const columns = storedListColumns(table as ListTable);
+  const text = writeEntry(entry, describes ? describeTable(chain, table, columns, time, false) : []);
+  await commitTable(folder, { version, entry: text, manifest, obsolete: obsolete.map(({ path }) => path) });
+}
+
+/**
+ * Writes a list as it is stored, in place of the snapshot that the dataset has of it, in one entry of the log. The same
+ * snapshot again changes nothing.
+ * @throws OrreryError NOT_CACHED, DATASET_*, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+ */
+export async function writeListTable(
+  { engine, lists }: { engine: Engine; lists: StoredLists },
+  request: ListRequest,
+): Promise<WrittenList> {
+  const { list, folder, force, signal } = request;
+  const chain = lists.chainId;
+  const snapshot = describeCoverage(lists.coverage(list));
+  const lock = await lockTable(folder, chain, list);
+  let hasBegun = lock.resumes;
+  try {
+    await finishCommit(folder);
+    const done = new WrittenFiles(folder);
+    await done.load();
+    const present = await readPresent(request, chain);
+    hasBegun = true;
+    if (force) await removeTable(folder, chain, list);
+    const log = await readLog(folder);
+    const version = log === undefined ? 0 : log.version + 1;
+    const own = join(folder, OWN_FOLDER);
+    const draftOf = (index: number) => join(own, `.list-${index}.part`);
+    const pieces = await convertPieces({ engine, lists, list, staging: join(own, '.staging'), draftOf, signal });
+    const files = await describeFiles(request, version, pieces);
+    const isSame = present !== undefined && isSameSnapshot(present, { snapshot, files });
+    const manifest: Manifest = isSame
+      ? present
+      : {
+          format: 1,
+          chain,
+          table: list,
+          schemas: {},
+          segments: [],
+          snapshot,
+          files: files.map(({ draft: _, ...file }) => file),
+        };
+    if (!isSame) {
+      for (const { draft, path } of files) {
+        await done.begin(path);
+        await nameDraft(draft, join(folder, path));
+      }
+      await commitSnapshot(folder, version, { present, manifest, time: lists.coverage(list).asOf ?? 0 });
+    }
+    await done.finish(new Set(manifest.files.map(({ path }) => path)));
+    await lock.release();
+    return summarise(list, manifest, !isSame);
+  } catch (thrown) {
+    await (hasBegun ? lock.abandon() : lock.release());
+    throw thrown;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { additionTo, presentIn, requireAddable } from './additions.ts';
+
+const range = (from: number, to: number) => ({ from: BigInt(from), to: BigInt(to) });
+
+test('a dataset without the table gets the whole range', () => {
+  expect(additionTo(null, range(1001, 3000), false)).toEqual({
+    present: null,
+    action: 'write',
+    adds: range(1001, 3000),
+  });
+});
+
+test('a range that begins in the table, or right after it, is added after its last block', () => {
+  const append = { action: 'append', adds: range(2001, 3000) };
+  expect(additionTo(range(1, 2000), range(2001, 3000), false)).toMatchObject(append);
+  expect(additionTo(range(1, 2000), range(1001, 3000), false)).toMatchObject(append);
+  // Nothing is written twice, also where it may be replaced.
+  expect(additionTo(range(1, 2000), range(1, 3000), true)).toMatchObject(append);
+  expect(additionTo(range(1, 2000), range(1001, 2000), true)).toMatchObject({ action: 'nothing', adds: null });
+});
+
+test('a gap, or blocks before the table, are blocked or replace the table', () => {
+  for (const other of [range(3001, 4000), range(1, 2000), range(1, 4000)]) {
+    expect(additionTo(range(1001, 2000), other, false)).toMatchObject({ action: 'blocked', adds: null });
+    expect(additionTo(range(1001, 2000), other, true)).toMatchObject({ action: 'replace', adds: other });
+  }
+  const blocked = { table: 'TABLE_TRADES', ...additionTo(range(1001, 2000), range(3001, 4000), false) } as const;
+  expect(() => requireAddable('/there', [blocked])).toThrow('holds trades of blocks 1001 to 2000');
+  expect(() => requireAddable('/there', [])).not.toThrow();
+});
+
+test('a list of the same name is no table of history', () => {
+  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0 };
+  const list = { ...table, area: 'lists' as const, from: null, to: null };
+  const history = { ...table, area: 'history' as const, from: '1', to: '1000' };
+  expect(presentIn({ root: '', tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
+  expect(presentIn({ root: '', tables: [list] }, 'TABLE_CHECKPOINTS')).toBeNull();
+  expect(presentIn(undefined, 'TABLE_CHECKPOINTS')).toBeNull();
+});

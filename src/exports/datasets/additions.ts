@@ -1,0 +1,42 @@
+/** Finds the blocks that a table of a dataset lacks. Pure functions. */
+import { OrreryError, type PlannedDatasetTable } from '../../contract/index.ts';
+import { type ExportTable, nameOfTable, type Span } from '../../history/index.ts';
+import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
+
+export type Addition = Pick<PlannedDatasetTable, 'present' | 'action' | 'adds'>;
+
+/** A table of history in a dataset, if it is there. */
+export function tableOf(summary: DatasetSummary | undefined, table: ExportTable): TableOfDataset | undefined {
+  return summary?.tables.find((each) => each.area === 'history' && each.table === nameOfTable(table));
+}
+
+/** The blocks that a dataset has of a table; null if it has none. */
+export function presentIn(summary: DatasetSummary | undefined, table: ExportTable): Span | null {
+  const { from = null, to = null } = tableOf(summary, table) ?? {};
+  return from === null || to === null ? null : { from: BigInt(from), to: BigInt(to) };
+}
+
+/**
+ * A dataset grows at its end only, without a gap, so a range is added if it begins in the table or right after it.
+ * @param replace a table that has other blocks is written anew
+ */
+export function additionTo(present: Span | null, range: Span, replace: boolean): Addition {
+  if (present === null) return { present, action: 'write', adds: range };
+  const continues = range.from >= present.from && range.from <= present.to + 1n;
+  if (continues && range.to <= present.to) return { present, action: 'nothing', adds: null };
+  if (continues) return { present, action: 'append', adds: { from: present.to + 1n, to: range.to } };
+  return replace ? { present, action: 'replace', adds: range } : { present, action: 'blocked', adds: null };
+}
+
+export interface TableAddition extends Addition {
+  table: ExportTable;
+}
+
+/** @throws OrreryError DATASET_RANGE if a table can grow neither to nor by the range */
+export function requireAddable(folder: string, additions: readonly TableAddition[]): void {
+  for (const { table, action, present } of additions) {
+    if (action !== 'blocked' || present === null) continue;
+    const problem = 'it grows at its end only, without a gap';
+    throw new OrreryError('DATASET_RANGE', { folder, table: nameOfTable(table), ...present, problem });
+  }
+}

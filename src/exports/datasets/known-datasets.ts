@@ -1,0 +1,79 @@
+/** The datasets that a network knows: those that exports wrote, and those that a person chose. */
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type KnownDataset, OrreryError } from '../../contract/index.ts';
+import type { Documents } from '../../store/index.ts';
+
+export const StoredDataset = z.object({ folder: z.string() });
+type StoredDataset = z.output<typeof StoredDataset>;
+
+export interface KnownDatasets {
+  /** The dataset of the export folder, if it is there, then the others, the newest first. */
+  list(): Promise<KnownDataset[]>;
+  /** The dataset of the export folder, which may not be there yet. */
+  ofExportFolder(): Promise<KnownDataset>;
+  /** @throws OrreryError DATASET_UNKNOWN */
+  get(id: string): Promise<KnownDataset>;
+  /** Remembers a folder. A known one keeps its id. */
+  add(folder: string): Promise<KnownDataset>;
+  /** @throws OrreryError DATASET_UNKNOWN */
+  forget(id: string): Promise<void>;
+}
+
+export interface KnownDatasetsParts {
+  documents: Documents<StoredDataset>;
+  /** The folder of exports. */
+  exportFolder(): Promise<string>;
+  /** The name of the chain's folder in a folder of datasets. */
+  chainFolderName: string;
+}
+
+/** The same folder always has the same id, so that links to it outlive a restart. */
+function idOf(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 24);
+}
+
+export function createKnownDatasets({ documents, exportFolder, chainFolderName }: KnownDatasetsParts): KnownDatasets {
+  async function ofExportFolder(): Promise<KnownDataset> {
+    const folder = join(await exportFolder(), chainFolderName);
+    return { id: idOf(folder), folder, inExportFolder: true };
+  }
+
+  async function list(): Promise<KnownDataset[]> {
+    const own = await ofExportFolder();
+    const stored = (await documents.list()).map(
+      ({ id, content: { folder } }): KnownDataset => ({ id, folder, inExportFolder: false }),
+    );
+    const isThere = await stat(own.folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    const others = stored.filter(({ id }) => id !== own.id);
+    return isThere || others.length < stored.length ? [own, ...others] : others;
+  }
+
+  async function get(id: string): Promise<KnownDataset> {
+    const own = await ofExportFolder();
+    if (own.id === id) return own;
+    const stored = await documents.get(id);
+    if (stored === null) throw new OrreryError('DATASET_UNKNOWN', { dataset: id });
+    return { id, folder: stored.content.folder, inExportFolder: false };
+  }
+
+  return {
+    list,
+    ofExportFolder,
+    get,
+    async add(folder) {
+      const id = idOf(folder);
+      if ((await documents.get(id)) === null) await documents.put(id, { folder });
+      return get(id);
+    },
+    async forget(id) {
+      await get(id);
+      await documents.remove(id);
+    },
+  };
+}

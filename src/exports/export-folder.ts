@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Documents } from '../store/index.ts';
+
+export const ExportSettings = z.object({ folder: z.string() });
+
+/** The folder of exports of a network. */
+export interface ExportFolder {
+  get(): Promise<string>;
+  set(folder: string): Promise<void>;
+}
+
+const SETTINGS = 'export';
+
+/** @param defaultFolder the folder, unless a person chose another */
+export function createExportFolder(
+  documents: Documents<z.output<typeof ExportSettings>>,
+  defaultFolder: string,
+): ExportFolder {
+  return {
+    get: async () => (await documents.get(SETTINGS))?.content.folder ?? defaultFolder,
+    set: (folder) => documents.put(SETTINGS, { folder }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ExportJob } from '../../contract/index.ts';
+import type { ExportTable, Span } from '../../history/index.ts';
+import type { RangeFetcher } from '../range-fetcher.ts';
+import { createRate } from './rate.ts';
+
+export type JobProgress = Pick<
+  ExportJob,
+  | 'step'
+  | 'segmentsDone'
+  | 'segmentsTotal'
+  | 'rowsDone'
+  | 'rowsTotal'
+  | 'bytesDone'
+  | 'bytesTotal'
+  | 'bytesPerSecond'
+  | 'secondsLeft'
+>;
+
+export interface RunOptions {
+  signal: AbortSignal;
+  onProgress(progress: JobProgress): void;
+  /** Retries work that failed with a transient error. */
+  retryAcrossOutages<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function secondsFor(rest: number, perSecond: number | null): number | null {
+  return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
+}
+
+/** Segments, rows and bytes of tables that were fetched before, and the segments of all tables. */
+export interface FetchedBefore {
+  segments: number;
+  rows: number;
+  bytes: number;
+  segmentsTotal: number;
+}
+
+const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
+
+/** Fetches the missing segments of a job's table, across outages. Returns what is fetched with it. */
+export async function fetchRange(
+  rangeFetcher: RangeFetcher,
+  table: ExportTable,
+  { from, to }: Span,
+  { signal, onProgress, retryAcrossOutages }: RunOptions,
+  before: FetchedBefore = NOTHING,
+): Promise<FetchedBefore> {
+  const bytesRate = createRate();
+  const segmentsRate = createRate();
+  let fetched = before;
+  await retryAcrossOutages(() =>
+    rangeFetcher.ensure(
+      table,
+      { from, to },
+      {
+        signal,
+        urgent: true,
+        onProgress({ segments, segmentsTotal, rows, bytes }) {
+          bytesRate.note(bytes);
+          segmentsRate.note(segments);
+          const perSecond = bytesRate.perSecond();
+          fetched = {
+            segments: before.segments + segments,
+            rows: before.rows + rows,
+            bytes: before.bytes + bytes,
+            segmentsTotal: Math.max(before.segmentsTotal, before.segments + segmentsTotal),
+          };
+          onProgress({
+            step: 'fetching',
+            segmentsDone: fetched.segments,
+            segmentsTotal: fetched.segmentsTotal,
+            rowsDone: fetched.rows,
+            rowsTotal: null,
+            bytesDone: fetched.bytes,
+            bytesTotal: null,
+            bytesPerSecond: perSecond === null ? null : Math.round(perSecond),
+            secondsLeft: secondsFor(fetched.segmentsTotal - fetched.segments, segmentsRate.perSecond()),
+          });
+        },
+      },
+    ),
+  );
+  return fetched;
+}

@@ -1,0 +1,92 @@
+/** The dataset that mirrored tables are added to. */
+import { backoffMs, type RetryPolicy } from '../../async/index.ts';
+import { type KnownDataset, type Mirror, OrreryError } from '../../contract/index.ts';
+import type { ExportTable, Span, TableSpan } from '../../history/index.ts';
+import { presentIn } from '../datasets/additions.ts';
+import type { DatasetSummary, DatasetWriter } from '../datasets/dataset-writer.ts';
+import type { KnownDatasets } from '../datasets/known-datasets.ts';
+import { summaryOf } from '../datasets/plan-dataset.ts';
+import type { DatasetAddition } from './next-addition.ts';
+
+export interface DatasetTargetParts {
+  writer: DatasetWriter;
+  datasets: Pick<KnownDatasets, 'get'>;
+  retry: RetryPolicy;
+}
+
+export interface DatasetTarget {
+  /** Reads the dataset; what it has is remembered until `forget`. Never throws: a failure becomes the problem. */
+  read(id: string): Promise<void>;
+  /** The blocks that it has of a table; null for none, undefined while it cannot be read or written. */
+  presentOf(table: ExportTable): Span | null | undefined;
+  /** Adds segments. A failure becomes the problem, and is tried again later. @throws OrreryError CANCELLED */
+  add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
+  /** The next `read` reads it again. A failure is tried again at once. */
+  forget(): void;
+  /** Time until a failure is tried again (milliseconds); null without one. */
+  rest(): number | null;
+  status(id: string, tables: readonly ExportTable[]): NonNullable<Mirror['dataset']>;
+}
+
+export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetParts): DatasetTarget {
+  /** The dataset as it was read last. */
+  let known: { dataset: KnownDataset; summary: DatasetSummary | undefined } | undefined;
+  let isStale = true;
+  let writing: TableSpan | null = null;
+  let failures = 0;
+  /** The last failure, until it is tried again (performance.now()). */
+  let failure: { until: number; problem: string } | undefined;
+
+  function fail(thrown: unknown): void {
+    failures += 1;
+    failure = { until: performance.now() + backoffMs(retry, failures), problem: OrreryError.from(thrown).message };
+    isStale = true;
+  }
+
+  const isResting = () => failure !== undefined && failure.until > performance.now();
+
+  return {
+    async read(id) {
+      const isKnown = known?.dataset.id === id;
+      if ((isKnown && !isStale) || isResting()) return;
+      try {
+        const dataset = await datasets.get(id);
+        known = { dataset, summary: await summaryOf(writer, dataset.folder) };
+        isStale = false;
+        failure = undefined;
+      } catch (thrown) {
+        if (!isKnown) known = undefined;
+        fail(thrown);
+      }
+    },
+    presentOf: (table) => (known === undefined || isResting() ? undefined : presentIn(known.summary, table)),
+    async add({ table, from, to, append }, signal) {
+      if (known === undefined) return;
+      const { folder } = known.dataset;
+      writing = { table, from, to };
+      try {
+        await writer.write({ table, folder, from: append ? undefined : from, to, append, force: false }, { signal });
+        failures = 0;
+        isStale = true;
+      } catch (thrown) {
+        if (signal.aborted) throw thrown;
+        fail(thrown);
+      } finally {
+        writing = null;
+      }
+    },
+    forget() {
+      isStale = true;
+      failure = undefined;
+      failures = 0;
+    },
+    rest: () => (failure === undefined ? null : Math.max(1, failure.until - performance.now())),
+    status: (id, tables) => ({
+      id,
+      folder: known?.dataset.id === id ? known.dataset.folder : null,
+      writing,
+      problem: failure?.problem ?? null,
+      tables: tables.map((table) => ({ table, to: presentIn(known?.summary, table)?.to ?? null })),
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import { backoffMs, type RetryPolicy } from '../../async/index.ts';
+import type { OrreryError } from '../../contract/index.ts';
+import type { TableSpan } from '../../history/index.ts';
+
+/** Parts that failed. Each is tried again later, so that it does not block the others. */
+export interface DeferredParts {
+  has(span: TableSpan): boolean;
+  add(span: TableSpan, error: OrreryError): void;
+  remove(span: TableSpan): void;
+  clear(): void;
+  /** The part that is tried again next: the time until then (milliseconds), and its problem. */
+  next(): { restMs: number; problem: string } | undefined;
+}
+
+const keyOf = ({ table, from, to }: TableSpan): string => `${table} ${from} ${to}`;
+
+export function createDeferredParts(policy: RetryPolicy): DeferredParts {
+  /** `until` is on the clock of performance.now(). */
+  const parts = new Map<string, { failures: number; until: number; problem: string }>();
+  return {
+    has: (span) => (parts.get(keyOf(span))?.until ?? 0) > performance.now(),
+    add(span, error) {
+      const failures = (parts.get(keyOf(span))?.failures ?? 0) + 1;
+      const until = performance.now() + backoffMs(policy, failures);
+      parts.set(keyOf(span), { failures, until, problem: error.summary });
+    },
+    remove: (span) => void parts.delete(keyOf(span)),
+    clear: () => parts.clear(),
+    next() {
+      const [first] = [...parts.values()].sort((a, b) => a.until - b.until);
+      return first && { restMs: Math.max(1, first.until - performance.now()), problem: first.problem };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ExportTable, Holding, Segment, Span, TableSpan } from '../../history/index.ts';
+
+/** A table that is kept complete, with its known segments. */
+export interface MirroredTable {
+  table: ExportTable;
+  holdings: readonly Holding[];
+  /** The blocks that the mirrored dataset has of it; null if it has none, undefined without a dataset. */
+  present: Span | null | undefined;
+}
+
+export interface Missing extends TableSpan {
+  /** Estimated size in the store (bytes). */
+  bytes: number;
+}
+
+/** Expected size of a part of a table without stored parts (bytes). */
+const UNKNOWN_PART_BYTES = 1024 * 1024;
+/** Factor for the bytes that SQLite needs beside the rows. */
+const OVERHEAD = 1.1;
+
+function sized({ table, holdings }: MirroredTable, { from, to }: Segment): Missing {
+  const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part.storedBytes]));
+  const largest = stored.length === 0 ? UNKNOWN_PART_BYTES : Math.max(...stored);
+  return { table, from, to, bytes: Math.ceil(largest * OVERHEAD) };
+}
+
+/**
+ * The table of a segment to fetch next. A dataset grows at its end only, so the segments after its last block come first,
+ * the oldest of them first. Otherwise the newest segment comes first; within one segment, the table that was chosen first.
+ * @param isDeferred true for a part that is tried again later
+ */
+export function nextMissing(
+  tables: readonly MirroredTable[],
+  isDeferred: (span: TableSpan) => boolean,
+): Missing | undefined {
+  let next: Missing | undefined;
+  let after: Missing | undefined;
+  for (const mirrored of tables) {
+    const { table, holdings, present } = mirrored;
+    for (const { segment, part } of holdings) {
+      if (
+        part !== undefined ||
+        segment.origin !== 'listed' ||
+        isDeferred({ table, from: segment.from, to: segment.to })
+      )
+        continue;
+      if (next === undefined || segment.to > next.to) next = sized(mirrored, segment);
+      const isAfter = present != null && segment.from > present.to;
+      if (isAfter && (after === undefined || segment.from < after.from)) after = sized(mirrored, segment);
+    }
+  }
+  return after ?? next;
+}
