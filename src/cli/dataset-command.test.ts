@@ -55,11 +55,29 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
     said: expect.stringContaining('--append'),
   });
 
+  const listed = await write('--list', 'checkpoints', '--list', 'delegations', '--append');
+  expect(listed).toMatchObject({
+    status: 0,
+    result: {
+      tables: [{ table: 'deposits' }],
+      lists: [
+        { list: 'checkpoints', rows: expect.any(Number), files: 1, asOf: expect.any(String), complete: true },
+        { list: 'delegations', complete: true },
+      ],
+    },
+  });
+  expect(await write('--list', 'levitations')).toMatchObject({ status: 2, said: expect.stringContaining('nodes') });
+
   const { root, folder: dataset } = appended.result as { root: string; folder: string };
   const verified = await orrery('dataset', 'verify', out);
   expect(verified).toMatchObject({
     status: 0,
-    result: { verdict: 'complete', root, problems: [], tables: [{ table: 'deposits' }] },
+    result: {
+      verdict: 'complete',
+      root,
+      problems: [],
+      tables: [{ table: 'deposits' }, { area: 'lists', table: 'checkpoints' }, { table: 'delegations' }],
+    },
   });
   expect(await orrery('dataset', 'compact', out)).toMatchObject({ status: 0, result: { verdict: 'complete', root } });
   expect(await orrery('dataset', 'info', out)).toMatchObject({
@@ -67,10 +85,16 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
     result: {
       verdict: 'complete',
       root,
-      tables: [{ columns: expect.arrayContaining([{ name: 'amount', type: 'DECIMAL(38,0)' }]) }],
+      tables: expect.arrayContaining([
+        expect.objectContaining({
+          columns: expect.arrayContaining([
+            { name: 'amount', type: 'DECIMAL(38,0)', meaning: 'Amount', unit: 'smallest unit of the asset' },
+          ]),
+        }),
+      ]),
     },
   });
-  expect((await readdir(dataset)).sort()).toEqual(['READ.py', 'READ.sql', 'history']);
+  expect((await readdir(dataset)).sort()).toEqual(['READ.py', 'READ.sql', 'history', 'lists']);
 
   const day = join(dataset, 'history', 'deposits', 'day=2026-10-01');
   const [file = ''] = await readdir(day);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ExportTable } from '../contract/index.ts';
+import type { ExportTable, ListTable } from '../contract/index.ts';
 import type { AddCommand, CommandContext } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
@@ -8,6 +8,7 @@ interface WriteOptions {
   data?: string;
   network?: string;
   table: ExportTable[];
+  list: ListTable[];
   from?: bigint;
   to?: bigint;
   out: string;
@@ -20,10 +21,11 @@ interface WriteOptions {
 function addWrite(dataset: Command, { output, answerNo }: CommandContext): void {
   dataset
     .command('write')
-    .description('write tables of history as Parquet and Delta; missing segments are downloaded first')
+    .description('write tables of history and lists as Parquet and Delta; what is missing is downloaded first')
     .addOption(options.data())
     .addOption(options.network())
-    .addOption(options.tables().default([], 'those that are stored'))
+    .addOption(options.tables().default([], 'without --list: those that are stored'))
+    .addOption(options.lists().default([], 'without --table: those that are stored'))
     .addOption(options.from(', where a segment begins'))
     .addOption(options.to(', where a segment ends'))
     .requiredOption('--out <folder>', 'the folder of datasets, with one folder a chain (required)')
@@ -34,11 +36,12 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .action((given: WriteOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
-        const { folder, tables, root } = await writeDatasetOnce(
+        const { folder, tables, lists, root } = await writeDatasetOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),
             network: given.network,
-            tables: given.table.length === 0 ? undefined : given.table,
+            tables: given.table.length + given.list.length === 0 ? undefined : given.table,
+            lists: given.table.length + given.list.length === 0 ? undefined : given.list,
             from: given.from,
             to: given.to,
             out: given.out,
@@ -55,9 +58,10 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
         }
         output.result({
           folder,
-          written: tables.reduce((sum, { written }) => sum + written, 0),
+          written:
+            tables.reduce((sum, { written }) => sum + written, 0) + lists.filter(({ written }) => written).length,
           tables: tables.map(({ table, from, to, rows, files, bytes }) => ({ table, from, to, rows, files, bytes })),
-          lists: [],
+          lists: lists.map(({ written: _, ...list }) => list),
           root,
         });
       };

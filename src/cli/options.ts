@@ -4,6 +4,9 @@ import {
   EXPORT_TABLES,
   type ExportTable,
   FAULT_KINDS,
+  LIST_TABLES,
+  type ListTable,
+  QUERY_FORMATS,
   SYNC_CHOICES,
   type SyncChoice,
   WIRE_NAMES,
@@ -43,10 +46,23 @@ function collectTable(text: string, earlier: readonly ExportTable[]): ExportTabl
   return [...earlier, exportTable(text)];
 }
 
+function collectList(text: string, earlier: readonly ListTable[]): ListTable[] {
+  const list = LIST_TABLES.find((known) => known === text);
+  if (list === undefined) throw new InvalidArgumentError(`It must be one of ${LIST_TABLES.join(', ')}.`);
+  return [...earlier, list];
+}
+
 function blockHeight(text: string): bigint {
   const height = /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
   if (height !== undefined && BigInt.asIntN(64, height) === height) return height;
   throw new InvalidArgumentError('It must be a block height.');
+}
+
+function collectParameter(text: string, earlier: Readonly<Record<string, string>>): Record<string, string> {
+  const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('It must be name=value.');
+  if (Object.hasOwn(earlier, name)) throw new InvalidArgumentError(`"${name}" is given twice.`);
+  return { ...earlier, [name]: value };
 }
 
 const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toLowerCase()).join(', ');
@@ -92,7 +108,22 @@ export const options = {
     new Option('--table <table>', 'a table of history to download; may be repeated')
       .argParser(collectTable)
       .default([], 'the mirrored tables'),
+  lists: () =>
+    new Option('--list <list>', `a list, of ${LIST_TABLES.join(', ')}; may be repeated`).argParser(collectList),
   from: (where: string) => new Option('--from <block>', `the first block${where}`).argParser(blockHeight),
   to: (where: string) => new Option('--to <block>', `the last block, included${where}`).argParser(blockHeight),
+  param: () =>
+    new Option('--param <name=value>', 'the value of a parameter :name; may be repeated')
+      .argParser(collectParameter)
+      .default({}, 'none'),
+  queryFormat: () =>
+    new Option('--format <format>', 'form of the result (default: by the ending of --out, else json)').choices([
+      ...QUERY_FORMATS,
+      'table',
+    ]),
+  timeout: () =>
+    new Option('--timeout <seconds>', 'stop the query after this time (default: none)').argParser(
+      wholeNumber(1, 86_400),
+    ),
   only: () => new Option('--only <list>', `comma-separated choice of ${SYNC_CHOICES.join(', ')}`).argParser(choiceList),
 };

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
 /**
  * The output of the command line. Standard output gets one JSON object on one line, for programs. Standard error gets
  * everything else, for people.
@@ -5,6 +8,8 @@
 export interface Output {
   /** Writes the result, or a server's ready line. Bigint values become decimal strings. */
   result(value: Readonly<Record<string, unknown>>): void;
+  /** Writes rows in place of a result. Does nothing more when the reader has gone. */
+  write(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
   say(text: string): void;
   /** Writes one line that replaces the previous one. Writes nothing when standard error is not a terminal. */
   progress(text: string): void;
@@ -30,6 +35,11 @@ export function createOutput({ stdout, stderr }: Streams): Output {
       endLine();
       const plain = (_: string, member: unknown) => (typeof member === 'bigint' ? member.toString() : member);
       stdout.write(`${JSON.stringify(value, plain)}\n`);
+    },
+    async write(pieces) {
+      endLine();
+      // A reader that has gone, as of `orrery query … | head`, is no failure.
+      await pipeline(Readable.from(pieces), stdout, { end: false }).catch(() => {});
     },
     say(text) {
       endLine();

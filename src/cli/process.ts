@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 export async function runProcess(args: readonly string[]): Promise<number> {
   // Loading the modules takes a while. Until a command handles signals itself, a signal ends the process here: with
   // status 0 for a server, because a stopped server has done its work, and with status 1 for any other command.
-  const isServer = ['serve', 'sandbox'].includes(args[0] ?? '');
+  const isServer = ['serve', 'sandbox', 'mcp'].includes(args[0] ?? '');
   const endAtOnce = () => process.exit(isServer ? 0 : 1);
   process.on('SIGINT', endAtOnce);
   process.on('SIGTERM', endAtOnce);

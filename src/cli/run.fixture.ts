@@ -3,12 +3,19 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { run } from './run.ts';
 
-/** Runs a command. `result` is its one line of JSON, or null; `said` is the text on standard error. */
-export async function orrery(...args: string[]): Promise<{ status: number; result: unknown; said: string }> {
+/** Runs a command. `written` is the text on standard output, `said` that on standard error. */
+export async function orreryText(...args: string[]): Promise<{ status: number; written: string; said: string }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const texts = Promise.all([text(stdout), text(stderr)]);
   const status = await run(args, { stdout, stderr }, '0');
   stdout.end();
   stderr.end();
-  const [line, said] = [await text(stdout), await text(stderr)];
-  return { status, result: line === '' ? null : JSON.parse(line), said };
+  const [written, said] = await texts;
+  return { status, written, said };
+}
+
+/** Runs a command. `result` is its one line of JSON, or null. */
+export async function orrery(...args: string[]): Promise<{ status: number; result: unknown; said: string }> {
+  const { status, written, said } = await orreryText(...args);
+  return { status, result: written === '' ? null : JSON.parse(written), said };
 }

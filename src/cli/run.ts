@@ -4,7 +4,9 @@ import { checkCommand } from './check-command.ts';
 import { datasetCommand } from './dataset-command.ts';
 import { explain } from './explain.ts';
 import { exportCommand } from './export-command.ts';
+import { mcpCommand } from './mcp-command.ts';
 import { createOutput, type Streams } from './output.ts';
+import { queryCommand } from './query-command.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { syncCommand } from './sync-command.ts';
@@ -18,6 +20,9 @@ const WRONG_INPUT = new Set([
   'OPTION_INVALID',
   'PARAMETER_INVALID',
   'PARAMETER_UNKNOWN',
+  'QUERY_INVALID',
+  'QUERY_PARAMETER',
+  'QUERY_REFUSED',
   'RANGE_GAP',
   'RANGE_OFF_BOUNDARY',
   'RANGE_OUTSIDE',
@@ -57,6 +62,8 @@ export async function run(args: readonly string[], streams: Streams, version: st
     verifyCommand,
     checkCommand,
     datasetCommand,
+    queryCommand,
+    mcpCommand,
   ]) {
     add(program, { output, version, answerNo });
   }

@@ -28,6 +28,14 @@ export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => ta
 export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
 export type SyncChoice = (typeof SYNC_CHOICES)[number];
 
+/** Forms in which the result of a query is written. */
+export const QUERY_FORMATS = ['csv', 'ndjson', 'json', 'parquet'] as const;
+export type QueryFormat = (typeof QUERY_FORMATS)[number];
+
+/** The tables that the four lists are in a dataset (docs/dataset.md); delegations are a table of their own. */
+export const LIST_TABLES = ['nodes', 'delegations', 'parties', 'checkpoints', 'funding_points'] as const;
+export type ListTable = (typeof LIST_TABLES)[number];
+
 /** Kinds of faults that the sandbox can answer with (docs/sandbox.md). */
 export const FAULT_KINDS = [
   'latency',

@@ -53,7 +53,7 @@ ${JSON.stringify(example.toBody(), null, 2)}
 \`\`\`
 
 This page is written from \`src/contract/errors.ts\`. A test holds the two together, and
-\`npx vitest run src/contract/errors.test.ts -u\` writes it anew.
+\`npx vitest run src/contract -u\` writes it anew.
 
 | Code | HTTP | google.rpc | What happened | What to do |
 | --- | --- | --- | --- | --- |
@@ -61,7 +61,7 @@ ${rows.join('\n')}
 `;
 }
 
-test('docs/errors.md is the catalogue (`npx vitest run src/contract/errors.test.ts -u` rewrites it)', async () => {
+test('docs/errors.md is the catalogue (`npx vitest run src/contract -u` rewrites it)', async () => {
   await expect(document()).toMatchFileSnapshot('../../docs/errors.md');
 });
 

@@ -122,6 +122,12 @@ const kinds = {
     text: 'Content-Type "{value}" is not supported here.',
     remedy: 'Send application/json.',
   },
+  ACCEPT_UNSUPPORTED: {
+    status: 406,
+    rpc: rpc.invalidArgument,
+    text: 'No form of this answer fits "Accept: {value}".',
+    remedy: 'Accept one of {allowed}.',
+  },
   CALLS_TOO_MANY: {
     status: 429,
     rpc: rpc.resourceExhausted,
@@ -277,7 +283,7 @@ const kinds = {
     status: 409,
     rpc: rpc.failedPrecondition,
     text: '{file} already exists and was not changed.',
-    remedy: 'Choose another name, or overwrite it with --force.',
+    remedy: 'Choose another name. Archives and datasets can be overwritten with --force.',
   },
   FILE_UNREADABLE: {
     status: 400,
@@ -333,6 +339,12 @@ const kinds = {
     text: '{file} cannot be read: {problem}.',
     remedy: '"orrery dataset verify" lists every problem. Write the dataset to another folder.',
   },
+  DATASET_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'Dataset "{dataset}" is not known.',
+    remedy: 'See the list of datasets, or choose its folder again.',
+  },
   SEGMENT_INEXACT: {
     status: 409,
     rpc: rpc.failedPrecondition,
@@ -344,6 +356,55 @@ const kinds = {
     rpc: rpc.internal,
     text: 'The engine of datasets failed: {problem}.',
     remedy: 'Run the command again. What was written before is kept.',
+  },
+  ASSISTANTS_OFF: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'Assistants may not read this data.',
+    remedy: 'A person can allow them in Settings, or start "orrery mcp" with --allow.',
+  },
+  QUERY_REFUSED: {
+    status: 400,
+    rpc: rpc.permissionDenied,
+    text: 'This is not allowed in a query: {problem}.',
+    remedy:
+      'Queries only read: SELECT, WITH, VALUES, DESCRIBE, SHOW TABLES, SUMMARIZE and EXPLAIN, one statement at a time.',
+  },
+  QUERY_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'The query is not valid: {problem}.',
+    remedy: 'docs/query.md lists tables, columns and the form of parameters.',
+  },
+  QUERY_PARAMETER: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Parameter :{name} {problem}.',
+    remedy: 'Give a value for each parameter of the query, and none for others.',
+  },
+  QUERY_FAILED: {
+    status: 400,
+    rpc: rpc.failedPrecondition,
+    text: 'The query failed: {problem}.',
+    remedy: 'Correct the query and run it again.',
+  },
+  QUERY_TOO_LARGE: {
+    status: 400,
+    rpc: rpc.resourceExhausted,
+    text: 'The query was stopped: {problem}.',
+    remedy: 'Read fewer rows or columns, add a LIMIT, or write the result to a file.',
+  },
+  QUERY_TIMEOUT: {
+    status: 400,
+    rpc: rpc.deadlineExceeded,
+    text: 'The query was stopped after {seconds} s.',
+    remedy: 'Read fewer rows, or allow more time.',
+  },
+  QUERY_ENDED: {
+    status: 500,
+    rpc: rpc.internal,
+    text: 'The engine ended while it ran the query: {problem}.',
+    remedy: 'Other queries are not affected. Report it with the query if it happens again.',
   },
   JOB_UNKNOWN: {
     status: 404,

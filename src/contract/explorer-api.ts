@@ -7,11 +7,13 @@
  */
 import { z } from 'zod';
 import { analysisMethods } from './api/analysis-methods.ts';
+import { assistantEvents, assistantMethods } from './api/assistant-methods.ts';
 import { historyEvents, historyMethods } from './api/history-methods.ts';
 import { listMethods } from './api/list-methods.ts';
 import { networkMethods } from './api/network-methods.ts';
 import { preferenceMethods } from './api/preference-methods.ts';
 import { ProofProgress } from './api/preparations.ts';
+import { queryEvents, queryMethods } from './api/query-methods.ts';
 import { ExplorerStatus, statusMethods } from './api/status-methods.ts';
 import { transactionMethods } from './api/transaction-methods.ts';
 import { VaultCondition } from './api/vault-methods.ts';
@@ -28,6 +30,8 @@ export const explorerMethods = {
   ...transactionMethods,
   ...networkMethods,
   ...analysisMethods,
+  ...queryMethods,
+  ...assistantMethods,
 } as const;
 
 export type ExplorerMethod = keyof typeof explorerMethods;
@@ -57,6 +61,8 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
   /** A check was made or removed. */
   z.object({ type: z.literal('checks') }),
   ...historyEvents,
+  ...queryEvents,
+  ...assistantEvents,
 ]);
 export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 

@@ -2,7 +2,11 @@
 
 export * from './api/analysis-methods.ts';
 export * from './api/archives.ts';
+export * from './api/assistant-methods.ts';
 export * from './api/command-shapes.ts';
+export * from './api/dataset-exports.ts';
+export * from './api/datasets.ts';
+export * from './api/export-jobs.ts';
 export * from './api/exports.ts';
 export * from './api/funding-audit.ts';
 export * from './api/funding-periods.ts';
@@ -12,6 +16,8 @@ export * from './api/list-methods.ts';
 export * from './api/mirroring.ts';
 export * from './api/node-analyses.ts';
 export * from './api/preparations.ts';
+export * from './api/query-methods.ts';
+export * from './api/saved-queries.ts';
 export * from './api/status-methods.ts';
 export * from './api/stored-history.ts';
 export * from './api/transaction-checks.ts';

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { Checkpoint, FundingPeriodDataPoint, FundingPeriodDataPointSource, Node, Party } from './records.ts';
 import { hexId, int64, storableUint64 } from './scalars.ts';
+import { type WireNames, withWireNames } from './wire-names.ts';
 
 /** A party id: a public key, or the name of the built-in party. */
 export const partyId = z
@@ -46,6 +47,11 @@ export const lists = {
     filter: FundingPointsFilter,
   },
 } as const;
+
+/** A record as JSON under the given names. Characters are escaped in the text that contains it (`escapeFor`). */
+export function recordText<L extends ListName>(list: L, record: RecordOf<L>, names: WireNames): string {
+  return JSON.stringify(withWireNames(z.encode(lists[list].record as z.ZodType, record), names));
+}
 
 export const LIST_NAMES = [
   'nodes',

@@ -117,10 +117,40 @@ export const FundingPeriodDataPoint = z.object({
 });
 export type FundingPeriodDataPoint = z.output<typeof FundingPeriodDataPoint>;
 
-/** A perpetual market; code and name are empty when the network does not give them. */
+/** More decimal places than any asset has; beyond it a declared number is a mistake. */
+export const MAX_DECIMALS = 36;
+
+/** The units of a market's figures, as the network declares them. */
+export const MarketUnits = z.object({
+  /** Decimal places of prices in orders and trades. Prices of funding points have the decimals of the settlement asset. */
+  priceDecimals: z.int().min(0).max(MAX_DECIMALS),
+  /** Decimal places of sizes; below zero where one unit of size is ten, a hundred or more. */
+  sizeDecimals: z.int().min(-MAX_DECIMALS).max(MAX_DECIMALS),
+  /** Id of the asset that the market settles in. */
+  settlementAsset: hexId,
+  /** Name of the currency of prices; may be empty. */
+  quoteName: z.string(),
+});
+export type MarketUnits = z.output<typeof MarketUnits>;
+
+/** A perpetual market; code and name are empty, and units null, when the network does not give them. */
 export const Market = z.object({
   id: hexId,
   code: z.string(),
   name: z.string(),
+  units: MarketUnits.nullable(),
 });
 export type Market = z.output<typeof Market>;
+
+/** A market of which only the id is known. */
+export const unnamedMarket = (id: string): Market => ({ id, code: '', name: '', units: null });
+
+/** An asset as the network declares it; symbol and name may be empty. */
+export const Asset = z.object({
+  id: hexId,
+  symbol: z.string(),
+  name: z.string(),
+  /** Decimal places: amounts are whole numbers of its smallest unit. */
+  decimals: z.int().min(0).max(MAX_DECIMALS),
+});
+export type Asset = z.output<typeof Asset>;

@@ -66,11 +66,14 @@ function escaped(found: string): string {
   return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Serialises JSON under neutral names for sending; in network mode byte for byte as a network writes it. */
+/** Escapes JSON text for sending; in network mode byte for byte as a network writes it. */
+export function escapeFor(text: string, names: WireNames): string {
+  return names === 'neutral' ? text : text.replace(ESCAPED, escaped);
+}
+
+/** Serialises JSON under neutral names for sending. */
 export function wireText(json: unknown, names: WireNames): string {
-  const text = JSON.stringify(withWireNames(json, names));
-  if (names === 'neutral') return text;
-  return text.replace(ESCAPED, escaped);
+  return escapeFor(JSON.stringify(withWireNames(json, names)), names);
 }
 
 /** The given naming's name of a member or an enum value, from its neutral name. */

@@ -1,6 +1,6 @@
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { closeAll } from '../async/index.ts';
-import { type NetworkNotice, OrreryError, UPDATES_PREFERENCE } from '../contract/index.ts';
+import { GRPC_PREFERENCE, type NetworkNotice, OrreryError, UPDATES_PREFERENCE } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
 import {
   chosenProfile,
@@ -18,7 +18,10 @@ import { createReporter } from './api/reporter.ts';
 import { createArchiveService } from './archives/archive-service.ts';
 import type { PathUse } from './archives/path-grants.ts';
 import { openUploadedArchives } from './archives/uploaded-archives.ts';
+import { createAssistantService } from './assistants/assistant-service.ts';
 import { readThroughSource } from './data-source/read-through.ts';
+import { sqlSource } from './data-source/sql-source.ts';
+import { createDatasetService } from './datasets/dataset-service.ts';
 import { lockFolder } from './folder/lock.ts';
 import { listenAsBefore } from './folder/port.ts';
 import { openPreferences } from './folder/preferences.ts';
@@ -72,11 +75,12 @@ function isSwitchedOn(kept: unknown): boolean {
 }
 
 async function open(options: ExplorerOptions, closers: (() => void | Promise<void>)[]): Promise<Explorer> {
-  const { dataDir, version, host, signal } = options;
+  const { dataDir, version, host, signal, grpc: offersGrpc = true } = options;
   signal?.throwIfAborted();
   const lock = await lockFolder(dataDir);
   closers.push(() => lock.release());
-  const token = await readOrCreateToken(options.tokenFile ?? join(dataDir, 'token'));
+  const tokenFile = resolve(options.tokenFile ?? join(dataDir, 'token'));
+  const token = await readOrCreateToken(tokenFile);
   const preferences = await openPreferences(dataDir);
   const known = await openNetworkProfiles(dataDir);
   const log = createSyncLog();
@@ -89,8 +93,10 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   });
   for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
-  const session = createCurrentNetwork(await start(await chosenProfile(known, options), signal), start);
+  const session = createCurrentNetwork(await chosenProfile(known, options), start, signal);
   closers.push(() => session.close());
+  // The stores open in their threads while the gateway is made. A failure shows before it answers.
+  session.started.catch(() => {});
   session.onChange(({ name }) => log.add({ level: 'info', text: `Switched to network ${name}.` }));
   const book = createNetworkRegistry(known, session, dataDir);
   const transactions = createTransactions({
@@ -137,15 +143,19 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     updates,
     transactions,
     archives,
+    datasets: createDatasetService(session),
+    assistants: createAssistantService(session),
     archiveNames: options.wireNames ?? 'neutral',
-    gatewayAccess: () => ({ address, token }),
+    gatewayAccess: () => ({ address, token, offersGrpc }),
+    tokenFile,
     signInLink: () => (options.rendererFolder === undefined ? null : signInLink()),
     secrets: [token, signIn.pages.token],
   });
   const gateway = await createGateway({
     source: readThroughSource(session, transactions),
+    sql: sqlSource(session),
     wireNames: options.wireNames ?? 'neutral',
-    ...(options.grpc !== undefined && { grpc: options.grpc }),
+    grpc: () => offersGrpc && isSwitchedOn(preferences.get(GRPC_PREFERENCE)),
     access: { kind: 'token', token, pages: signIn.pages },
     report: options.report,
     async extend(app) {
@@ -157,6 +167,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     },
   });
   closers.push(() => gateway.close());
+  await session.started;
   signal?.throwIfAborted();
   ({ address, port } = await (options.port === undefined
     ? listenAsBefore(join(dataDir, 'port'), gateway.listen)

@@ -4,6 +4,7 @@ export { startSandbox } from '../sandbox/index.ts';
 export type { SignatureQuestion, VaultPolicy } from '../signing/index.ts';
 export { createRestartBudget } from '../threads/index.ts';
 export type { Keyring } from '../transactions/index.ts';
+export { type AssistOptions, assist } from './commands/assist.ts';
 export { type CheckOptions, checkOnce } from './commands/check-once.ts';
 export {
   compactDatasetOnce,
@@ -11,7 +12,16 @@ export {
   verifyDatasetOnce,
   writeDatasetOnce,
 } from './commands/dataset-once.ts';
-export { type ExportOnceOptions, type ExportOnceResult, exportOnce } from './commands/export-once.ts';
+export { type ExportOnceOptions, exportOnce } from './commands/export-once.ts';
+export {
+  type QueryOnceOptions,
+  queryRows,
+  queryToFile,
+  queryToStream,
+  requireFree,
+  summarizeQuery,
+  writeQuerySummary,
+} from './commands/query-once.ts';
 export { syncOnce } from './commands/sync-once.ts';
 export { type VerifyOnceOptions, verifyOnce } from './commands/verify-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';

@@ -33,7 +33,8 @@ test('lists, counts, history and the status work after threads end', async () =>
   await api.call('sync', { markets: [], only: ['nodes', 'parties'] });
   expect(await statusOfList(explorer, 'parties')).toBe(200);
 
-  expect(await endThreads('store-reader')).toBe(2);
+  // The second reader runs only while the first one is busy.
+  expect(await endThreads('store-reader')).toBeGreaterThanOrEqual(1);
   expect(await statusOfList(explorer, 'parties')).toBe(200);
   expect((await api.call('status', {})).resources.length).toBeGreaterThan(0);
 
@@ -41,10 +42,13 @@ test('lists, counts, history and the status work after threads end', async () =>
   await api.call('sync', { markets: [], only: ['nodes'] });
   await expect.poll(async () => (await api.call('status', {})).connection).toBe('live');
 
+  // A thread that is not needed has ended already; a call starts it.
+  await api.call('history', {});
   expect(await endThreads('history')).toBe(1);
   const { segments } = await api.call('history', {});
   expect(segments.length).toBeGreaterThan(0);
 
+  await api.call('checks', {});
   expect(await endThreads('user')).toBe(1);
   expect(await api.call('checks', {})).toBeDefined();
 
@@ -77,7 +81,11 @@ test('a thread that ends repeatedly is not started again: a notice says so, and 
   const { api, explorer } = await openExplorer();
   await api.call('sync', { markets: [], only: ['parties'] });
   await api.call('status', {});
-  for (let end = 0; end < 4; end += 1) expect(await endThreads('store-reader')).toBe(2);
+  // Each of the two readers is started again three times; the second one takes over when the first stays down.
+  for (let end = 0; end < 8; end += 1) {
+    await statusOfList(explorer, 'parties');
+    await endThreads('store-reader');
+  }
   const status = await api.call('status', {});
   const stopped = status.notices.filter(({ kind }) => kind === 'threads');
   expect(stopped).toMatchObject([{ text: expect.stringContaining('The store-reader thread stopped repeatedly') }]);

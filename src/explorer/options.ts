@@ -1,6 +1,6 @@
 import type { ExportTable, OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
 import type { VaultPolicy } from '../signing/index.ts';
-import type { HostAbilities } from './archives/archive-service.ts';
+import type { HostAbilities } from './archives/host-abilities.ts';
 import type { UpdateFeed } from './updates/watch-updates.ts';
 
 /** Options of `createExplorer`. */
@@ -19,7 +19,7 @@ export interface ExplorerOptions {
   tokenFile?: string;
   /** Field names that the loopback gateway writes; neutral by default. */
   wireNames?: WireNames;
-  /** False if the loopback gateway answers REST alone; it answers gRPC too by default. */
+  /** False if the loopback gateway answers REST alone. By default it answers gRPC too, until a person switches it off. */
   grpc?: boolean;
   /** Ids of further perpetual markets whose funding points are synchronised, beside those that the network names. */
   markets?: readonly string[];

@@ -1,26 +1,34 @@
-/** Exports of history: plans, and the jobs that write archives to disk. */
+/** Exports of history to archives: their plans, and how they start. */
 import { z } from 'zod';
-import { ErrorBody } from '../error-body.ts';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count, moment } from './common.ts';
-import { BlockRange, Suspicion } from './stored-history.ts';
+import { count } from './common.ts';
+import { ArchiveJob } from './export-jobs.ts';
+import { BlockRange } from './stored-history.ts';
 
 /** A number with its certainty: known, estimated from the stored part of the table, or unknown (null). */
-const Amount = z.object({ value: count.nullable(), certainty: z.enum(['known', 'estimated', 'unknown']) });
-export type HistoryAmount = z.output<typeof Amount>;
+export const HistoryAmount = z.object({
+  value: count.nullable(),
+  certainty: z.enum(['known', 'estimated', 'unknown']),
+});
+export type HistoryAmount = z.output<typeof HistoryAmount>;
 
-const PlannedTable = z.object({
+/** The members that every plan has for a table. */
+export const plannedTable = {
   table: Table,
   segments: count,
   /** Segments that must be downloaded first. */
   missing: count,
   /** Stored segments that should not be trusted. */
   suspect: count,
-  rows: Amount,
-  rawBytes: Amount,
-  /** Size of the archive. */
-  bytes: Amount,
+  rows: HistoryAmount,
+  rawBytes: HistoryAmount,
+  /** Size of the files that the export writes. */
+  bytes: HistoryAmount,
+};
+
+const PlannedTable = z.object({
+  ...plannedTable,
   /** File name of the archive. */
   archive: z.string(),
   /** Number of CSV files in it: one per run of segments of one schema version. */
@@ -30,76 +38,30 @@ const PlannedTable = z.object({
 });
 export type PlannedTable = z.output<typeof PlannedTable>;
 
-export const ExportPlan = z.object({
+/** The members of every plan: its range, its folder and the disk. */
+export const plan = {
   /** The requested range; an absent end is the oldest or newest known block. Null while no segment is known. */
   requested: BlockRange.nullable(),
-  /** The nearest valid range that contains it; null when there is none. Pass it to `startExports`. */
+  /** The nearest valid range that contains it; null when there is none. Pass it to the method that starts. */
   range: BlockRange.nullable(),
   /** In words: why there is no valid range, or which blocks it leaves out because no segment holds them yet. */
   problem: z.string().nullable(),
   /** The valid first and last blocks next to the requested ones, at most two of each, lowest first. */
   nearestStarts: z.array(int64),
   nearestEnds: z.array(int64),
-  tables: z.array(PlannedTable),
   /** Sum over the tables. */
-  bytes: Amount,
-  /** The folder that archives are written to. */
+  bytes: HistoryAmount,
+  /** The folder that is written to. */
   folder: z.string(),
   /** Free space on that disk; null when the system does not report it. */
   freeBytes: count.nullable(),
-});
+};
+
+export const ExportPlan = z.object({ ...plan, tables: z.array(PlannedTable) });
 export type ExportPlan = z.output<typeof ExportPlan>;
 
-export const JOB_STATES = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
-
-const ExportResult = z.object({
-  /** Paths of the archive and of the manifest beside it. */
-  file: z.string(),
-  manifest: z.string(),
-  bytes: count,
-  rows: count,
-  sha256: z.string(),
-  csv: z.array(z.object({ name: z.string(), rows: count, bytes: count, schemaVersion: int64 })),
-  /** Segments whose rows should not be trusted, with the reason; the manifest lists them too. */
-  suspect: z.array(BlockRange.extend({ suspicion: Suspicion })),
-  coverage: z.enum(['proven', 'unproven']),
-});
-export type ExportResult = z.output<typeof ExportResult>;
-
-/** An export to disk. It survives a restart and a crash of the explorer. */
-export const ExportJob = z.object({
-  id: z.string(),
-  table: Table,
-  from: int64,
-  to: int64,
-  /** Path of the archive. No file has this name before the job is done. */
-  file: z.string(),
-  state: z.enum(JOB_STATES),
-  /** The current or last step: first missing segments are downloaded, then the archive is written. */
-  step: z.enum(['fetching', 'writing']),
-  /**
-   * Progress of the current step. While fetching: segments stored of those needed, with their rows and compressed bytes;
-   * totals of rows and bytes are null until they are known. While writing: progress of the archive.
-   */
-  segmentsDone: count,
-  segmentsTotal: count,
-  rowsDone: count,
-  rowsTotal: count.nullable(),
-  bytesDone: count,
-  bytesTotal: count.nullable(),
-  /** Average of the last seconds; null until it is meaningful. */
-  bytesPerSecond: count.nullable(),
-  secondsLeft: count.nullable(),
-  /** In words: why it failed, or, while queued or running, why it waits (the network is offline). */
-  problem: z.string().nullable(),
-  /** The error of a failed job, in the interface's shape. */
-  error: ErrorBody.nullable(),
-  result: ExportResult.nullable(),
-  createdAt: moment,
-  startedAt: moment.nullable(),
-  finishedAt: moment.nullable(),
-});
-export type ExportJob = z.output<typeof ExportJob>;
+/** Tables and blocks of any export. */
+export const orderedTables = z.array(Table).min(1).max(15);
 
 export const exportMethods = {
   /**
@@ -107,11 +69,9 @@ export const exportMethods = {
    * range are reported in `problem`. @throws TABLE_REQUIRED
    */
   planExports: {
-    input: z.strictObject({ tables: z.array(Table).min(1).max(15), from: int64.optional(), to: int64.optional() }),
+    input: z.strictObject({ tables: orderedTables, from: int64.optional(), to: int64.optional() }),
     output: ExportPlan,
   },
-  /** All export jobs of this network, newest first. */
-  jobs: { input: z.strictObject({}), output: z.object({ jobs: z.array(ExportJob) }) },
   /**
    * Starts one job per table. The range must lie on segment boundaries. `replace` overwrites files of the same names;
    * without it, an existing file is FILE_EXISTS. `out` is the id of a path that a person chose (a folder, or a file for
@@ -121,33 +81,15 @@ export const exportMethods = {
    */
   startExports: {
     input: z.strictObject({
-      tables: z.array(Table).min(1).max(15),
+      tables: orderedTables,
       from: int64,
       to: int64,
       replace: z.boolean().optional(),
       offline: z.boolean().optional(),
       out: z.string().max(64).optional(),
     }),
-    output: z.object({ jobs: z.array(ExportJob) }),
-  },
-  /**
-   * pause (queued, running), resume (paused), cancel (queued, running, paused), retry (failed, cancelled), remove (any
-   * state; removes the job, never the archive). An action that does not fit the job's state changes nothing. Returns the
-   * job, or null once it is removed. @throws JOB_UNKNOWN
-   */
-  controlJob: {
-    input: z.strictObject({
-      id: z.string().max(64),
-      action: z.enum(['pause', 'resume', 'cancel', 'retry', 'remove']),
-    }),
-    output: z.object({ job: ExportJob.nullable() }),
+    output: z.object({ jobs: z.array(ArchiveJob) }),
   },
   /** Opens a dialog to choose the folder of future exports. @throws NOT_IMPLEMENTED */
   chooseExportFolder: { input: z.strictObject({}), output: z.object({ folder: z.string() }) },
 } as const;
-
-export const exportEvents = [
-  /** A job changed; a running job sends at most four events a second. */
-  z.object({ type: z.literal('job'), job: ExportJob }),
-  z.object({ type: z.literal('jobRemoved'), id: z.string() }),
-] as const;

@@ -1,29 +1,36 @@
 /**
- * Segments, exports, jobs, archives and mirroring of network history. Heights are in blocks, both ends included; sizes
+ * Segments, exports, jobs, archives, datasets and mirroring of network history. Heights are in blocks, both ends included; sizes
  * in bytes; times in Unix milliseconds of this machine's clock.
  *
  * No caller names a path: a compromised page must not read or write files of its choice. A person always chooses the
  * path outside of the page. A finished job is named by its id; any other file by the id that the explorer gave to its
- * path when a person chose it in a dialog of the system (`chooseArchive`, `chooseExportFolder`), dropped it on the
+ * path when a person chose it in a dialog of the system (`chooseArchive`, `chooseExportFolder`, `chooseDataset`), dropped it on the
  * window (the preload script passes it on), or typed it on the command line (which proves with a file in the data
  * folder, where no page can write, that it runs as the folder's owner).
  */
 import { z } from 'zod';
 import { archiveEvents, archiveMethods } from './archives.ts';
-import { exportEvents, exportMethods } from './exports.ts';
+import { datasetExportMethods } from './dataset-exports.ts';
+import { datasetEvents, datasetMethods } from './datasets.ts';
+import { jobEvents, jobMethods } from './export-jobs.ts';
+import { exportMethods } from './exports.ts';
 import { mirrorMethods } from './mirroring.ts';
 import { storedHistoryMethods } from './stored-history.ts';
 
 export const historyMethods = {
   ...storedHistoryMethods,
   ...exportMethods,
+  ...datasetExportMethods,
+  ...jobMethods,
   ...archiveMethods,
+  ...datasetMethods,
   ...mirrorMethods,
 } as const;
 
 export const historyEvents = [
-  ...exportEvents,
+  ...jobEvents,
   ...archiveEvents,
+  ...datasetEvents,
   /** The known or stored history changed, or mirroring did; at most two events a second. Call the methods again. */
   z.object({ type: z.literal('history') }),
 ] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from '../lists.ts';
 import { conditionsOn, sortOf } from '../local-fields.ts';
 import { Pagination, pageOf } from '../page.ts';
-import { Checkpoint, FundingPeriodDataPoint, Market, Node, Party } from '../records.ts';
+import { Asset, Checkpoint, FundingPeriodDataPoint, Market, Node, Party } from '../records.ts';
 import { storableUint64, uint64 } from '../scalars.ts';
 import { count, coverage } from './common.ts';
 
@@ -85,4 +85,6 @@ export const listMethods = {
     output: z.object({ current: uint64.nullable(), cached: z.array(uint64) }),
   },
   markets: { input: z.strictObject({}), output: z.object({ markets: z.array(Market) }) },
+  /** The assets that the network declares, by symbol; empty where it declares none. */
+  assets: { input: z.strictObject({}), output: z.object({ assets: z.array(Asset) }) },
 } as const;

@@ -1,7 +1,9 @@
 /** Mirroring: tables of history that are kept complete in the background. */
 import { z } from 'zod';
 import { Table } from '../history.ts';
+import { int64 } from '../scalars.ts';
 import { count } from './common.ts';
+import { datasetId } from './dataset-exports.ts';
 import { BlockRange } from './stored-history.ts';
 
 const MirrorSettings = z.strictObject({
@@ -10,6 +12,8 @@ const MirrorSettings = z.strictObject({
   /** Maximum size of the history on disk; above it, the least recently used data is removed. Null for no limit. */
   limitBytes: count.nullable(),
   paused: z.boolean(),
+  /** Id of a known dataset that the tables are added to; none if absent. */
+  dataset: datasetId.optional(),
 });
 export type MirrorSettings = z.output<typeof MirrorSettings>;
 
@@ -17,10 +21,10 @@ export type MirrorSettings = z.output<typeof MirrorSettings>;
 export const Mirror = z.object({
   settings: MirrorSettings,
   /**
-   * off (no tables), paused, fetching, waiting (for the network, or until its rate limit allows more), current (nothing is
+   * off (no tables), paused, fetching, writing (to the dataset), waiting (for the network, or until its rate limit allows more), current (nothing is
    * missing), full (limit reached: older segments are left out), failed (will be retried; see `problem`).
    */
-  state: z.enum(['off', 'paused', 'fetching', 'waiting', 'current', 'full', 'failed']),
+  state: z.enum(['off', 'paused', 'fetching', 'writing', 'waiting', 'current', 'full', 'failed']),
   /** The segments being downloaded; null otherwise. */
   fetching: BlockRange.extend({ table: Table }).nullable(),
   /** Progress of each mirrored table. */
@@ -28,11 +32,25 @@ export const Mirror = z.object({
   /** Size of the history on disk, mirrored or not. */
   bytes: count,
   problem: z.string().nullable(),
+  /** The dataset that the tables are added to; null without one. */
+  dataset: z
+    .object({
+      id: z.string(),
+      /** Null while it cannot be read; see `problem`. */
+      folder: z.string().nullable(),
+      /** The blocks that are being added; null otherwise. */
+      writing: BlockRange.extend({ table: Table }).nullable(),
+      /** Why nothing is added; it will be tried again. */
+      problem: z.string().nullable(),
+      /** The last block of each mirrored table in the dataset; null before it is there. */
+      tables: z.array(z.object({ table: Table, to: int64.nullable() })),
+    })
+    .nullable(),
 });
 export type Mirror = z.output<typeof Mirror>;
 
 export const mirrorMethods = {
   mirror: { input: z.strictObject({}), output: Mirror },
-  /** @throws TABLE_REQUIRED */
+  /** @throws TABLE_REQUIRED, DATASET_UNKNOWN, FILE_UNWRITABLE (the dataset lies in the data folder) */
   setMirror: { input: MirrorSettings, output: Mirror },
 } as const;

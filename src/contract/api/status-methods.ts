@@ -85,6 +85,9 @@ export type UpdateState = z.output<typeof UpdateState>;
 /** The preference `{ isOn }` that switches the look for newer releases off; on where it is absent. */
 export const UPDATES_PREFERENCE = 'updates';
 
+/** The preference `{ isOn }` that switches gRPC on the gateway's port off; on where it is absent. */
+export const GRPC_PREFERENCE = 'grpc';
+
 export const statusMethods = {
   status: { input: z.strictObject({}), output: ExplorerStatus },
   /** Synchronises the store once and answers when done; `only` and `markets` restrict it. */
@@ -101,8 +104,14 @@ export const statusMethods = {
     output: SyncTotals,
   },
   updates: { input: z.strictObject({}), output: UpdateState },
-  /** The address and token with which scripts and notebooks call this explorer. */
-  gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
+  /**
+   * The address and token with which scripts and notebooks call this explorer. `offersGrpc` is false if the host was
+   * started for REST alone; then the preference for gRPC has no effect.
+   */
+  gatewayAccess: {
+    input: z.strictObject({}),
+    output: z.object({ address: z.string(), token: z.string(), offersGrpc: z.boolean() }),
+  },
   /** A new one-time link that signs in a browser, valid for five minutes; null on a host that serves no pages (desktop). */
   signInLink: { input: z.strictObject({}), output: z.object({ link: z.string().nullable() }) },
 } as const;

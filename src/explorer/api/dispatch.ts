@@ -42,6 +42,8 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
         context.reporter.listen(deliver),
         context.transactions.listen(deliver),
         context.archives.listen(deliver),
+        context.datasets.listen(deliver),
+        context.assistants.listen(deliver),
       ];
       return () => {
         for (const stop of stops) stop();

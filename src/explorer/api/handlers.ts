@@ -2,25 +2,32 @@ import { UPDATES_PREFERENCE } from '../../contract/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import { syncOnceTimed } from '../commands/sync-once-timed.ts';
-import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { Preferences } from '../folder/preferences.ts';
 import type { UpdateWatch } from '../updates/watch-updates.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import type { ApiHandlers } from './api-handlers.ts';
+import { type AssistantHandlerContext, assistantHandlers } from './assistant-handlers.ts';
+import { type DatasetHandlerContext, datasetHandlers } from './dataset-handlers.ts';
 import { type HistoryHandlerContext, historyHandlers } from './history-handlers.ts';
-import { countRows, listRows } from './local-lists.ts';
+import { listHandlers } from './list-handlers.ts';
 import { type NetworkHandlerContext, networkHandlers } from './network-handlers.ts';
+import { type QueryHandlerContext, queryHandlers } from './query-handlers.ts';
 import type { Reporter } from './reporter.ts';
 import { transactionHandlers } from './transaction-handlers.ts';
 
-export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerContext {
+export interface HandlerContext
+  extends NetworkHandlerContext,
+    HistoryHandlerContext,
+    DatasetHandlerContext,
+    AssistantHandlerContext,
+    Pick<QueryHandlerContext, 'tokenFile'> {
   /** The current network. Read it at every call, because it changes. */
   session: CurrentNetwork;
   preferences: Preferences;
   reporter: Reporter;
   updates: UpdateWatch;
   transactions: Transactions;
-  gatewayAccess(): { address: string; token: string };
+  gatewayAccess(): { address: string; token: string; offersGrpc: boolean };
   /** Returns null if no pages are served. */
   signInLink(): string | null;
 }
@@ -30,29 +37,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
   const { session, preferences, reporter, updates, gatewayAccess, signInLink } = context;
   return {
     status: () => reporter.status(),
-    listNodes: (input, signal) => listRows(session, 'nodes', input, signal),
-    listParties: (input, signal) => listRows(session, 'parties', input, signal),
-    listCheckpoints: (input, signal) => listRows(session, 'checkpoints', input, signal),
-    listFundingPoints: (input, signal) => listRows(session, 'fundingPeriodDataPoints', input, signal),
-    countNodes: (input, signal) => countRows(session, 'nodes', input, signal),
-    countParties: (input, signal) => countRows(session, 'parties', input, signal),
-    countCheckpoints: (input, signal) => countRows(session, 'checkpoints', input, signal),
-    countFundingPoints: (input, signal) => countRows(session, 'fundingPeriodDataPoints', input, signal),
-    async node({ id, epochSeq }, signal) {
-      const { reader, network } = await session.whenOpen();
-      return storedOrFetched(
-        () => reader.node(id, epochSeq, signal),
-        () => fetchRows(network, 'nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
-      );
-    },
-    async epochs(_, signal) {
-      const { reader } = await session.whenOpen();
-      return reader.epochs(signal);
-    },
-    async markets(_, signal) {
-      const { reader } = await session.whenOpen();
-      return { markets: await reader.markets(signal) };
-    },
+    ...listHandlers({ session }),
     async sync(request, signal) {
       const open = await session.whenOpen();
       return syncOnceTimed(open, request, signal, { requestsBefore: await open.countRequests() });
@@ -68,7 +53,10 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
     },
     ...analysisHandlers(context),
     ...historyHandlers(context),
+    ...datasetHandlers(context),
     ...networkHandlers(context),
+    ...queryHandlers(context),
+    ...assistantHandlers(context),
     ...transactionHandlers(context.transactions),
   };
 }

@@ -1,8 +1,9 @@
-import { OrreryError, type WireNames } from '../../contract/index.ts';
+import type { WireNames } from '../../contract/index.ts';
 import type { HistoryService } from '../../exports/index.ts';
 import { requireTable } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { ArchiveService } from '../archives/archive-service.ts';
+import { requiredAbility } from '../archives/host-abilities.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 export interface HistoryHandlerContext {
@@ -10,12 +11,6 @@ export interface HistoryHandlerContext {
   archives: ArchiveService;
   /** The naming of fields in exported archives. */
   archiveNames: WireNames;
-}
-
-/** Throws if this host lacks an ability. `hostAbilities` lists them in advance. */
-function required<Ability>(ability: Ability | undefined, what: string): Ability {
-  if (ability === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what });
-  return ability;
 }
 
 /** Segments, exports, jobs, archives and mirroring. */
@@ -28,6 +23,8 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
     history: async (_, signal) => (await service(signal)).overview(),
     historyTable: async ({ table }, signal) => (await service(signal)).parts(requireTable(table)),
     planExports: async (request, signal) => (await service(signal)).plan(request, names),
+    planDataset: async (request, signal) => (await service(signal)).planDataset(request),
+    startDataset: async (request, signal) => ({ job: await (await service(signal)).startDataset(request) }),
     jobs: async (_, signal) => ({ jobs: (await service(signal)).jobs() }),
     async startExports(request, signal) {
       const out = request.out === undefined ? undefined : await archives.chosen.resolve(request.out, 'write');
@@ -42,7 +39,7 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
     archiveFiles: ({ archive }) => archives.files(archive),
     archiveRows: ({ archive, name, start, limit }, signal) => archives.rows(archive, { name, start, limit }, signal),
     async revealArchive({ archive }) {
-      required(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.pathOf(archive));
+      requiredAbility(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.pathOf(archive));
       return {};
     },
     hostAbilities() {
@@ -54,14 +51,17 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
       };
     },
     async chooseArchive() {
-      const file = await required(archives.abilities.chooseArchive, 'Choosing a file in a dialog')();
+      const file = await requiredAbility(archives.abilities.chooseArchive, 'Choosing a file in a dialog')();
       return { archive: file === null ? null : { chosen: archives.chosen.grantPath(file, 'read') }, file };
     },
     async chooseExportFolder(_, signal) {
-      const folder = await required(archives.abilities.chooseFolder, 'Choosing a folder in a dialog')();
+      const folder = await requiredAbility(
+        archives.abilities.chooseFolder,
+        'Choosing a folder in a dialog',
+      )('Where exports go');
       const history = await service(signal);
-      if (folder !== null) await history.setExportFolder(folder);
-      return { folder: await history.exportFolder() };
+      if (folder !== null) await history.exportFolder.set(folder);
+      return { folder: await history.exportFolder.get() };
     },
     mirror: async (_, signal) => (await service(signal)).mirror(),
     setMirror: async (settings, signal) => (await service(signal)).setMirror(settings),

@@ -39,7 +39,7 @@ function cursorScope(list: ListName, sort: Sort | undefined, filter: object, ord
  * @throws OrreryError of paging and cursors, NOT_CACHED, EPOCH_UNKNOWN, MARKET_UNKNOWN
  */
 export async function listRows<L extends ListName>(
-  session: NetworkSession,
+  session: Pick<NetworkSession, 'whenOpen'>,
   list: L,
   { filter, where, sort, pagination, at }: ListInput<L>,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function pageFrom<R>(
 
 /** Counts the stored rows that meet the conditions. */
 export async function countRows<L extends ListName>(
-  session: NetworkSession,
+  session: Pick<NetworkSession, 'whenOpen'>,
   list: L,
   { filter, where }: Pick<ListInput<L>, 'filter' | 'where'>,
   signal: AbortSignal,

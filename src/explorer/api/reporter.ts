@@ -64,9 +64,11 @@ export function createReporter({ session, log, version, host, notices }: Reporte
       announceStatus();
     });
     const stopHistory = session.open?.historyService.listen(events.emit);
+    const stopQueries = session.open?.queries.listen(events.emit);
     stopListeningToNetwork = () => {
       stopRows?.();
       stopHistory?.();
+      stopQueries?.();
     };
     announceStatus();
   }

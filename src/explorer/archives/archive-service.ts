@@ -5,21 +5,9 @@ import { createEmitter } from '../../async/index.ts';
 import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { History, Span } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
-import type { ConfirmSignature } from '../../signing/index.ts';
+import type { HostAbilities } from './host-abilities.ts';
 import { fileState, keepVerdict, keptVerdict } from './kept-verdicts.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
-
-/** Abilities of some hosts: dialogs and the file manager of the system. */
-export interface HostAbilities {
-  /** Shows a file in the system's file manager. */
-  reveal?: (file: string) => void;
-  /** Asks the person for an archive. Resolves with null if they cancel. */
-  chooseArchive?: () => Promise<string | null>;
-  /** Asks the person for a folder. Resolves with null if they cancel. */
-  chooseFolder?: () => Promise<string | null>;
-  /** Asks the person before a signature. Without it, the vault's passphrase is required instead. */
-  confirmSignature?: ConfirmSignature;
-}
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;
 
@@ -57,9 +45,9 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
   async function pathOf(archive: ArchiveRef): Promise<string> {
     if ('chosen' in archive) return chosen.resolve(archive.chosen, 'read');
     const { historyService } = await session.whenOpen();
-    const { result } = historyService.job(archive.job);
-    if (result === null) throw new OrreryError('JOB_UNKNOWN', { job: archive.job });
-    return result.file;
+    const job = historyService.job(archive.job);
+    if (job.kind !== 'archive' || job.result === null) throw new OrreryError('JOB_UNKNOWN', { job: archive.job });
+    return job.result.file;
   }
 
   async function reach(archive: ArchiveRef): Promise<{ path: string; history: History }> {

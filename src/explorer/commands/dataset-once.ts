@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path';
-import { type ExplorerApi, OrreryError } from '../../contract/index.ts';
+import { LIST_TABLES, type ListName, type ListTable, OrreryError, type SyncChoice } from '../../contract/index.ts';
 import {
   type Datasets,
   type InfoResult,
@@ -16,6 +16,8 @@ import { type CommandNetwork, withNetwork } from './with-network.ts';
 export interface WriteDatasetOptions extends CommandNetwork {
   /** Tables of history; those of which segments are stored if absent. */
   tables?: readonly ExportTable[] | undefined;
+  /** Lists, synchronised first; those that are stored if absent. */
+  lists?: readonly ListTable[] | undefined;
   /** Blocks, both included; the first or the last known one if absent. */
   from?: bigint | undefined;
   to?: bigint | undefined;
@@ -36,8 +38,30 @@ export interface WrittenDataset extends WriteResult {
 /** Errors of a range that begins after the newest segment. */
 const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
 
-/** Downloads the missing segments of one table. */
-type FetchTable = (table: ExportTable, from: bigint | undefined, to: bigint | undefined) => Promise<unknown>;
+interface Chosen {
+  tables: readonly ExportTable[];
+  lists: readonly ListTable[];
+}
+
+/** A network's stores, and what downloads more into them. */
+interface Source {
+  chainId: string;
+  storeFolder: string;
+  storedTables: readonly ExportTable[];
+  storedLists: readonly ListName[];
+  /** Downloads the missing segments of one table. */
+  fetchTable(table: ExportTable, from: bigint | undefined, to: bigint | undefined): Promise<unknown>;
+  syncLists(only: SyncChoice[]): Promise<unknown>;
+}
+
+/** The lists of which tables are made, and how a synchronisation names them. */
+const SYNC_OF: Readonly<Record<ListTable, { list: ListName; choice: SyncChoice }>> = {
+  nodes: { list: 'nodes', choice: 'nodes' },
+  delegations: { list: 'nodes', choice: 'nodes' },
+  parties: { list: 'parties', choice: 'parties' },
+  checkpoints: { list: 'checkpoints', choice: 'checkpoints' },
+  funding_points: { list: 'fundingPeriodDataPoints', choice: 'funding' },
+};
 
 function progressText({ table, segments, segmentsTotal, rows }: WriteProgress): string {
   const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
@@ -55,62 +79,100 @@ async function lastBlocks(datasets: Datasets, folder: string): Promise<Map<strin
   );
 }
 
+/** Downloads what is missing of the tables, and brings the lists up to date. `last` has the last block of each table. */
+async function download(
+  { fetchTable, syncLists }: Source,
+  { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
+  { tables, lists, last }: Chosen & { last: ReadonlyMap<string, bigint> },
+): Promise<void> {
+  for (const table of tables) {
+    const present = last.get(nameOfTable(table));
+    const next = present === undefined ? from : (from ?? present + 1n);
+    await fetchTable(table, next, to).catch((thrown: unknown) => {
+      // The network has nothing after the dataset's last block yet.
+      const isBehind = present !== undefined && from === undefined && to === undefined;
+      if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
+    });
+  }
+  if (lists.length > 0) await syncLists([...new Set(lists.map((list) => SYNC_OF[list].choice))]);
+}
+
+async function writeFrom(
+  datasets: Datasets,
+  source: Source,
+  options: WriteDatasetOptions,
+  signal: AbortSignal,
+): Promise<WrittenDataset> {
+  const { from, to, out, append, offline, force, allowInexact, onProgress } = options;
+  const { chainId, storeFolder } = source;
+  const folder = join(resolve(out), basename(chainFolder('', chainId)));
+  const stored = LIST_TABLES.filter((list) => source.storedLists.includes(SYNC_OF[list].list));
+  const [tables, lists] = [options.tables ?? source.storedTables, options.lists ?? stored];
+  if (!offline) {
+    const last = append ? await lastBlocks(datasets, folder) : new Map<string, bigint>();
+    await download(source, { from, to }, { tables, lists, last });
+  }
+  const range = { from, to, append };
+  const written = await datasets.calls.write(
+    {
+      historyFile: historyFile(storeFolder),
+      folder,
+      tables,
+      lists: { storeFolder, names: lists },
+      ...range,
+      force,
+      allowsInexact: allowInexact,
+    },
+    { signal, onProgress: (progress) => onProgress?.(progressText(progress)) },
+  );
+  return { ...written, folder };
+}
+
 /**
- * Writes a dataset of a network of the data folder, or appends to it. Missing segments are downloaded first.
- * @throws OrreryError of ranges, HISTORY_MISSING, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
- * DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; downloaded segments and finished files stay
+ * Writes a dataset of a network of the data folder, or appends to it. Missing segments are downloaded first, and lists are
+ * synchronised.
+ * @throws OrreryError of ranges, HISTORY_MISSING, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
+ * UPSTREAM_*, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; downloaded segments and finished files stay
  */
 export async function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {
-  const { from, to, out, append, offline, force, allowInexact, onProgress } = options;
   const datasets = openDatasets();
-
-  async function write(chainId: string, storeFolder: string, stored: readonly ExportTable[], fetchTable: FetchTable) {
-    const folder = join(resolve(out), basename(chainFolder('', chainId)));
-    const tables = options.tables ?? stored;
-    if (!offline) {
-      const last: ReadonlyMap<string, bigint> = append ? await lastBlocks(datasets, folder) : new Map();
-      for (const table of tables) {
-        const present = last.get(nameOfTable(table));
-        const next = present === undefined ? from : (from ?? present + 1n);
-        await fetchTable(table, next, to).catch((thrown: unknown) => {
-          // The network has nothing after the dataset's last block yet.
-          const isBehind = present !== undefined && from === undefined && to === undefined;
-          if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
-        });
-      }
-    }
-    const written = await datasets.calls.write(
-      { historyFile: historyFile(storeFolder), folder, tables, from, to, append, force, allowsInexact: allowInexact },
-      { signal, onProgress: (progress) => onProgress?.(progressText(progress)) },
-    );
-    return { ...written, folder };
-  }
-
-  async function storedIn(api: Pick<ExplorerApi, 'call'>): Promise<ExportTable[]> {
-    const { tables } = await api.call('history', {}, signal);
-    return EXPORT_TABLES.filter((table) => tables.some((summary) => summary.table === table && summary.segments > 0));
-  }
-
+  const tablesOf = (summaries: readonly { table: string; segments: number }[]) =>
+    EXPORT_TABLES.filter((table) => summaries.some((summary) => summary.table === table && summary.segments > 0));
+  const listsOf = (resources: readonly { list: ListName }[]) => resources.map(({ list }) => list);
   try {
     return await withNetwork(
       options,
       {
         async running(api, { chainId, folder }) {
           if (chainId === null || folder === undefined) throw new OrreryError('HISTORY_UNKNOWN', {});
-          return write(chainId, folder, await storedIn(api), (table, first, last) =>
-            api.call('sync', { only: ['history'], markets: [], tables: [table], from: first, to: last }, signal),
-          );
+          const [{ tables }, { resources }] = [
+            await api.call('history', {}, signal),
+            await api.call('status', {}, signal),
+          ];
+          const source: Source = {
+            chainId,
+            storeFolder: folder,
+            storedTables: tablesOf(tables),
+            storedLists: listsOf(resources),
+            fetchTable: (table, from, to) =>
+              api.call('sync', { only: ['history'], markets: [], tables: [table], from, to }, signal),
+            syncLists: (only) => api.call('sync', { only, markets: [] }, signal),
+          };
+          return writeFrom(datasets, source, options, signal);
         },
-        async alone({ chainId, folder, history, historyService }) {
-          const summaries = await history.summaries();
-          const stored = EXPORT_TABLES.filter((table) =>
-            summaries.some((sum) => sum.table === table && sum.segments > 0),
-          );
-          return write(chainId, folder, stored, (table, first, last) =>
-            historyService.fetchTables([table], { from: first, to: last }, signal, (progress) =>
-              onProgress?.(historyInWords(progress)),
-            ),
-          );
+        async alone({ chainId, folder, network, reader, history, historyService }) {
+          const source: Source = {
+            chainId,
+            storeFolder: folder,
+            storedTables: tablesOf(await history.summaries()),
+            storedLists: listsOf(await reader.resources(signal)),
+            fetchTable: (table, from, to) =>
+              historyService.fetchTables([table], { from, to }, signal, (progress) =>
+                options.onProgress?.(historyInWords(progress)),
+              ),
+            syncLists: (only) => network.syncOnce({ only, markets: [] }, signal),
+          };
+          return writeFrom(datasets, source, options, signal);
         },
       },
       signal,

@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ExplorerApi, type ExportJob, OrreryError, type WireNames } from '../../contract/index.ts';
+import {
+  type ArchiveJob,
+  type ExplorerApi,
+  type ExportResult,
+  OrreryError,
+  type WireNames,
+} from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
@@ -21,8 +27,6 @@ export interface ExportOnceOptions extends CommandNetwork {
   onProgress?: (text: string) => void;
 }
 
-export type ExportOnceResult = NonNullable<ExportJob['result']>;
-
 const LOOK_EVERY_MS = 200;
 /** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
 const MAX_OUTAGE_MS = 30_000;
@@ -32,7 +36,7 @@ function absolute(path: string): string {
   return path.endsWith('/') || path.endsWith(sep) ? `${resolve(path)}${sep}` : resolve(path);
 }
 
-function progressText(table: ExportTable, progress: Partial<ExportJob>): string {
+function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string {
   const {
     step,
     segmentsDone = 0,
@@ -57,7 +61,7 @@ async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
   { dataDir, table, from, to, out, force, offline, onProgress }: ExportOnceOptions,
   signal: AbortSignal,
-): Promise<ExportOnceResult> {
+): Promise<ExportResult> {
   const id = await leavePath(dataDir, absolute(out));
   const left = join(dataDir, 'chosen', id);
   const { jobs } = await api
@@ -83,7 +87,9 @@ async function exportThere(
         throw new OrreryError('CANCELLED', {}, { cause });
       });
       const mine = job.id;
-      job = (await api.call('jobs', {}, signal)).jobs.find((candidate) => candidate.id === mine);
+      job = (await api.call('jobs', {}, signal)).jobs.find(
+        (candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine,
+      );
     }
     throw new OrreryError('CANCELLED', {});
   } catch (thrown) {
@@ -91,7 +97,7 @@ async function exportThere(
     const id = job?.id;
     if (id === undefined) throw thrown;
     const ended = await api.call('controlJob', { id, action: 'cancel' }).catch(() => null);
-    if (ended?.job?.result) return ended.job.result;
+    if (ended?.job?.kind === 'archive' && ended.job.result !== null) return ended.job.result;
     await api.call('controlJob', { id, action: 'remove' }).catch(() => {});
     throw thrown;
   }
@@ -102,7 +108,7 @@ async function exportThere(
  * @throws OrreryError of ranges, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
  * DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; fetched segments stay, partial files are removed
  */
-export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportOnceResult> {
+export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
   const { table, from, to, out, force, offline, names, onProgress } = options;
   return withNetwork(
     options,

@@ -4,6 +4,8 @@
  */
 import {
   type DataSource,
+  type Edges,
+  type EdgesRequest,
   type FilterOf,
   type ListName,
   type NumberedLists,
@@ -34,26 +36,31 @@ export async function storedOrFetched<Found>(find: () => Promise<Found>, fetchIt
   return find();
 }
 
+function rowsIn(scanned: Scan<unknown> | Edges): number {
+  return 'rows' in scanned ? scanned.rows.length : scanned.found;
+}
+
 /**
  * Scans the stored rows. If they end before the list does, it fetches more rows and scans again. If the network is
  * unreachable, stored rows are answered all the same, and the scan says that it is not exhausted.
  * @throws OrreryError NOT_CACHED if no row is stored and upstream cannot be asked
  */
-export async function scanOrFetch<Record>(
-  scan: () => Promise<Scan<Record>>,
+export async function scanOrFetch<Found extends Scan<unknown> | Edges>(
+  scan: () => Promise<Found>,
   fetchMore: () => Promise<void>,
   limit: number,
-): Promise<Scan<Record>> {
+): Promise<Found> {
   const stored = await scan().catch((thrown: unknown) => {
     if (isMissing(thrown)) return null;
     throw thrown;
   });
-  if (stored !== null && (stored.exhausted || stored.rows.length >= limit)) return stored;
+  const found = stored === null ? 0 : rowsIn(stored);
+  if (stored !== null && (stored.exhausted || found >= limit)) return stored;
   try {
     await fetchMore();
   } catch (thrown) {
     const upstreamIsAway = thrown instanceof OrreryError && thrown.status >= 502;
-    if (upstreamIsAway && stored !== null && stored.rows.length > 0) return stored;
+    if (upstreamIsAway && stored !== null && found > 0) return stored;
     throw thrown;
   }
   return scan();
@@ -73,20 +80,21 @@ export function fetchRows<L extends ListName>(
 /** The lists of one network while it is open. */
 function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): NumberedLists {
   const { turn } = session;
+
+  function readThrough<Found extends Scan<unknown> | Edges, L extends ListName>(
+    read: () => Promise<Found>,
+    [list, filter, request, signal]: [L, FilterOf<L>, ScanRequest, AbortSignal?],
+  ): Promise<Found> {
+    const fetchMore = () => fetchRows(network, list, filter, request, signal);
+    return mapSwitchError(session, signal, () => scanOrFetch(read, fetchMore, request.limit), turn);
+  }
+
   return {
     ordering: reader.identity.ordering,
-    scan: <L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) =>
-      mapSwitchError(
-        session,
-        signal,
-        () =>
-          scanOrFetch(
-            () => reader.scan(list, filter, request, signal),
-            () => fetchRows(network, list, filter, request, signal),
-            request.limit,
-          ),
-        turn,
-      ),
+    scan: <L extends ListName>(...asked: [L, FilterOf<L>, ScanRequest, AbortSignal?]) =>
+      readThrough(() => reader.scan(...asked), asked),
+    edges: <L extends ListName>(...asked: [L, FilterOf<L>, EdgesRequest, AbortSignal?]) =>
+      readThrough(() => reader.edges(...asked), asked),
   };
 }
 

@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import {
   EXPLORER_API_BASE,
   type ExplorerApi,
@@ -35,7 +36,7 @@ export async function findRunningExplorer(folder: string): Promise<Pick<Explorer
 /**
  * Gets a new link that signs a browser in to the explorer that holds a data folder. Returns null if that explorer
  * serves no pages or does not answer.
- * @throws OrreryError CANCELLED
+ * @throws the reason of the signal, once it is aborted
  */
 export async function linkToRunningExplorer(folder: string, signal: AbortSignal): Promise<string | null> {
   try {
@@ -55,8 +56,14 @@ export async function linkToRunningExplorer(folder: string, signal: AbortSignal)
 /** Maximum wait for a link (milliseconds). Without it, the caller still reports that the folder is in use. */
 const MAX_LINK_WAIT_MS = 5_000;
 
-/** The answer of a synchronisation comes when it is done, which may take hours. */
-const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
+/** Sends a request and resolves when its answer begins: that of a synchronisation when it is done, maybe hours later. */
+function post(url: string, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, method: 'POST' }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+}
 
 async function callOverHttp(
   { address, token, onNoAnswer }: Reachable,
@@ -64,23 +71,20 @@ async function callOverHttp(
   input: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const agent = new Agent(NO_LIMITS);
-  let status: number;
+  // A connection of its own, which ends with the answer.
+  const options = {
+    agent: false as const,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(signal !== undefined && { signal }),
+  };
+  let status: number | undefined;
   let body: unknown;
   try {
-    const response = await request(`${address}${EXPLORER_API_BASE}/${method}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-      signal: signal ?? null,
-      dispatcher: agent,
-    });
-    status = response.statusCode;
-    body = await response.body.json();
+    const answer = await post(`${address}${EXPLORER_API_BASE}/${method}`, options, JSON.stringify(input));
+    status = answer.statusCode;
+    body = await json(answer);
   } catch (thrown) {
     throw signal?.aborted ? new OrreryError('CANCELLED', {}, { cause: thrown }) : onNoAnswer(thrown);
-  } finally {
-    await agent.destroy();
   }
   if (status === 200) return body;
   throw OrreryError.fromBody(body) ?? onNoAnswer(body);

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { ExplorerApi } from '../contract/index.ts';
+import type { Answer } from './answer.ts';
+
+/** The part of the explorer that tools use. */
+export type ToolApi = Pick<ExplorerApi, 'call'>;
+
+/** A question that an assistant can ask. It only reads. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  /** For the assistant: when to use it, and what it answers. */
+  description: string;
+  input: Input;
+  /** @throws OrreryError, which becomes a result that says why there is no answer */
+  answer(api: ToolApi, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
+}
+
+/** Keeps the type of a tool's input. */
+export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;

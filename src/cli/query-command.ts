@@ -1,0 +1,94 @@
+import { text } from 'node:stream/consumers';
+import { OrreryError, QUERY_FORMATS, type QueryFormat, type QueryResult } from '../contract/index.ts';
+import type { AddCommand } from './command.ts';
+import { options } from './options.ts';
+import { runUntilStopped } from './shutdown.ts';
+import { writeTable } from './text-table.ts';
+
+interface QueryOptions {
+  data?: string;
+  network?: string;
+  param: Record<string, string>;
+  format?: QueryFormat | 'table';
+  out?: string;
+  summary?: string;
+  timeout?: number;
+}
+
+/** Rows of the form for people; other forms have all. */
+const MAX_TABLE_ROWS = 1_000;
+
+/** The form that a file's name asks for. */
+function formatOf(file: string | undefined): QueryFormat {
+  const ending = file?.split('.').at(-1)?.toLowerCase();
+  return QUERY_FORMATS.find((format) => format === ending) ?? 'json';
+}
+
+function tableText({ columns, rows, total }: QueryResult): string {
+  const more = total === rows.length ? '' : `${rows.length} of ${total ?? 'more'} rows\n`;
+  return `${writeTable(columns, rows)}${more}`;
+}
+
+/** `orrery query` answers SQL over what is stored (docs/query.md). */
+export const queryCommand: AddCommand = (program, { output, answerNo }) => {
+  program
+    .command('query')
+    .description('run one read-only SQL query over everything that is stored')
+    .argument('<sql>', 'the query, or "-" to read it from standard input')
+    .addOption(options.data())
+    .addOption(options.network())
+    .addOption(options.param())
+    .addOption(options.queryFormat())
+    .option('--out <file>', 'write the result to this new file, and its summary to standard output')
+    .option('--summary <file>', 'write rows, age and coverage of the result to this new file, as JSON')
+    .addOption(options.timeout())
+    .action((given: string, chosen: QueryOptions) => {
+      const work = async (signal: AbortSignal) => {
+        const {
+          defaultDataFolder,
+          queryRows,
+          queryToFile,
+          queryToStream,
+          summarizeQuery,
+          writeQuerySummary,
+          requireFree,
+        } = await import('../explorer/index.ts');
+        const { out, format = formatOf(out), summary } = chosen;
+        const request = {
+          dataDir: chosen.data ?? defaultDataFolder(),
+          network: chosen.network,
+          sql: given === '-' ? await text(process.stdin) : given,
+          params: chosen.param,
+          timeout: chosen.timeout,
+          onProgress: output.progress,
+        };
+        for (const file of [out, summary]) if (file !== undefined) await requireFree(file);
+        const report = async (result: Pick<QueryResult, 'tables' | 'asOf'>, rows: number) => {
+          if (summary !== undefined) await writeQuerySummary(summary, summarizeQuery(result, rows));
+        };
+        if (format === 'table') {
+          if (out !== undefined) {
+            throw new OrreryError('OPTION_INVALID', {
+              option: '--format',
+              value: format,
+              allowed: `must be one of ${QUERY_FORMATS.join(', ')} with --out`,
+            });
+          }
+          const result = await queryRows(request, MAX_TABLE_ROWS, signal);
+          await output.write([Buffer.from(tableText(result))]);
+          await report(result, result.rows.length);
+        } else if (out === undefined) {
+          const result = await queryToStream(request, format, output.write, signal);
+          await report(result, result.rows);
+        } else {
+          const result = await queryToFile(request, { file: out, format }, signal);
+          output.result({ file: result.file, ...summarizeQuery(result, result.rows) });
+          await report(result, result.rows);
+        }
+      };
+      return runUntilStopped(work, () => {
+        output.say('Stopped. No result was written.');
+        answerNo();
+      });
+    });
+};

@@ -1,0 +1,41 @@
+/**
+ * Assistants: programs that ask over the Model Context Protocol (`orrery mcp`, docs/query.md). They may only read, and
+ * only when a person allowed it.
+ */
+import { z } from 'zod';
+import { count, moment } from './common.ts';
+
+/** The preference `{ isAllowed }` that lets assistants read; off where it is absent. */
+export const ASSISTANTS_PREFERENCE = 'assistants';
+export const AssistantAccess = z.object({ isAllowed: z.boolean() }).catch({ isAllowed: false });
+
+const content = {
+  /** The assistant's own name for itself; empty when it gave none. */
+  client: z.string().max(200),
+  tool: z.string().max(100),
+  /** Its arguments as JSON text, which may be cut; those of a query contain the SQL. */
+  input: z.string().max(20_000),
+  startedAt: moment,
+  elapsedMs: count,
+  /** Rows that it got; null when the answer has none. */
+  rows: count.nullable(),
+  /** The reason why it was refused or failed, in words; null when it was answered. */
+  problem: z.string().max(2_000).nullable(),
+};
+
+/** One call of a tool. */
+export const AssistantCall = z.object(content);
+export type AssistantCall = z.output<typeof AssistantCall>;
+
+export const assistantMethods = {
+  /** The last 200 calls of assistants, newest first. */
+  assistantCalls: { input: z.strictObject({}), output: z.object({ calls: z.array(AssistantCall) }) },
+  /** Lists a call. `orrery mcp` sends it where an explorer holds the data folder. */
+  addAssistantCall: { input: z.strictObject(content), output: z.object({}) },
+  clearAssistantCalls: { input: z.strictObject({}), output: z.object({}) },
+} as const;
+
+export const assistantEvents = [
+  /** The list of calls changed. */
+  z.object({ type: z.literal('assistants') }),
+] as const;

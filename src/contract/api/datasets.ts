@@ -1,0 +1,94 @@
+/**
+ * Datasets on disk (docs/dataset.md). A dataset is named by an id that the explorer gave to its folder: one that an export
+ * wrote, one in the folder of exports, or one that a person chose in a dialog of the system.
+ */
+import { z } from 'zod';
+import { int64 } from '../scalars.ts';
+import { count, moment } from './common.ts';
+import { datasetId } from './dataset-exports.ts';
+
+/** A dataset that this network knows. */
+export const KnownDataset = z.object({
+  id: z.string(),
+  folder: z.string(),
+  /** True for the dataset of the export folder, which is known while it is there. */
+  inExportFolder: z.boolean(),
+});
+export type KnownDataset = z.output<typeof KnownDataset>;
+
+const VERDICTS = ['complete', 'incomplete', 'damaged'] as const;
+
+const DatasetTable = z.object({
+  area: z.enum(['history', 'lists']),
+  /** Its name as in folders: `market_data`. */
+  table: z.string(),
+  /** First and last block; null for a list, and for a table without segments. */
+  from: int64.nullable(),
+  to: int64.nullable(),
+  segments: count,
+  rows: count,
+  files: count,
+  bytes: count,
+  /** Segments that are kept although Parquet does not give them back to the byte. */
+  inexact: count,
+  verdict: z.enum(VERDICTS),
+});
+export type DatasetTable = z.output<typeof DatasetTable>;
+
+const content = {
+  folder: z.string(),
+  /**
+   * `complete`; `damaged`: a file was changed, is missing, or is not in the log; `incomplete`: a write was cut off, or log
+   * and manifest are of different age.
+   */
+  verdict: z.enum(VERDICTS),
+  /** The root over all tables of history, in 64 hexadecimal digits. */
+  root: z.string(),
+  problems: z.array(z.string()),
+};
+
+/** The content of a dataset, by its log and manifest: no row is read. */
+export const DatasetContent = z.object({
+  ...content,
+  tables: z.array(DatasetTable.extend({ columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
+});
+export type DatasetContent = z.output<typeof DatasetContent>;
+
+/** The result of a verification, which reads every row. */
+export const DatasetVerdict = z.object({ ...content, tables: z.array(DatasetTable), verifiedAt: moment });
+export type DatasetVerdict = z.output<typeof DatasetVerdict>;
+
+const one = z.strictObject({ dataset: datasetId });
+
+export const datasetMethods = {
+  /** The known datasets, that of the export folder first. `ofExportFolder` may not be there yet. */
+  datasets: {
+    input: z.strictObject({}),
+    output: z.object({ datasets: z.array(KnownDataset), ofExportFolder: KnownDataset }),
+  },
+  /** Opens a dialog to choose a dataset; null when the person cancels. @throws NOT_IMPLEMENTED, DATASET_FOREIGN */
+  chooseDataset: { input: z.strictObject({}), output: z.object({ dataset: KnownDataset.nullable() }) },
+  /** Removes a dataset from the list, except that of the export folder. Its files stay. @throws DATASET_UNKNOWN */
+  forgetDataset: { input: one, output: z.object({}) },
+  /** @throws DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST */
+  dataset: { input: one, output: DatasetContent },
+  /**
+   * Computes every digest from the files alone; progress arrives as events.
+   * @throws DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST, CANCELLED
+   */
+  verifyDataset: { input: one, output: DatasetVerdict },
+  /** The last verdict; null if it was never verified, or if a file changed since. @throws DATASET_UNKNOWN */
+  lastDatasetVerdict: { input: one, output: z.object({ verdict: DatasetVerdict.nullable() }) },
+  /**
+   * Joins small files. Digests and root stay the same.
+   * @throws DATASET_UNKNOWN, DATASET_*, DISK_FULL, FILE_UNWRITABLE, THREAD_LOST, CANCELLED
+   */
+  compactDataset: { input: one, output: z.object({ joined: count }) },
+  /** Shows the folder in the system's file manager. @throws NOT_IMPLEMENTED, DATASET_UNKNOWN */
+  revealDataset: { input: one, output: z.object({}) },
+} as const;
+
+export const datasetEvents = [
+  /** Progress of a verification. */
+  z.object({ type: z.literal('datasetVerification'), dataset: z.string(), bytes: count, bytesTotal: count }),
+] as const;

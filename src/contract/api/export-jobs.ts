@@ -1,0 +1,123 @@
+/** Exports that run as jobs, to archives and to datasets. */
+import { z } from 'zod';
+import { ErrorBody } from '../error-body.ts';
+import { Table } from '../history.ts';
+import { int64 } from '../scalars.ts';
+import { count, moment } from './common.ts';
+import { BlockRange, Suspicion } from './stored-history.ts';
+
+export const JOB_STATES = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
+
+const ExportResult = z.object({
+  /** Paths of the archive and of the manifest beside it. */
+  file: z.string(),
+  manifest: z.string(),
+  bytes: count,
+  rows: count,
+  sha256: z.string(),
+  csv: z.array(z.object({ name: z.string(), rows: count, bytes: count, schemaVersion: int64 })),
+  /** Segments whose rows should not be trusted, with the reason; the manifest lists them too. */
+  suspect: z.array(BlockRange.extend({ suspicion: Suspicion })),
+  coverage: z.enum(['proven', 'unproven']),
+});
+export type ExportResult = z.output<typeof ExportResult>;
+
+/** A table of a dataset after an export. */
+const WrittenTable = BlockRange.extend({
+  table: Table,
+  rows: count,
+  files: count,
+  bytes: count,
+  /** Segments that are kept although Parquet does not give them back to the byte. */
+  inexact: count,
+});
+
+const DatasetResult = z.object({
+  /** The root over all tables of history in the dataset, in 64 hexadecimal digits. */
+  root: z.string(),
+  /** Segments that the export wrote. */
+  written: count,
+  /** The tables of the order, as the dataset holds them now. */
+  tables: z.array(WrittenTable),
+});
+export type DatasetResult = z.output<typeof DatasetResult>;
+
+const job = {
+  id: z.string(),
+  from: int64,
+  to: int64,
+  state: z.enum(JOB_STATES),
+  /** The current or last step: first missing segments are downloaded, then files are written. */
+  step: z.enum(['fetching', 'writing']),
+  /**
+   * Progress of the current step. While fetching: segments stored of those needed, with their rows and compressed bytes;
+   * totals of rows and bytes are null until they are known. While writing: progress of the files. The bytes of a
+   * dataset's files are not known before its end: they are 0 and null.
+   */
+  segmentsDone: count,
+  segmentsTotal: count,
+  rowsDone: count,
+  rowsTotal: count.nullable(),
+  bytesDone: count,
+  bytesTotal: count.nullable(),
+  /** Average of the last seconds; null until it is meaningful. */
+  bytesPerSecond: count.nullable(),
+  secondsLeft: count.nullable(),
+  /** In words: why it failed, or, while queued or running, why it waits (the network is offline). */
+  problem: z.string().nullable(),
+  /** The error of a failed job, in the interface's shape. */
+  error: ErrorBody.nullable(),
+  createdAt: moment,
+  startedAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+};
+
+/** An export of one table to an archive. */
+export const ArchiveJob = z.object({
+  kind: z.literal('archive'),
+  ...job,
+  table: Table,
+  /** Path of the archive. No file has this name before the job is done. */
+  file: z.string(),
+  result: ExportResult.nullable(),
+});
+export type ArchiveJob = z.output<typeof ArchiveJob>;
+
+/** An export of tables to a dataset, one table after the other. */
+export const DatasetJob = z.object({
+  kind: z.literal('dataset'),
+  ...job,
+  tables: z.array(Table),
+  /** Id and path of the dataset. */
+  dataset: z.string(),
+  folder: z.string(),
+  result: DatasetResult.nullable(),
+});
+export type DatasetJob = z.output<typeof DatasetJob>;
+
+/** An export to disk. It survives a restart and a crash of the explorer. */
+export const ExportJob = z.discriminatedUnion('kind', [ArchiveJob, DatasetJob]);
+export type ExportJob = z.output<typeof ExportJob>;
+
+export const jobMethods = {
+  /** All export jobs of this network, newest first. */
+  jobs: { input: z.strictObject({}), output: z.object({ jobs: z.array(ExportJob) }) },
+  /**
+   * pause (queued, running), resume (paused), cancel (queued, running, paused), retry (failed, cancelled), remove (any
+   * state; removes the job, never its files). An action that does not fit the job's state changes nothing. Returns the
+   * job, or null once it is removed. @throws JOB_UNKNOWN
+   */
+  controlJob: {
+    input: z.strictObject({
+      id: z.string().max(64),
+      action: z.enum(['pause', 'resume', 'cancel', 'retry', 'remove']),
+    }),
+    output: z.object({ job: ExportJob.nullable() }),
+  },
+} as const;
+
+export const jobEvents = [
+  /** A job changed; a running job sends at most four events a second. */
+  z.object({ type: z.literal('job'), job: ExportJob }),
+  z.object({ type: z.literal('jobRemoved'), id: z.string() }),
+] as const;

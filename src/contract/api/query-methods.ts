@@ -1,0 +1,198 @@
+/**
+ * SQL over everything that is stored (docs/query.md). Queries only read: SELECT, WITH, VALUES, DESCRIBE, SHOW TABLES,
+ * SUMMARIZE and EXPLAIN, one statement at a time. They reach no file, no network and no setting.
+ */
+import { z } from 'zod';
+import { QUERY_FORMATS } from '../choices.ts';
+import { count, moment } from './common.ts';
+import { savedQueryMethods } from './saved-queries.ts';
+import { BlockRange } from './stored-history.ts';
+
+/** The kind of a column's values: it decides their form in JSON, how a grid aligns them and what a chart can draw. */
+export const ColumnKind = z.enum(['integer', 'decimal', 'float', 'boolean', 'time', 'date', 'text', 'other']);
+export type ColumnKind = z.output<typeof ColumnKind>;
+
+const Column = z.object({
+  name: z.string(),
+  /** The type in the engine's words, for example `DECIMAL(38,0)`. */
+  type: z.string(),
+  kind: ColumnKind,
+});
+/** Columns of a result can share a name. */
+export type QueryColumn = z.output<typeof Column>;
+
+/**
+ * A value of a result. Decimals are text, and so are integers beyond 2^53 and the floats `NaN`, `Infinity` and
+ * `-Infinity`. Times are RFC 3339 with microseconds and `Z`, dates `2026-10-01`, bytes lower-case hex. Lists, structs and
+ * maps are JSON text.
+ */
+export const QueryValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type QueryValue = z.output<typeof QueryValue>;
+
+/** How much of a table is stored. */
+export const TableCoverage = z.object({
+  /** `history.trades`, or `nodes`. */
+  table: z.string(),
+  kind: z.enum(['history', 'list']),
+  /** Blocks whose rows are stored, lowest first; empty for a list. */
+  stored: z.array(BlockRange),
+  /** Blocks of known segments whose rows are not stored, lowest first; empty for a list. The method `sync` brings them. */
+  missing: z.array(BlockRange),
+  /** True when nothing is missing that the network is known to have. */
+  complete: z.boolean(),
+  /** A list: when upstream last confirmed it. A table of history: when its newest rows were stored. Null when never. */
+  asOf: moment.nullable(),
+});
+export type TableCoverage = z.output<typeof TableCoverage>;
+
+export const QueryTable = TableCoverage.extend({
+  name: z.string(),
+  meaning: z.string(),
+  columns: z.array(
+    Column.extend({
+      meaning: z.string(),
+      /** For example "smallest unit of the asset"; null for ids, texts and counts. */
+      unit: z.string().nullable(),
+    }),
+  ),
+  /** Null while it is not counted. */
+  rows: count.nullable(),
+});
+export type QueryTable = z.output<typeof QueryTable>;
+
+const sql = z.string().max(100_000, 'must have at most 100000 characters');
+
+/**
+ * Values of the parameters `:name`. A value of digits (with sign and fraction) is a number, RFC 3339 is a time, all else
+ * is text. A value that is compared with text stays text.
+ */
+const params = z.record(z.string().max(100), z.string().max(100_000)).default({});
+
+/** Names a run for its events `query`; chosen by the caller. */
+const run = z.string().max(64).optional();
+
+const Problem = z.object({
+  message: z.string(),
+  /** The position in the SQL: an offset in UTF-16 units from 0, a line and a column from 1. Null when it is unknown. */
+  at: z.object({ offset: count, length: count, line: count, column: count }).nullable(),
+});
+export type QueryProblem = z.output<typeof Problem>;
+
+const Parameter = z.object({
+  name: z.string(),
+  /** The kind that the query expects; null when any fits. */
+  kind: ColumnKind.nullable(),
+});
+export type QueryParameter = z.output<typeof Parameter>;
+
+/** The origin of a result. */
+const source = {
+  /** The tables that the query reads. */
+  tables: z.array(TableCoverage),
+  /** The oldest of their `asOf`; null when the query reads no table, or one that was never confirmed. */
+  asOf: moment.nullable(),
+  elapsedMs: count,
+};
+
+export const QueryResult = z.object({
+  columns: z.array(Column),
+  rows: z.array(z.array(QueryValue)),
+  /** The number of rows of the whole result; null when it has more than were read. */
+  total: count.nullable(),
+  ...source,
+});
+export type QueryResult = z.output<typeof QueryResult>;
+
+export const QueryFile = z.object({ file: z.string(), rows: count, bytes: count, ...source });
+export type QueryFile = z.output<typeof QueryFile>;
+
+export const MAX_QUERY_ROWS = 100_000;
+
+export const queryMethods = {
+  /** Every table that a query can read, also those of which nothing is stored. Converts nothing. */
+  describeTables: { input: z.strictObject({}), output: z.object({ tables: z.array(QueryTable) }) },
+  /** Names of functions, for completion. */
+  describeFunctions: {
+    input: z.strictObject({}),
+    output: z.object({
+      functions: z.array(
+        z.object({ name: z.string(), kind: z.enum(['scalar', 'aggregate', 'table']), meaning: z.string() }),
+      ),
+    }),
+  },
+  /** Checks a query without running it: its parameters, the columns of its result, the first problem. */
+  checkQuery: {
+    input: z.strictObject({ sql }),
+    output: z.object({
+      parameters: z.array(Parameter),
+      /** Null when there is a problem. */
+      columns: z.array(Column).nullable(),
+      /** Names of the tables that it reads, as in `describeTables`. */
+      tables: z.array(z.string()),
+      problem: Problem.nullable(),
+    }),
+  },
+  /**
+   * Runs a query, and stops it when the call is cancelled. Rows of history are converted at the first use, so the first
+   * query of a table takes longer; events `query` tell how far it is. `limit` rows are returned; with `countAll` the
+   * others are counted. Every run is kept in `queryRuns`.
+   * @throws QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_FAILED, QUERY_TOO_LARGE, QUERY_TIMEOUT, ENGINE_FAILED,
+   *   CANCELLED
+   */
+  runQuery: {
+    input: z.strictObject({
+      sql,
+      params,
+      limit: z.int().min(1).max(MAX_QUERY_ROWS).default(1_000),
+      countAll: z.boolean().default(false),
+      /** Seconds. */
+      timeout: z.int().min(1).max(3_600).default(60),
+      run,
+    }),
+    output: QueryResult,
+  },
+  /**
+   * Writes the whole result to a file. Without `out`, the file is in the folder of exports, under a free name. `out` is the
+   * id of a path that a person chose: a file, or a folder. No file of the name exists before it is complete.
+   * An existing file is never replaced.
+   * @throws as `runQuery`; FILE_EXISTS, PATH_NOT_CHOSEN, FILE_UNWRITABLE, DISK_FULL
+   */
+  exportQuery: {
+    input: z.strictObject({
+      sql,
+      params,
+      format: z.enum(QUERY_FORMATS),
+      /** The name of the file without its ending; `query` by default. */
+      name: z.string().max(100).optional(),
+      out: z.string().max(64).optional(),
+      /** Seconds; no limit if absent. */
+      timeout: z.int().min(1).max(86_400).optional(),
+      run,
+    }),
+    output: QueryFile,
+  },
+  /**
+   * A program that fetches the result of a query from the gateway into a table of pandas, as a notebook or a script. It
+   * reads the token from its file.
+   */
+  queryProgram: {
+    input: z.strictObject({ sql, params, kind: z.enum(['ipynb', 'py']), name: z.string().max(100).optional() }),
+    output: z.object({ file: z.string(), text: z.string() }),
+  },
+  ...savedQueryMethods,
+} as const;
+
+export const queryEvents = [
+  /** Progress of a run that has a name; at most four events a second. */
+  z.object({
+    type: z.literal('query'),
+    run: z.string(),
+    /** `converting`: segments of history are made readable for the engine, at their first use. */
+    step: z.enum(['converting', 'running', 'writing']),
+    /** Segments while converting, rows while writing. */
+    done: count,
+    total: count.nullable(),
+  }),
+  /** Saved queries or the history of runs changed. */
+  z.object({ type: z.literal('queries') }),
+] as const;

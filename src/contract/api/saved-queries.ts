@@ -1,0 +1,55 @@
+/** Queries that a person keeps, and the history of runs. They belong to the network. */
+import { z } from 'zod';
+import { count, documentId, moment } from './common.ts';
+
+const values = z.record(z.string().max(100), z.string().max(100_000));
+
+const content = {
+  /** Folders are names with `/` between them; empty for none. */
+  folder: z.string().trim().max(200, 'must have at most 200 characters'),
+  name: z.string().trim().min(1, 'must not be empty').max(120, 'must have at most 120 characters'),
+  /** As it was left, valid or not. */
+  sql: z.string().max(100_000, 'must have at most 100000 characters'),
+  /** Values of its parameters. */
+  params: values,
+  /** How the view shows its result (a chart, a sort), as JSON text of the view's own; null for a plain table. */
+  view: z.string().max(20_000, 'must have at most 20000 characters').nullable(),
+};
+
+export const SavedQuery = z.object({ id: z.string(), ...content, changedAt: moment });
+export type SavedQuery = z.output<typeof SavedQuery>;
+
+/** One run of a query, by whoever asked: a view, a script, an assistant. */
+export const QueryRun = z.object({
+  id: z.string(),
+  sql: z.string(),
+  params: values,
+  startedAt: moment,
+  elapsedMs: count,
+  /** Rows that were returned or written; null when it failed or was stopped. */
+  rows: count.nullable(),
+  /** In words; null when it went well. */
+  problem: z.string().nullable(),
+});
+export type QueryRun = z.output<typeof QueryRun>;
+
+/** A worked example: a question that people ask, and the query that answers it. */
+export const QueryExample = z.object({
+  name: z.string(),
+  question: z.string(),
+  sql: z.string(),
+  params: values,
+});
+export type QueryExample = z.output<typeof QueryExample>;
+
+export const savedQueryMethods = {
+  /** By folder, then by name. */
+  savedQueries: { input: z.strictObject({}), output: z.object({ queries: z.array(SavedQuery) }) },
+  /** Saves a query anew, or replaces the one with the id. */
+  saveQuery: { input: z.strictObject({ id: documentId.optional(), ...content }), output: SavedQuery },
+  removeQuery: { input: z.strictObject({ id: documentId }), output: z.object({ removed: z.boolean() }) },
+  /** The last 200 runs, newest first. */
+  queryRuns: { input: z.strictObject({}), output: z.object({ runs: z.array(QueryRun) }) },
+  clearQueryRuns: { input: z.strictObject({}), output: z.object({}) },
+  queryExamples: { input: z.strictObject({}), output: z.object({ examples: z.array(QueryExample) }) },
+} as const;

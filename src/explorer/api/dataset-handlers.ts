@@ -1,0 +1,32 @@
+import type { ArchiveService } from '../archives/archive-service.ts';
+import { requiredAbility } from '../archives/host-abilities.ts';
+import type { DatasetService } from '../datasets/dataset-service.ts';
+import type { ApiHandlers } from './api-handlers.ts';
+
+export interface DatasetHandlerContext {
+  archives: ArchiveService;
+  datasets: DatasetService;
+}
+
+/** Datasets on disk. Exports to them are among the handlers of history. */
+export function datasetHandlers({ archives: { abilities }, datasets }: DatasetHandlerContext) {
+  return {
+    datasets: () => datasets.list(),
+    async chooseDataset() {
+      const folder = await requiredAbility(abilities.chooseFolder, 'Choosing a folder in a dialog')('Open a dataset');
+      return { dataset: folder === null ? null : await datasets.open(folder) };
+    },
+    async forgetDataset({ dataset }) {
+      await datasets.forget(dataset);
+      return {};
+    },
+    dataset: ({ dataset }) => datasets.content(dataset),
+    verifyDataset: ({ dataset }, signal) => datasets.verify(dataset, signal),
+    lastDatasetVerdict: ({ dataset }) => datasets.lastVerdict(dataset),
+    compactDataset: ({ dataset }, signal) => datasets.compact(dataset, signal),
+    async revealDataset({ dataset }) {
+      requiredAbility(abilities.reveal, 'Showing a file in the file manager')(await datasets.folderOf(dataset));
+      return {};
+    },
+  } satisfies Partial<ApiHandlers>;
+}

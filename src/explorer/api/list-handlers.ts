@@ -1,0 +1,37 @@
+import type { NetworkSession } from '../../networks/index.ts';
+import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
+import type { ApiHandlers } from './api-handlers.ts';
+import { countRows, listRows } from './local-lists.ts';
+
+/** Lists and look-ups of records. */
+export function listHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
+  return {
+    listNodes: (input, signal) => listRows(session, 'nodes', input, signal),
+    listParties: (input, signal) => listRows(session, 'parties', input, signal),
+    listCheckpoints: (input, signal) => listRows(session, 'checkpoints', input, signal),
+    listFundingPoints: (input, signal) => listRows(session, 'fundingPeriodDataPoints', input, signal),
+    countNodes: (input, signal) => countRows(session, 'nodes', input, signal),
+    countParties: (input, signal) => countRows(session, 'parties', input, signal),
+    countCheckpoints: (input, signal) => countRows(session, 'checkpoints', input, signal),
+    countFundingPoints: (input, signal) => countRows(session, 'fundingPeriodDataPoints', input, signal),
+    async node({ id, epochSeq }, signal) {
+      const { reader, network } = await session.whenOpen();
+      return storedOrFetched(
+        () => reader.node(id, epochSeq, signal),
+        () => fetchRows(network, 'nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
+      );
+    },
+    async epochs(_, signal) {
+      const { reader } = await session.whenOpen();
+      return reader.epochs(signal);
+    },
+    async markets(_, signal) {
+      const { reader } = await session.whenOpen();
+      return { markets: await reader.markets(signal) };
+    },
+    async assets(_, signal) {
+      const { reader } = await session.whenOpen();
+      return { assets: await reader.assets(signal) };
+    },
+  } satisfies Partial<ApiHandlers>;
+}

@@ -1,0 +1,43 @@
+import type { CurrentNetwork } from '../../networks/index.ts';
+import { plainName, type QueryService } from '../../query/index.ts';
+import type { ArchiveService } from '../archives/archive-service.ts';
+import type { ApiHandlers } from './api-handlers.ts';
+
+export interface QueryHandlerContext {
+  session: CurrentNetwork;
+  archives: ArchiveService;
+  gatewayAccess(): { address: string; token: string };
+  /** Path of the file with the gateway's token. */
+  tokenFile: string;
+}
+
+/** SQL over what is stored, and saved queries. */
+export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: QueryHandlerContext) {
+  async function service(signal?: AbortSignal): Promise<QueryService> {
+    return (await session.whenOpen(signal)).queries;
+  }
+
+  return {
+    describeTables: async (_, signal) => ({ tables: await (await service(signal)).describeTables() }),
+    describeFunctions: async (_, signal) => (await service(signal)).describeFunctions(),
+    checkQuery: async ({ sql }, signal) => (await service(signal)).check(sql, signal),
+    runQuery: async (request, signal) => (await service(signal)).run(request, signal),
+    async exportQuery({ name = 'query', out, ...request }, signal) {
+      const { queries, historyService } = await session.whenOpen(signal);
+      const chosen = out === undefined ? undefined : await archives.chosen.resolve(out, 'write');
+      const file = await historyService.fileFor(`${plainName(name)}.${request.format}`, chosen);
+      return queries.export({ ...request, file }, signal);
+    },
+    queryProgram: async (request, signal) =>
+      (await service(signal)).program(request, { address: gatewayAccess().address, tokenFile }, signal),
+    savedQueries: async (_, signal) => ({ queries: await (await service(signal)).saved.list() }),
+    saveQuery: async (query, signal) => (await service(signal)).saved.save(query),
+    removeQuery: async ({ id }, signal) => ({ removed: await (await service(signal)).saved.remove(id) }),
+    queryRuns: async (_, signal) => ({ runs: await (await service(signal)).saved.runs() }),
+    async clearQueryRuns(_, signal) {
+      await (await service(signal)).saved.clearRuns();
+      return {};
+    },
+    queryExamples: () => ({ examples: [] }),
+  } satisfies Partial<ApiHandlers>;
+}

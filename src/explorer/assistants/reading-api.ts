@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type ExplorerApi, explorerApiOver, explorerMethods, OrreryError } from '../../contract/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
+import { analysisHandlers } from '../api/analysis-handlers.ts';
+import { listHandlers } from '../api/list-handlers.ts';
+
+/**
+ * The methods of the explorer's API that read, over an open network: for a process that holds the data folder and serves
+ * nobody.
+ */
+export function readingApi(open: NetworkHandles): Pick<ExplorerApi, 'call'> {
+  const session = { whenOpen: () => Promise.resolve(open) };
+  const handlers: Record<string, (input: never, signal: AbortSignal) => unknown> = {
+    ...listHandlers({ session }),
+    ...analysisHandlers({ session }),
+    describeTables: async () => ({ tables: await open.queries.describeTables() }),
+    runQuery: open.queries.run,
+  };
+  return explorerApiOver({
+    async call(method, input, signal = new AbortController().signal) {
+      const handler = handlers[method];
+      if (handler === undefined) throw new OrreryError('PATH_UNKNOWN', { value: method });
+      const { input: read, output } = explorerMethods[method];
+      const answer = await handler((read as z.ZodType).parse(input) as never, signal);
+      return z.encode(output as z.ZodType, answer);
+    },
+    listen: () => () => {},
+  });
+}

@@ -1,0 +1,188 @@
+import { createReadStream } from 'node:fs';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  type ExplorerApi,
+  OrreryError,
+  type OutputOf,
+  type QueryFormat,
+  type QueryResult,
+  type TableCoverage,
+  unwritable,
+} from '../../contract/index.ts';
+import { openDraft } from '../../files/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
+import { leavePath } from '../archives/path-grants.ts';
+import { type CommandNetwork, withNetwork } from './with-network.ts';
+
+export interface QueryOnceOptions extends CommandNetwork {
+  sql: string;
+  params: Readonly<Record<string, string>>;
+  /** Seconds; no limit if absent. */
+  timeout?: number | undefined;
+  onProgress?: (text: string) => void;
+}
+
+/** The origin of a result, for programs. */
+export interface QuerySummary {
+  rows: number;
+  /** RFC 3339; null when the query reads no table, or one that was never confirmed. */
+  asOf: string | null;
+  /** A line for each stretch of stored blocks; for a list, and where nothing is stored, one without blocks. */
+  coverage: { table: string; from: string | null; to: string | null; complete: boolean; asOf: string | null }[];
+}
+
+const timeOf = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString());
+
+function stretchesOf({ table, stored, complete, asOf }: TableCoverage): QuerySummary['coverage'] {
+  const of = { complete, asOf: timeOf(asOf) };
+  if (stored.length === 0) return [{ table, from: null, to: null, ...of }];
+  return stored.map(({ from, to }) => ({ table, from: from.toString(), to: to.toString(), ...of }));
+}
+
+/** @param rows of the result */
+export function summarizeQuery({ tables, asOf }: Pick<QueryResult, 'tables' | 'asOf'>, rows: number): QuerySummary {
+  return { rows, asOf: timeOf(asOf), coverage: tables.flatMap(stretchesOf) };
+}
+
+/** @throws OrreryError FILE_EXISTS */
+export async function requireFree(file: string): Promise<void> {
+  const isTaken = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) throw new OrreryError('FILE_EXISTS', { file });
+}
+
+/**
+ * Writes the summary of a query as JSON to a new file.
+ * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL
+ */
+export async function writeQuerySummary(file: string, summary: QuerySummary): Promise<void> {
+  const draft = await openDraft(resolve(file));
+  try {
+    await draft.handle.writeFile(`${JSON.stringify(summary)}\n`).catch((thrown: unknown) => {
+      throw unwritable(file, thrown);
+    });
+    await draft.publish({ replace: false });
+  } finally {
+    await draft.discard();
+  }
+}
+
+const MAX_SQL_CHARACTERS = 100_000;
+
+function requireShort({ sql }: QueryOnceOptions): void {
+  if (sql.length <= MAX_SQL_CHARACTERS) return;
+  const problem = `it has ${sql.length} characters, more than ${MAX_SQL_CHARACTERS}`;
+  throw new OrreryError('QUERY_INVALID', { problem });
+}
+
+/** Tells how far the conversion of history is, which comes before the first query of a table. */
+function reportProgress({ queries }: NetworkHandles, onProgress: QueryOnceOptions['onProgress']): () => void {
+  if (onProgress === undefined) return () => {};
+  return queries.listen((event) => {
+    if (event.type !== 'query') return;
+    if (event.step === 'converting') onProgress(`converting: ${event.done} of ${event.total} segments`);
+    else onProgress(event.step === 'writing' ? `${event.done} rows` : 'running');
+  });
+}
+
+/** Names the only run of this process. */
+const RUN = 'command';
+
+async function exportThere(
+  api: Pick<ExplorerApi, 'call'>,
+  { dataDir, sql, params, timeout }: QueryOnceOptions,
+  { file, format }: { file: string; format: QueryFormat },
+  signal: AbortSignal,
+): Promise<OutputOf<'exportQuery'>> {
+  const out = await leavePath(dataDir, file);
+  const request = { sql, params: { ...params }, format, out, ...(timeout !== undefined && { timeout }) };
+  return api.call('exportQuery', request, signal).finally(() => rm(join(dataDir, 'chosen', out), { force: true }));
+}
+
+/**
+ * Writes the result of a query to a new file. The file has its name when it is complete.
+ * @throws OrreryError QUERY_*, ENGINE_FAILED, FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, DATA_FOLDER_BUSY, NETWORK_BUSY,
+ *   CANCELLED
+ */
+export async function queryToFile(
+  options: QueryOnceOptions,
+  target: { file: string; format: QueryFormat },
+  signal: AbortSignal,
+): Promise<OutputOf<'exportQuery'>> {
+  requireShort(options);
+  const file = resolve(target.file);
+  await requireFree(file);
+  const { sql, params, timeout, onProgress } = options;
+  return withNetwork(
+    options,
+    {
+      running: (api) => exportThere(api, options, { ...target, file }, signal),
+      async alone(open) {
+        const stop = reportProgress(open, onProgress);
+        try {
+          const path = await open.historyService.fileFor('', file);
+          return await open.queries.export(
+            { sql, params, timeout, format: target.format, file: path, run: RUN },
+            signal,
+          );
+        } finally {
+          stop();
+        }
+      },
+    },
+    signal,
+  );
+}
+
+/**
+ * Runs a query and gives its result as a stream of bytes, in a form. Nothing is given before the result is complete.
+ * @param take reads the stream to its end
+ * @throws OrreryError as `queryToFile`
+ */
+export async function queryToStream(
+  options: QueryOnceOptions,
+  format: QueryFormat,
+  take: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+  signal: AbortSignal,
+): Promise<OutputOf<'exportQuery'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-result-')).catch((thrown: unknown) => {
+    throw unwritable(tmpdir(), thrown);
+  });
+  try {
+    const file = join(folder, `result.${format}`);
+    const result = await queryToFile(options, { file, format }, signal);
+    await take(createReadStream(file));
+    return result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs a query and reads its first rows.
+ * @throws OrreryError as `queryToFile`
+ */
+export async function queryRows(options: QueryOnceOptions, limit: number, signal: AbortSignal): Promise<QueryResult> {
+  requireShort(options);
+  const { sql, params, timeout = 3_600, onProgress } = options;
+  const request = { sql, params: { ...params }, limit, countAll: true, timeout };
+  return await withNetwork(
+    options,
+    {
+      running: (api) => api.call('runQuery', request, signal),
+      async alone(open) {
+        const stop = reportProgress(open, onProgress);
+        try {
+          return await open.queries.run({ ...request, run: RUN }, signal);
+        } finally {
+          stop();
+        }
+      },
+    },
+    signal,
+  );
+}

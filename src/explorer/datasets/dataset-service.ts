@@ -1,0 +1,86 @@
+/** Datasets on disk, for views: what they hold, and if every digest is right. */
+import { createEmitter } from '../../async/index.ts';
+import type { ExplorerEvent, KnownDataset, OutputOf } from '../../contract/index.ts';
+import type { VerifyResult } from '../../dataset/index.ts';
+import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
+import { datasetState, keepDatasetVerdict, keptDatasetVerdict } from './kept-dataset-verdicts.ts';
+
+type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>;
+
+export interface DatasetService {
+  list(): Promise<OutputOf<'datasets'>>;
+  /** Remembers the dataset in a folder that a person chose. @throws OrreryError DATASET_FOREIGN */
+  open(folder: string): Promise<KnownDataset>;
+  forget(id: string): Promise<void>;
+  folderOf(id: string): Promise<string>;
+  content(id: string): Promise<OutputOf<'dataset'>>;
+  verify(id: string, signal: AbortSignal): Promise<OutputOf<'verifyDataset'>>;
+  lastVerdict(id: string): Promise<OutputOf<'lastDatasetVerdict'>>;
+  compact(id: string, signal: AbortSignal): Promise<OutputOf<'compactDataset'>>;
+  listen(listener: (event: VerificationEvent) => void): () => void;
+}
+
+/** Minimum time between two events of one verification (milliseconds). */
+const EVENT_INTERVAL_MS = 250;
+
+const block = (digits: string | null) => (digits === null ? null : BigInt(digits));
+
+/** Tables with their blocks as numbers, as the API has them. */
+function withBlocks<Table extends VerifyResult['tables'][number]>(tables: readonly Table[]) {
+  return tables.map((table) => ({ ...table, from: block(table.from), to: block(table.to) }));
+}
+
+export function createDatasetService(session: CurrentNetwork): DatasetService {
+  const events = createEmitter<VerificationEvent>();
+
+  async function reach(id: string): Promise<{ network: NetworkHandles; dataset: KnownDataset }> {
+    const network = await session.whenOpen();
+    return { network, dataset: await network.historyService.datasets.get(id) };
+  }
+
+  function progressReporter(dataset: string) {
+    let emittedAt = 0;
+    return ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }): void => {
+      const now = performance.now();
+      if (now - emittedAt < EVENT_INTERVAL_MS && bytes !== bytesTotal) return;
+      emittedAt = now;
+      events.emit({ type: 'datasetVerification', dataset, bytes, bytesTotal });
+    };
+  }
+
+  return {
+    async list() {
+      const { datasets } = (await session.whenOpen()).historyService;
+      return { datasets: await datasets.list(), ofExportFolder: await datasets.ofExportFolder() };
+    },
+    async open(folder) {
+      const { datasets, historyService } = await session.whenOpen();
+      return historyService.datasets.add((await datasets.calls.info(folder)).folder);
+    },
+    forget: async (id) => (await session.whenOpen()).historyService.datasets.forget(id),
+    folderOf: async (id) => (await reach(id)).dataset.folder,
+    async content(id) {
+      const { network, dataset } = await reach(id);
+      const found = await network.datasets.calls.info(dataset.folder);
+      return { ...found, tables: withBlocks(found.tables) };
+    },
+    async verify(id, signal) {
+      const { network, dataset } = await reach(id);
+      const before = await datasetState(dataset.folder);
+      const onProgress = progressReporter(id);
+      const found = await network.datasets.calls.verify(dataset.folder, { onProgress, signal });
+      const verdict = { ...found, tables: withBlocks(found.tables), verifiedAt: Date.now() };
+      await keepDatasetVerdict(network.user, id, verdict, before);
+      return verdict;
+    },
+    async lastVerdict(id) {
+      const { network, dataset } = await reach(id);
+      return { verdict: await keptDatasetVerdict(network.user, dataset) };
+    },
+    async compact(id, signal) {
+      const { network, dataset } = await reach(id);
+      return { joined: await network.datasets.calls.compact(dataset.folder, signal) };
+    },
+    listen: events.listen,
+  };
+}

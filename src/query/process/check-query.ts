@@ -1,0 +1,62 @@
+import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import type { ColumnKind, QueryProblem } from '../../contract/index.ts';
+import { kindOfType } from '../sql/column-kind.ts';
+import { readEngineError } from '../sql/engine-error.ts';
+import { describeProblem } from '../sql/place.ts';
+import { admit, columnsOf } from './prepare-statement.ts';
+import type { CheckResult } from './query-calls.ts';
+
+/** The kind of value that a parameter stands for; null where any fits, and the statement says nothing about it. */
+function kindOfParameter(prepared: DuckDBPreparedStatement, index: number): ColumnKind | null {
+  // 0 is no type, and asking for more is an error.
+  if (prepared.parameterTypeId(index) === 0) return null;
+  const type = String(prepared.parameterType(index));
+  return ANY_TYPE.has(type) ? null : kindOfType(type);
+}
+
+const ANY_TYPE: ReadonlySet<string> = new Set(['ANY', 'SQLNULL', '"NULL"']);
+
+/**
+ * Checks SQL on an engine that has the tables without rows. Nothing of it runs.
+ * @param known names of the tables
+ */
+export async function checkQuery(
+  connection: DuckDBConnection,
+  sql: string,
+  known: ReadonlySet<string>,
+): Promise<CheckResult> {
+  const judged = await admit(connection, sql, known);
+  if ('refusal' in judged) {
+    const { kind, ...problem } = judged.refusal;
+    const described = describeProblem(problem);
+    return {
+      parameters: judged.names.map((name) => ({ name, kind: null })),
+      columns: null,
+      tables: [],
+      problem: kind === 'refused' ? { ...problem, message: `Not allowed in a query: ${problem.message}` } : problem,
+      refused: kind === 'refused' ? described : null,
+      invalid: kind === 'invalid' ? described : null,
+      readsRows: false,
+      listsTables: false,
+    };
+  }
+  const { statement } = judged;
+  const { tables, readsRows, listsTables } = statement;
+  const base = { tables, refused: null, readsRows, listsTables };
+  const prepared = await connection.prepare(statement.sql).catch((thrown: unknown): QueryProblem => {
+    const { message, at } = readEngineError(thrown, sql);
+    return { message, at };
+  });
+  if ('message' in prepared) {
+    const parameters = statement.names.map((name) => ({ name, kind: null }));
+    return { ...base, parameters, columns: null, problem: prepared, invalid: describeProblem(prepared) };
+  }
+  const kinds = new Map(
+    Array.from({ length: prepared.parameterCount }, (_, index) => [
+      prepared.parameterName(index + 1).toLowerCase(),
+      kindOfParameter(prepared, index + 1),
+    ]),
+  );
+  const parameters = statement.names.map((name) => ({ name, kind: kinds.get(name) ?? null }));
+  return { ...base, parameters, columns: columnsOf(prepared) ?? null, problem: null, invalid: null };
+}

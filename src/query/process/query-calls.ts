@@ -1,0 +1,90 @@
+/** The calls of a process of queries. It does one thing at a time; its owner starts another for a second query. */
+import type { OutputOf, QueryColumn, QueryFormat, QueryValue } from '../../contract/index.ts';
+
+/** A table as the engine sees it. */
+export interface EngineTable {
+  /** In lower case, with its schema: `history.trades`, `nodes`. */
+  name: string;
+  columns: readonly { name: string; sql: string }[];
+  /** Paths of Parquet files with these columns, perhaps in another order; without one the table is empty. */
+  files: readonly string[];
+}
+
+export interface EngineQuery {
+  sql: string;
+  params: Readonly<Record<string, string>>;
+  /** Every table that there is. Those that the query reads have their files. */
+  tables: readonly EngineTable[];
+}
+
+export interface RunRequest extends EngineQuery {
+  limit: number;
+  countAll: boolean;
+}
+
+export interface RunResult {
+  columns: QueryColumn[];
+  rows: QueryValue[][];
+  /** Null when there are more rows than were read. */
+  total: number | null;
+}
+
+export interface WriteRequest extends EngineQuery {
+  format: QueryFormat;
+  /** The file has this name when it is complete. */
+  file: string;
+}
+
+export interface WriteResult {
+  rows: number;
+  bytes: number;
+}
+
+export interface CheckResult extends OutputOf<'checkQuery'> {
+  /** In words: why the statement is not admitted, or what is wrong with it. At most one is not null. */
+  refused: string | null;
+  invalid: string | null;
+  /** False for DESCRIBE and SHOW TABLES. */
+  readsRows: boolean;
+  /** True where it lists tables. */
+  listsTables: boolean;
+}
+
+export interface QueryCalls {
+  /** @throws OrreryError ENGINE_FAILED, CANCELLED */
+  check(sql: string, tables: readonly EngineTable[], signal?: AbortSignal): Promise<CheckResult>;
+  functions(): Promise<OutputOf<'describeFunctions'>['functions']>;
+  /**
+   * The columns of a result with these parameters, under distinct names; none for a statement that is no SELECT. Nothing
+   * of it runs. @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED
+   */
+  columns(query: EngineQuery, signal?: AbortSignal): Promise<QueryColumn[]>;
+  /** @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED */
+  run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
+  /**
+   * Writes the whole result to a file. A cancelled call leaves no file.
+   * @throws OrreryError as `run`; FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL
+   */
+  write(
+    request: WriteRequest,
+    options?: { onRows?: (rows: number) => void; signal?: AbortSignal },
+  ): Promise<WriteResult>;
+}
+
+export interface QueryProcessService extends QueryCalls {
+  close(): Promise<void>;
+}
+
+/** The start data of the process. */
+export interface QueryProcessData {
+  /** A folder of its own, for rows that do not fit into memory. */
+  temporaryFolder: string;
+  memoryMebibytes: number;
+  /** The process ends itself when it has more memory than this (mebibytes). */
+  maxResidentMebibytes: number;
+}
+
+/** Sent before the process ends itself. */
+export interface MemoryExceeded {
+  type: 'memory exceeded';
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSemaphore } from '../../async/index.ts';
+import { OrreryError, unwritable } from '../../contract/index.ts';
+import { type Remote, startThread, type Thread } from '../../threads/index.ts';
+import type { MemoryExceeded, QueryCalls, QueryProcessData, QueryProcessService } from './query-calls.ts';
+
+/** Memory of the engine for rows (mebibytes). More goes to disk. */
+const MEMORY_MEBIBYTES = 1024;
+/** Memory of the process, with values beside those rows (mebibytes). */
+const MAX_RESIDENT_MEBIBYTES = 2560;
+/** Queries at the same time; others wait. */
+const MAX_RUNNING = 3;
+/** A process that was asked to stop and goes on is killed (milliseconds). */
+const STOPPING_MS = 350;
+/** An idle process ends after this time (milliseconds). */
+const IDLE_MS = 120_000;
+
+export interface QueryEngines {
+  /**
+   * Lends a process to work, which has it for itself. It starts with the first use. When the work fails in another way
+   * than by an error of its query, the process ends at once.
+   * @throws OrreryError QUERY_TOO_LARGE and QUERY_ENDED where the process ends, CANCELLED
+   */
+  use<Result>(work: (calls: Remote<QueryCalls>) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  close(): Promise<void>;
+}
+
+interface QueryProcess {
+  calls: Remote<QueryCalls>;
+  /** The error that the end of the process means. */
+  explainEnd(lost: OrreryError): OrreryError;
+  close(): Promise<void>;
+}
+
+async function startProcess(limits: QueryLimits): Promise<QueryProcess> {
+  const temporaryFolder = await mkdtemp(join(tmpdir(), 'orrery-query-')).catch((thrown: unknown) => {
+    throw unwritable(tmpdir(), thrown);
+  });
+  const data: QueryProcessData = { temporaryFolder, ...limits };
+  const source = new URL('./query-process.ts', import.meta.url);
+  const thread: Thread<QueryProcessService, MemoryExceeded> = startThread(source, data, {
+    isProcess: true,
+    restarts: false,
+    closingMs: STOPPING_MS,
+    heapMebibytes: 1024,
+  });
+  let isMemoryExceeded = false;
+  thread.listen(() => {
+    isMemoryExceeded = true;
+  });
+  return {
+    calls: thread.calls,
+    explainEnd(lost) {
+      if (isMemoryExceeded) {
+        const problem = `it needs more than ${limits.maxResidentMebibytes} MiB of memory`;
+        return new OrreryError('QUERY_TOO_LARGE', { problem }, { cause: lost });
+      }
+      return new OrreryError('QUERY_ENDED', { problem: lost.parameters.reason ?? '' }, { cause: lost });
+    },
+    async close() {
+      await thread.close();
+      await rm(temporaryFolder, { recursive: true, force: true }).catch(() => {});
+    },
+  };
+}
+
+export type QueryLimits = Pick<QueryProcessData, 'memoryMebibytes' | 'maxResidentMebibytes'>;
+
+const LIMITS: QueryLimits = { memoryMebibytes: MEMORY_MEBIBYTES, maxResidentMebibytes: MAX_RESIDENT_MEBIBYTES };
+
+/** True for an error after which the process goes on as before. */
+function isOfQuery({ code }: OrreryError): boolean {
+  return code.startsWith('QUERY_');
+}
+
+export function openQueryEngines(limits: QueryLimits = LIMITS): QueryEngines {
+  const slots = createSemaphore(MAX_RUNNING);
+  const closing = new Set<Promise<void>>();
+  const started = new Set<QueryProcess>();
+  let idle: QueryProcess | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function end(process: QueryProcess): Promise<void> {
+    started.delete(process);
+    const ended = process.close();
+    closing.add(ended);
+    // The process is gone in any case; nobody waits for the reason.
+    const forget = () => closing.delete(ended);
+    ended.then(forget, forget);
+    return ended;
+  }
+
+  function takeIdle(): QueryProcess | undefined {
+    clearTimeout(idleTimer);
+    const taken = idle;
+    idle = undefined;
+    return taken;
+  }
+
+  function keepIdle(process: QueryProcess): void {
+    if (idle !== undefined || isClosed) {
+      void end(process);
+      return;
+    }
+    idle = process;
+    idleTimer = setTimeout(() => {
+      const unused = takeIdle();
+      if (unused !== undefined) void end(unused);
+    }, IDLE_MS);
+    idleTimer.unref();
+  }
+
+  async function start(): Promise<QueryProcess> {
+    const process = await startProcess(limits);
+    started.add(process);
+    return process;
+  }
+
+  return {
+    use: (work, signal) =>
+      slots.run(async () => {
+        if (isClosed) throw new OrreryError('CANCELLED', {});
+        const process = takeIdle() ?? (await start());
+        try {
+          const result = await work(process.calls);
+          keepIdle(process);
+          return result;
+        } catch (thrown) {
+          const error = OrreryError.from(thrown);
+          if (isOfQuery(error)) {
+            keepIdle(process);
+            throw error;
+          }
+          const explained = error.code === 'THREAD_LOST' ? process.explainEnd(error) : error;
+          await end(process);
+          throw explained;
+        }
+      }, signal),
+    async close() {
+      isClosed = true;
+      takeIdle();
+      for (const process of started) void end(process);
+      await Promise.allSettled(closing);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { OrreryError, type QueryColumn } from '../../contract/index.ts';
+import { readChunk } from '../results/read-chunk.ts';
+import { bindParameters, matchParameters } from '../sql/bind.ts';
+import { kindOfType } from '../sql/column-kind.ts';
+import { ErrorBehind } from '../sql/engine-error.ts';
+import { tokensOf } from '../sql/lexer.ts';
+import { admit, refusalError } from './prepare-statement.ts';
+import type { EngineQuery, RunRequest, RunResult } from './query-calls.ts';
+
+/** The values of one answer (bytes). A larger result is written to a file. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** An admitted statement with its columns, and values of its parameters. */
+export interface OpenedQuery {
+  connection: DuckDBConnection;
+  /** Without a semicolon at its end. */
+  sql: string;
+  columns: QueryColumn[];
+  values: ReadonlyMap<string, string>;
+  /** True where other SQL can enclose it. */
+  isSelect: boolean;
+}
+
+/** The statement without a semicolon at its end. */
+function withoutSemicolon(sql: string): string {
+  const last = tokensOf(sql).findLast(({ kind }) => kind !== 'space' && kind !== 'comment');
+  if (last === undefined || sql.slice(last.start, last.end) !== ';') return sql;
+  return withoutSemicolon(sql.slice(0, last.start));
+}
+
+/** Prepares SQL and binds the values of its parameters. */
+export async function prepareBound(
+  { connection, values }: Pick<OpenedQuery, 'connection' | 'values'>,
+  sql: string,
+): Promise<DuckDBPreparedStatement> {
+  const prepared = await connection.prepare(sql);
+  await bindParameters(prepared, values);
+  return prepared;
+}
+
+/**
+ * Judges a query again, in the process that runs it, and learns its columns, which can depend on values of parameters.
+ * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, and errors of the engine
+ */
+export async function openQuery(
+  connection: DuckDBConnection,
+  { sql: text, params, tables }: EngineQuery,
+): Promise<OpenedQuery> {
+  const judged = await admit(connection, text, new Set(tables.map(({ name }) => name)));
+  if ('refusal' in judged) throw refusalError(judged.refusal);
+  const { names, isSelect } = judged.statement;
+  const values = matchParameters(names, params);
+  const sql = withoutSemicolon(judged.statement.sql);
+  if (!isSelect) return { connection, sql, columns: [], values, isSelect };
+  // First as it is, so that places in errors are those of the query.
+  await prepareBound({ connection, values }, sql);
+  const described = await prepareBound({ connection, values }, `DESCRIBE ${sql}`);
+  const rows = (await described.runAndReadAll()).getRows();
+  const columns = rows.map(([name, type]) => {
+    return { name: String(name), type: String(type), kind: kindOfType(String(type)) };
+  });
+  return { connection, sql, columns, values, isSelect };
+}
+
+/**
+ * Runs other SQL over the rows of a query, whose columns have the names c0, c1 and so on, because names can repeat.
+ * @param before up to FROM
+ * @param after behind the query
+ */
+export async function runOver<Result>(
+  query: OpenedQuery,
+  [before, after]: readonly [before: string, after: string],
+  read: (prepared: DuckDBPreparedStatement) => Promise<Result>,
+): Promise<Result> {
+  const beginning = `${before} FROM (`;
+  const names = query.columns.map((_, index) => `c${index}`);
+  try {
+    return await read(await prepareBound(query, `${beginning}${query.sql}\n) AS q(${names.join(', ')})${after}`));
+  } catch (thrown) {
+    throw new ErrorBehind(Buffer.byteLength(beginning), thrown);
+  }
+}
+
+async function countRows(query: OpenedQuery): Promise<number> {
+  const counted = await runOver(query, ['SELECT count(*)', ''], (prepared) => prepared.runAndReadAll());
+  return Number(counted.getRows()[0]?.[0]);
+}
+
+/**
+ * Runs a query and reads its first rows. They are all computed before the first is read: a stream of the engine that
+ * fails ends as if it had no more rows.
+ * @throws OrreryError QUERY_*, and errors of the engine
+ */
+export async function runQuery(
+  connection: DuckDBConnection,
+  { limit, countAll, ...request }: RunRequest,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const query = await openQuery(connection, request);
+  // One more row tells whether there are more.
+  const result = query.isSelect
+    ? await runOver(query, ['SELECT *', ` LIMIT ${limit + 1}`], (prepared) => prepared.run())
+    : await (await prepareBound(query, query.sql)).run();
+  const types = result.columnTypes().map(String);
+  const columns = query.isSelect
+    ? query.columns
+    : result
+        .columnNames()
+        .map((name, index) => ({ name, type: types[index] ?? '', kind: kindOfType(types[index] ?? '') }));
+  const rows: RunResult['rows'] = [];
+  let total = 0;
+  let bytes = 0;
+  for await (const chunk of result) {
+    signal.throwIfAborted();
+    total += chunk.rowCount;
+    const wanted = Math.min(chunk.rowCount, limit - rows.length);
+    const read = readChunk(chunk, types, wanted);
+    bytes += read.bytes;
+    if (bytes > MAX_ANSWER_BYTES) {
+      const problem = `its first ${rows.length + wanted} rows are more than ${MAX_ANSWER_BYTES} bytes`;
+      throw new OrreryError('QUERY_TOO_LARGE', { problem });
+    }
+    for (let row = 0; row < wanted; row += 1) rows.push(read.columns.map((values) => values[row] ?? null));
+  }
+  if (total <= limit || !query.isSelect) return { columns, rows, total };
+  return { columns, rows, total: countAll ? await countRows(query) : null };
+}

@@ -1,0 +1,23 @@
+/**
+ * Ends this process before it takes the machine's memory. The engine's own limit is for rows; one long text, or a list of
+ * many values, is made beside it (docs/decisions/14-sql-over-what-is-stored.md).
+ */
+const EVERY_MS = 20;
+/** Enough for the last message to leave. */
+const LAST_WORDS_MS = 30;
+
+/**
+ * @param maxBytes resident memory of the process
+ * @param onExceeded called once, before the process ends
+ */
+export function watchMemory(maxBytes: number, onExceeded: () => void): { stop(): void } {
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() <= maxBytes) return;
+    clearInterval(timer);
+    onExceeded();
+    // The engine's threads go on until the system ends them: nothing milder stops them in the middle of a value.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_WORDS_MS);
+  }, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

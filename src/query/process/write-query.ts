@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { OrreryError, unwritable } from '../../contract/index.ts';
+import { quoteName, quoteText } from '../../dataset/index.ts';
+import { type Draft, openDraft } from '../../files/index.ts';
+import { distinctNames } from '../results/distinct-names.ts';
+import { readChunk } from '../results/read-chunk.ts';
+import { resultWriter } from '../results/result-writer.ts';
+import type { WriteRequest, WriteResult } from './query-calls.ts';
+import { type OpenedQuery, openQuery, prepareBound, runOver } from './run-query.ts';
+
+interface WriteOptions {
+  onRows: ((rows: number) => void) | undefined;
+  signal: AbortSignal;
+}
+
+/** The file in which the engine writes Parquet; the only one that it may write. */
+export function parquetFile(temporaryFolder: string): string {
+  return join(temporaryFolder, 'result.parquet');
+}
+
+async function append(draft: Draft, file: string, content: string | Uint8Array): Promise<number> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  try {
+    await draft.handle.writeFile(bytes);
+  } catch (thrown) {
+    throw unwritable(file, thrown);
+  }
+  return bytes.length;
+}
+
+/** A table with the rows of the query, which the engine keeps on disk where memory ends. */
+const ALL_ROWS = 'temp.all_rows';
+
+/**
+ * Rows of a query, which has ended well before the first is read: a stream of the engine that fails ends as if it had no
+ * more rows, so the query's own rows cannot be streamed.
+ */
+async function computeRows(query: OpenedQuery): Promise<{ sql: string; names: string[]; rows: number | null }> {
+  const { connection, sql, columns, isSelect } = query;
+  // These have few rows, and no other SQL can enclose them.
+  if (!isSelect) return { sql, names: [], rows: null };
+  await runOver(query, ['CREATE TEMP TABLE all_rows AS SELECT *', ''], (prepared) => prepared.run());
+  const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${ALL_ROWS}`);
+  return { sql: `FROM ${ALL_ROWS}`, names: columns.map(({ name }) => name), rows: Number(counted.getRows()[0]?.[0]) };
+}
+
+async function writeText(
+  query: OpenedQuery,
+  { format, file }: WriteRequest & { format: 'csv' | 'ndjson' | 'json' },
+  draft: Draft,
+  { onRows, signal }: WriteOptions,
+): Promise<WriteResult> {
+  const computed = await computeRows(query);
+  const statement =
+    computed.rows === null ? await prepareBound(query, computed.sql) : await query.connection.prepare(computed.sql);
+  const result = computed.rows === null ? await statement.run() : await statement.stream();
+  const types = result.columnTypes().map(String);
+  const names = computed.rows === null ? result.columnNames() : computed.names;
+  const writer = resultWriter(format, names, distinctNames(names));
+  let bytes = await append(draft, file, writer.begin());
+  let rows = 0;
+  for await (const chunk of result) {
+    signal.throwIfAborted();
+    const read = readChunk(chunk, types, chunk.rowCount);
+    bytes += await append(draft, file, writer.rows(read.columns, chunk.rowCount));
+    rows += chunk.rowCount;
+    onRows?.(rows);
+  }
+  signal.throwIfAborted();
+  if (computed.rows !== null && rows !== computed.rows) {
+    const problem = `it gave ${rows} of ${computed.rows} rows`;
+    throw new OrreryError('ENGINE_FAILED', { problem });
+  }
+  bytes += await append(draft, file, writer.end());
+  return { rows, bytes };
+}
+
+/** Parquet has no integers of 128 bits, and the engine would write them as floats. */
+const WIDE_INTEGERS: ReadonlySet<string> = new Set(['HUGEINT', 'UHUGEINT', 'BIGNUM']);
+
+/** Columns under their names, with wide integers as decimals, exactly. One that has more than 38 digits is an error. */
+function exactForParquet(query: OpenedQuery): string {
+  const names = distinctNames(query.columns.map(({ name }) => name));
+  const exact = query.columns.map(({ type }, index) => {
+    const value = WIDE_INTEGERS.has(type) ? `c${index}::DECIMAL(38,0)` : `c${index}`;
+    return `${value} AS ${quoteName(names[index] ?? '')}`;
+  });
+  return exact.join(', ');
+}
+
+async function writeParquet(
+  query: OpenedQuery,
+  { file }: WriteRequest,
+  temporaryFolder: string,
+  draft: Draft,
+  { onRows, signal }: WriteOptions,
+): Promise<WriteResult> {
+  if (!query.isSelect) throw new OrreryError('QUERY_REFUSED', { problem: 'Parquet of a statement that is no SELECT' });
+  const made = parquetFile(temporaryFolder);
+  const options = 'FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false';
+  const copy = [`COPY (SELECT ${exactForParquet(query)}`, `) TO ${quoteText(made)} (${options})`] as const;
+  try {
+    const copied = await runOver(query, copy, (prepared) => prepared.runAndReadAll());
+    const rows = Number(copied.getRows()[0]?.[0]);
+    onRows?.(rows);
+    let bytes = 0;
+    for await (const piece of createReadStream(made, { highWaterMark: 1024 * 1024, signal })) {
+      bytes += await append(draft, file, piece as Buffer);
+    }
+    return { rows, bytes };
+  } finally {
+    await rm(made, { force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Writes the whole result of a query to a file, which has its name when it is complete.
+ * @throws OrreryError QUERY_*, FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL, and errors of the engine
+ */
+export async function writeQuery(
+  connection: DuckDBConnection,
+  request: WriteRequest,
+  temporaryFolder: string,
+  options: WriteOptions,
+): Promise<WriteResult> {
+  const { format, file } = request;
+  const query = await openQuery(connection, request);
+  const draft = await openDraft(file);
+  try {
+    const written =
+      format === 'parquet'
+        ? await writeParquet(query, request, temporaryFolder, draft, options)
+        : await writeText(query, { ...request, format }, draft, options);
+    options.signal.throwIfAborted();
+    await draft.publish({ replace: false });
+    return written;
+  } finally {
+    await draft.discard();
+  }
+}

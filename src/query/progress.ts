@@ -1,0 +1,25 @@
+import { createThrottle } from '../async/index.ts';
+import type { ExplorerEvent } from '../contract/index.ts';
+
+export type QueryEvent = Extract<ExplorerEvent, { type: 'query' | 'queries' }>;
+type Step = Omit<Extract<QueryEvent, { type: 'query' }>, 'type' | 'run'>;
+
+const EVENT_EVERY_MS = 250;
+
+export interface Progress {
+  report(step: Step): void;
+  stop(): void;
+}
+
+/** Reports how far a run is, at most four times a second. A run without a name reports nothing. */
+export function createProgress(run: string | undefined, emit: (event: QueryEvent) => void): Progress {
+  let last: Step = { step: 'running', done: 0, total: null };
+  const throttle = createThrottle<string>((name) => emit({ type: 'query', run: name, ...last }), EVENT_EVERY_MS);
+  return {
+    report(step) {
+      last = step;
+      if (run !== undefined) throttle.request(run);
+    },
+    stop: throttle.stop,
+  };
+}

@@ -1,0 +1,80 @@
+import { closeAll, createEmitter } from '../async/index.ts';
+import type { InputOf, OutputOf, QueryTable } from '../contract/index.ts';
+import type { UserStore } from '../store/index.ts';
+import type { ThreadEnd } from '../threads/index.ts';
+import { plainName } from './plain-name.ts';
+import { openQueryEngines, type QueryLimits } from './process/query-engines.ts';
+import { writeNotebook, writeScript } from './program/python-program.ts';
+import type { QueryEvent } from './progress.ts';
+import { createQueryRunner, type QueryRunner } from './run-queries.ts';
+import { createSavedQueries, type SavedQueries } from './saved/saved-queries.ts';
+import { describeTables, type HistoryHoldings, type ListResource } from './tables/describe-tables.ts';
+import { openReadableTables } from './tables/readable-tables.ts';
+
+/**
+ * SQL over everything that is stored of one open network. Its owner closes it before the objects that it uses. The runs
+ * throw QUERY_*, ENGINE_FAILED, CANCELLED, and errors of the stores that they read.
+ */
+export interface QueryService extends QueryRunner {
+  describeTables(): Promise<QueryTable[]>;
+  describeFunctions(): Promise<OutputOf<'describeFunctions'>>;
+  /**
+   * A program in Python that fetches the result of a query.
+   * @param access address of the gateway, and path of the file with its token
+   */
+  program(
+    request: InputOf<'queryProgram'>,
+    access: { address: string; tokenFile: string },
+    signal?: AbortSignal,
+  ): Promise<OutputOf<'queryProgram'>>;
+  readonly saved: SavedQueries;
+  listen(listener: (event: QueryEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface QueryServiceOptions {
+  /** The folder of the network's stores. */
+  folder: string;
+  history: HistoryHoldings;
+  /** How far lists are stored. */
+  resources(): Promise<readonly ListResource[]>;
+  user: UserStore;
+  limits?: QueryLimits;
+  onThreadEnd?: (end: ThreadEnd) => void;
+}
+
+/** Starts nothing: processes start with the first query. */
+export function openQueryService(options: QueryServiceOptions): QueryService {
+  const { folder, history, resources, user, limits, onThreadEnd } = options;
+  const events = createEmitter<QueryEvent>();
+  const stored = createSavedQueries(user);
+  const engines = openQueryEngines(limits);
+  const tables = openReadableTables(folder, onThreadEnd);
+
+  const changed = <Result>(result: Result): Result => {
+    events.emit({ type: 'queries' });
+    return result;
+  };
+  const saved: SavedQueries = {
+    ...stored,
+    save: async (query) => changed(await stored.save(query)),
+    remove: async (id) => changed(await stored.remove(id)),
+    addRun: async (run) => changed(await stored.addRun(run)),
+    clearRuns: async () => changed(await stored.clearRuns()),
+  };
+  const runner = createQueryRunner({ engines, tables, saved, emit: events.emit });
+  return {
+    ...runner,
+    async program({ kind, name = 'query', sql, params }, access, signal) {
+      const title = plainName(name);
+      const request = { title, sql, params, columns: await runner.columns({ sql, params }, signal), ...access };
+      const text = kind === 'py' ? writeScript(request) : writeNotebook(request);
+      return { file: `${title}.${kind}`, text };
+    },
+    describeTables: async () => describeTables(history, await resources()),
+    describeFunctions: () => engines.use(async (calls) => ({ functions: await calls.functions() })),
+    saved,
+    listen: events.listen,
+    close: () => closeAll([() => engines.close(), () => tables.close(), () => events.clear()]),
+  };
+}

@@ -1,0 +1,77 @@
+/** Results as CSV, NDJSON and JSON. Parquet is written by the engine. */
+import { type QueryFormat, type QueryValue, writeCsvRow } from '../../contract/index.ts';
+
+/** The text of a result, piece by piece. */
+export interface ResultWriter {
+  begin(): string;
+  /** @param columns values by column, then by row */
+  rows(columns: readonly QueryValue[][], count: number): string;
+  end(): string;
+}
+
+const textOf = (value: QueryValue): string | null => (value === null ? null : String(value));
+
+/** CSV for people as well as programs: a spreadsheet shows a text that begins like a formula, and does not run it. */
+function csvWriter(names: readonly string[]): ResultWriter {
+  return {
+    begin: () => writeCsvRow(names, { formulas: 'defuse' }),
+    rows: (columns, count) => {
+      const rows = Array.from({ length: count }, (_, row) =>
+        writeCsvRow(
+          columns.map((column) => textOf(column[row] ?? null)),
+          { formulas: 'defuse' },
+        ),
+      );
+      return rows.join('');
+    },
+    end: () => '',
+  };
+}
+
+/** JSON objects, one for each row, with the names of columns as keys. */
+function jsonWriter(keys: readonly string[], [opening, between, closing]: [string, string, string]): ResultWriter {
+  const prefixes = keys.map((key, index) => `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`);
+  let isFirst = true;
+  return {
+    begin: () => opening,
+    rows(columns, count) {
+      const rows = Array.from({ length: count }, (_, row) => {
+        const fields = columns.map((column, index) => `${prefixes[index]}${JSON.stringify(column[row])}`);
+        const before = isFirst ? '' : between;
+        isFirst = false;
+        return `${before}${fields.join('')}}`;
+      });
+      return rows.join('');
+    },
+    end: () => closing,
+  };
+}
+
+/**
+ * @param names of the columns
+ * @param keys the same, those that repeat with a number behind them, since an object has each key once
+ */
+export function resultWriter(
+  format: Exclude<QueryFormat, 'parquet'>,
+  names: readonly string[],
+  keys: readonly string[],
+): ResultWriter {
+  switch (format) {
+    case 'csv':
+      return csvWriter(names);
+    case 'ndjson': {
+      const writer = jsonWriter(keys, ['', '\n', '']);
+      let isEmpty = true;
+      return {
+        ...writer,
+        rows(columns, count) {
+          isEmpty &&= count === 0;
+          return writer.rows(columns, count);
+        },
+        end: () => (isEmpty ? '' : '\n'),
+      };
+    }
+    case 'json':
+      return jsonWriter(keys, ['[', ',\n', ']\n']);
+  }
+}

@@ -1,0 +1,161 @@
+import { performance } from 'node:perf_hooks';
+import { type InputOf, OrreryError, type OutputOf, type QueryColumn, type QueryFormat } from '../contract/index.ts';
+import { removeDrafts } from '../files/index.ts';
+import type { Remote } from '../threads/index.ts';
+import type { EngineQuery, QueryCalls } from './process/query-calls.ts';
+import type { QueryEngines } from './process/query-engines.ts';
+import { createProgress, type Progress, type QueryEvent } from './progress.ts';
+import type { SavedQueries } from './saved/saved-queries.ts';
+import { oldest } from './tables/coverage.ts';
+import type { ReadableTables } from './tables/readable-tables.ts';
+
+export interface QueryExport {
+  sql: string;
+  params: Readonly<Record<string, string>>;
+  format: QueryFormat;
+  /** The path of the file. */
+  file: string;
+  /** Seconds; no limit if absent. */
+  timeout?: number | undefined;
+  /** Names the run for its events. */
+  run?: string | undefined;
+}
+
+export interface QueryRunner {
+  /** The columns of a result with these parameters, under the names that they have in JSON. Nothing runs. */
+  columns(query: Pick<QueryExport, 'sql' | 'params'>, signal?: AbortSignal): Promise<QueryColumn[]>;
+  check(sql: string, signal?: AbortSignal): Promise<OutputOf<'checkQuery'>>;
+  run(request: InputOf<'runQuery'>, signal?: AbortSignal): Promise<OutputOf<'runQuery'>>;
+  export(request: QueryExport, signal?: AbortSignal): Promise<OutputOf<'exportQuery'>>;
+}
+
+export interface QueryRunnerParts {
+  engines: QueryEngines;
+  tables: ReadableTables;
+  saved: Pick<SavedQueries, 'addRun'>;
+  emit(event: QueryEvent): void;
+}
+
+type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
+type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
+
+/** Runs queries: judges them, makes their tables ready, lends them a process, and keeps a record of each run. */
+export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerParts): QueryRunner {
+  /** @throws OrreryError QUERY_REFUSED, QUERY_INVALID */
+  async function judge(sql: string, signal: AbortSignal | undefined) {
+    const checked = await engines.use((calls) => calls.check(sql, tables.empty, signal), signal);
+    if (checked.refused !== null) throw new OrreryError('QUERY_REFUSED', { problem: checked.refused });
+    if (checked.invalid !== null) throw new OrreryError('QUERY_INVALID', { problem: checked.invalid });
+    return checked;
+  }
+
+  /** Lends a process to work until the time is up. @throws OrreryError QUERY_TIMEOUT */
+  async function within<Result>(
+    seconds: number | undefined,
+    signal: AbortSignal | undefined,
+    work: (calls: Remote<QueryCalls>, signal: AbortSignal | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    if (seconds === undefined) return engines.use((calls) => work(calls, signal), signal);
+    const timeout = AbortSignal.timeout(seconds * 1000);
+    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    try {
+      return await engines.use((calls) => work(calls, either), either);
+    } catch (thrown) {
+      if (timeout.aborted && signal?.aborted !== true) throw new OrreryError('QUERY_TIMEOUT', { seconds });
+      throw thrown;
+    }
+  }
+
+  async function execute<Result>(
+    { sql, params, timeout }: Asked,
+    progress: Progress,
+    signal: AbortSignal | undefined,
+    work: (calls: Remote<QueryCalls>, query: EngineQuery, signal: AbortSignal | undefined) => Promise<Result>,
+  ): Promise<Result & Source> {
+    const started = performance.now();
+    const checked = await judge(sql, signal);
+    const onProgress = ({ segments, segmentsTotal }: { segments: number; segmentsTotal: number }) =>
+      progress.report({ step: 'converting', done: segments, total: segmentsTotal });
+    const wanted = checked.readsRows ? checked.tables : [];
+    return tables.read(wanted, { onProgress, ...(signal && { signal }) }, async (readable) => {
+      progress.report({ step: 'running', done: 0, total: null });
+      const isUsed = ({ name }: { name: string }) => checked.listsTables || checked.tables.includes(name);
+      const others = tables.empty.filter((table) => isUsed(table) && !wanted.includes(table.name));
+      const files = readable.map(({ coverage, ...table }) => table);
+      const query = { sql, params, tables: [...files, ...others] };
+      const result = await within(timeout, signal, (calls, until) => work(calls, query, until));
+      const coverages = readable.map(({ coverage }) => coverage);
+      const elapsedMs = Math.round(performance.now() - started);
+      return { ...result, tables: coverages, asOf: oldest(coverages), elapsedMs };
+    });
+  }
+
+  async function recorded<Result>(
+    asked: Asked,
+    rowsOf: (result: Result) => number,
+    work: (progress: Progress) => Promise<Result>,
+  ): Promise<Result> {
+    const progress = createProgress(asked.run, emit);
+    const started = performance.now();
+    const record = { sql: asked.sql, params: { ...asked.params }, startedAt: Date.now() };
+    const elapsedMs = () => Math.round(performance.now() - started);
+    // A run that cannot be recorded has its result all the same.
+    const add = (rows: number | null, problem: string | null) =>
+      saved.addRun({ ...record, elapsedMs: elapsedMs(), rows, problem }).catch(() => {});
+    try {
+      const result = await work(progress);
+      await add(rowsOf(result), null);
+      return result;
+    } catch (thrown) {
+      await add(null, OrreryError.from(thrown).summary);
+      throw thrown;
+    } finally {
+      progress.stop();
+    }
+  }
+
+  return {
+    async columns({ sql, params }, signal) {
+      const checked = await judge(sql, signal);
+      const read = tables.empty.filter(({ name }) => checked.listsTables || checked.tables.includes(name));
+      return engines.use((calls) => calls.columns({ sql, params, tables: read }, signal), signal);
+    },
+    async check(sql, signal) {
+      const {
+        parameters,
+        columns,
+        tables: read,
+        problem,
+      } = await engines.use((calls) => calls.check(sql, tables.empty, signal), signal);
+      return { parameters, columns, tables: read, problem };
+    },
+    run: (request, signal) =>
+      recorded(
+        request,
+        ({ rows }) => rows.length,
+        (progress) =>
+          execute(request, progress, signal, (calls, query, until) =>
+            calls.run({ ...query, limit: request.limit, countAll: request.countAll }, until),
+          ),
+      ),
+    export: (request, signal) =>
+      recorded(
+        request,
+        ({ rows }) => rows,
+        async (progress) => {
+          const { file, format } = request;
+          const onRows = (rows: number) => progress.report({ step: 'writing', done: rows, total: null });
+          try {
+            const written = await execute(request, progress, signal, (calls, query, until) =>
+              calls.write({ ...query, file, format }, { onRows, ...(until && { signal: until }) }),
+            );
+            return { file, ...written };
+          } catch (thrown) {
+            // Of a process that was killed.
+            await removeDrafts(file);
+            throw thrown;
+          }
+        },
+      ),
+  };
+}

@@ -1,0 +1,56 @@
+/** Saved queries and the history of runs, in the network's user.sqlite. */
+import { randomUUID } from 'node:crypto';
+import { type InputOf, OrreryError, QueryRun, SavedQuery } from '../../contract/index.ts';
+import type { UserStore } from '../../store/index.ts';
+
+const Content = SavedQuery.omit({ id: true, changedAt: true });
+const Run = QueryRun.omit({ id: true });
+export type FinishedRun = Omit<QueryRun, 'id'>;
+
+const MAX_SAVED = 1_000;
+const MAX_RUNS = 200;
+
+export interface SavedQueries {
+  list(): Promise<SavedQuery[]>;
+  /** @throws OrreryError PARAMETER_INVALID where there are too many */
+  save(query: InputOf<'saveQuery'>): Promise<SavedQuery>;
+  remove(id: string): Promise<boolean>;
+  runs(): Promise<QueryRun[]>;
+  addRun(run: FinishedRun): Promise<void>;
+  clearRuns(): Promise<void>;
+}
+
+export function createSavedQueries(user: UserStore): SavedQueries {
+  const saved = user.documents('query', Content);
+  const finished = user.documents('query-run', Run);
+  return {
+    async list() {
+      const documents = await saved.list(MAX_SAVED);
+      return documents
+        .map(({ id, content, changedAt }) => ({ ...content, id, changedAt }))
+        .sort((a, b) => a.folder.localeCompare(b.folder, 'en') || a.name.localeCompare(b.name, 'en'));
+    },
+    async save({ id, ...content }) {
+      const known = id === undefined ? null : await saved.get(id);
+      if (known === null && (await saved.list(MAX_SAVED)).length >= MAX_SAVED) {
+        const allowed = `may be one of at most ${MAX_SAVED} saved queries; remove some first`;
+        throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
+      }
+      const chosen = known?.id ?? randomUUID();
+      await saved.put(chosen, content);
+      return { ...content, id: chosen, changedAt: (await saved.get(chosen))?.changedAt ?? Date.now() };
+    },
+    remove: (id) => saved.remove(id),
+    async runs() {
+      return (await finished.list(MAX_RUNS)).map(({ id, content }) => ({ ...content, id }));
+    },
+    async addRun(run) {
+      await finished.put(randomUUID(), run);
+      const old = (await finished.list(MAX_RUNS * 2)).slice(MAX_RUNS);
+      for (const { id } of old) await finished.remove(id);
+    },
+    async clearRuns() {
+      for (const { id } of await finished.list()) await finished.remove(id);
+    },
+  };
+}

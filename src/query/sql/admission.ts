@@ -1,0 +1,176 @@
+/**
+ * Which statements are admitted. The engine parses the statement, and its tree decides: a statement that the engine does
+ * not serialise is no SELECT. An engine that is locked stands behind this and refuses files, addresses and settings again.
+ */
+import { z } from 'zod';
+import type { QueryProblem } from '../../contract/index.ts';
+import { tokensOf } from './lexer.ts';
+import { placeAt, placeOfByte } from './place.ts';
+
+const FIRST_WORDS = new Set([
+  'select',
+  'with',
+  'values',
+  'from',
+  'table',
+  'describe',
+  'desc',
+  'show',
+  'summarize',
+  'pivot',
+  'unpivot',
+]);
+
+const READS_NO_ROWS = new Set(['describe', 'desc', 'show']);
+
+/** Functions that give rows. All others read files, settings or the engine's own state, or run SQL from a text. */
+const TABLE_FUNCTIONS = new Set(['range', 'generate_series', 'unnest', 'json_each', 'json_tree']);
+/** Functions that give one value and are not harmless: they read settings, write the engine's log, or ask its state. */
+const REFUSED_FUNCTIONS = new Set(['current_setting', 'write_log', 'getenv', 'nextval', 'currval', 'pg_sleep']);
+/** True for a function that queries may use. */
+export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {
+  if (!/^[a-z]\w*$/.test(name) || name.startsWith('__')) return false;
+  return kind === 'table' ? TABLE_FUNCTIONS.has(name) : !REFUSED_FUNCTIONS.has(name);
+}
+
+/** Names that SHOW reads in place of a table. */
+const SHOWN = new Set(['"tables"', '__show_tables_expanded']);
+
+/** The engine's mark of an unknown place. */
+const NOWHERE = 2 ** 63;
+
+export interface Refusal extends QueryProblem {
+  kind: 'refused' | 'invalid';
+}
+
+/** A statement that may run, as far as its tree tells. */
+export interface Admitted {
+  /** Names of tables in lower case, with their schema as written: `history.trades`, `nodes`. */
+  tables: string[];
+  /** False for DESCRIBE and SHOW TABLES: they read no rows. */
+  readsRows: boolean;
+  /** False for DESCRIBE, SHOW TABLES, SUMMARIZE and EXPLAIN. */
+  isSelect: boolean;
+  /** True where it lists tables. */
+  listsTables: boolean;
+}
+
+export type Admission = { refusal: Refusal } | { admitted: Admitted };
+
+function refuse(message: string, at: QueryProblem['at']): { refusal: Refusal } {
+  return { refusal: { kind: 'refused', message, at } };
+}
+
+export interface Statement {
+  /** The statement behind EXPLAIN, which the engine can parse to a tree; of the same length as the SQL. */
+  inner: string;
+  readsRows: boolean;
+  isSelect: boolean;
+}
+
+/** Looks at the first words: an engine knows no tree of EXPLAIN, and rewrites pragmas while it parses. */
+export function readFirstWords(sql: string): Statement | { refusal: Refusal } {
+  const tokens = tokensOf(sql).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const textOf = (index: number) => sql.slice(tokens[index]?.start, tokens[index]?.end).toLowerCase();
+  const placeOf = (index: number) => placeAt(sql, tokens[index]?.start ?? sql.length);
+  if (tokens.length === 0) return { refusal: { kind: 'invalid', message: 'it is empty', at: null } };
+  const explain = tokens[0];
+  const isExplained = textOf(0) === 'explain';
+  const first = isExplained ? 1 : 0;
+  if (isExplained && textOf(1) === 'analyze') return refuse('EXPLAIN ANALYZE, which runs the statement', placeOf(1));
+  const isParenthesis = textOf(first) === '(' && !isExplained;
+  if (!isParenthesis && !FIRST_WORDS.has(textOf(first))) {
+    return refuse(`${textOf(first).slice(0, 50).toUpperCase() || 'nothing'} as a statement`, placeOf(first));
+  }
+  const readsRows = !READS_NO_ROWS.has(textOf(first));
+  const isSelect = readsRows && !isExplained && textOf(first) !== 'summarize';
+  if (!isExplained || explain === undefined) return { inner: sql, readsRows, isSelect };
+  const { start, end } = explain;
+  return { inner: `${sql.slice(0, start)}${' '.repeat(end - start)}${sql.slice(end)}`, readsRows, isSelect };
+}
+
+const Serialised = z.union([
+  z.object({ error: z.literal(false), statements: z.array(z.object({ node: z.unknown() })) }),
+  z.object({
+    error: z.literal(true),
+    error_type: z.string(),
+    error_message: z.string(),
+    position: z.coerce.number().optional(),
+  }),
+]);
+
+type Node = Record<string, unknown>;
+
+/** Every object of a tree, without recursion, because a query can be nested deeply. */
+function* nodesOf(tree: unknown): Generator<Node> {
+  const open: unknown[] = [tree];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (!Array.isArray(value)) yield value as Node;
+    open.push(...Object.values(value));
+  }
+}
+
+const textIn = (node: Node, name: string): string => (typeof node[name] === 'string' ? node[name].toLowerCase() : '');
+
+/**
+ * Judges a statement by the tree that the engine made of it.
+ * @param tree the JSON of `json_serialize_sql`
+ * @param known names of the tables that there are
+ * @param names the parameters that were found in it
+ */
+export function judgeTree(
+  { inner, readsRows, isSelect }: Statement,
+  tree: string,
+  known: ReadonlySet<string>,
+  names: readonly string[],
+): Admission {
+  const parsed = Serialised.parse(JSON.parse(tree));
+  if (parsed.error) {
+    if (parsed.error_type === 'not implemented') return refuse('a statement that is no SELECT', null);
+    const at = parsed.position === undefined ? null : placeOfByte(inner, parsed.position);
+    return { refusal: { kind: 'invalid', message: parsed.error_message, at } };
+  }
+  if (parsed.statements.length !== 1) return refuse(`${parsed.statements.length} statements at once`, null);
+
+  const nodes = [...nodesOf(parsed.statements[0])];
+  // A name of WITH stands for its own rows. A table of the same name is made ready in vain.
+  const ownNames = new Set(
+    nodes.flatMap(({ key, value }) => (typeof key === 'string' && value ? [key.toLowerCase()] : [])),
+  );
+  const tables = new Set<string>();
+  let listsTables = false;
+  for (const node of nodes) {
+    const location = Number(node.query_location ?? NOWHERE);
+    const at = location >= NOWHERE ? null : placeOfByte(inner, location);
+    if (node.type === 'BASE_TABLE') {
+      const [catalog, schema, table] = [
+        textIn(node, 'catalog_name'),
+        textIn(node, 'schema_name'),
+        textIn(node, 'table_name'),
+      ];
+      const name = schema === '' || schema === 'main' ? table : `${schema}.${table}`;
+      if (catalog !== '') return refuse(`the database "${catalog}"`, at);
+      if (known.has(name)) tables.add(name);
+      else if (!ownNames.has(name)) return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
+    } else if (node.type === 'TABLE_FUNCTION') {
+      const name = textIn((node.function ?? {}) as Node, 'function_name');
+      if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
+    } else if (node.type === 'SHOW_REF') {
+      const name = textIn(node, 'table_name');
+      if (name !== '' && !SHOWN.has(name)) return refuse(`SHOW of ${name.replaceAll('"', '')}`, at);
+      listsTables ||= name !== '' || textIn(node, 'show_type') === 'show_from';
+    } else if (node.class === 'FUNCTION' && REFUSED_FUNCTIONS.has(textIn(node, 'function_name'))) {
+      return refuse(`the function ${textIn(node, 'function_name')}()`, at);
+    } else if (node.class === 'PARAMETER' && !names.includes(textIn(node, 'identifier'))) {
+      return { refusal: { kind: 'invalid', message: 'write parameters as :name', at: null } };
+    }
+  }
+  return { admitted: { tables: [...tables], readsRows, isSelect, listsTables } };
+}
+
+function unknownTable(name: string, known: ReadonlySet<string>): { message: string } {
+  const other = [...known].find((candidate) => candidate === `history.${name}`);
+  return { message: `there is no table "${name}"${other === undefined ? '' : `; did you mean ${other}?`}` };
+}

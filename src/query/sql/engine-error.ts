@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { QueryProblem } from '../../contract/index.ts';
+import { placeOfByte } from './place.ts';
+
+const EngineError = z.object({
+  exception_type: z.string().default(''),
+  exception_message: z.string(),
+  position: z.coerce.number().int().nonnegative().optional(),
+  name: z.string().optional(),
+  candidates: z.string().optional(),
+});
+
+export interface EngineProblem extends QueryProblem {
+  /** The engine's own class of the error, for example `Binder` or `Out of Memory`; empty when it gave none. */
+  type: string;
+}
+
+/** An error of SQL that encloses a query. Places in it are so many bytes behind those in the query. */
+export class ErrorBehind extends Error {
+  readonly bytes: number;
+
+  constructor(bytes: number, cause: unknown) {
+    super('an error of SQL that encloses a query', { cause });
+    this.bytes = bytes;
+  }
+}
+
+/** The message of an error of a locked engine: JSON, behind the words of the call that failed. */
+export function readEngineError(given: unknown, sql: string): EngineProblem {
+  const [thrown, bytesBefore] = given instanceof ErrorBehind ? [given.cause, given.bytes] : [given, 0];
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  const plain = { type: '', message: oneLine(text), at: null };
+  const begin = text.indexOf('{');
+  if (begin < 0) return plain;
+  let json: unknown;
+  try {
+    json = JSON.parse(text.slice(begin));
+  } catch {
+    return plain;
+  }
+  const { success, data } = EngineError.safeParse(json);
+  if (!success) return plain;
+  const { exception_type: type, exception_message: message, position } = data;
+  const byte = (position ?? -1) - bytesBefore;
+  const isInQuery = byte >= 0 && byte <= Buffer.byteLength(sql);
+  return { type, message: oneLine(message), at: isInQuery ? placeOfByte(sql, byte) : null };
+}
+
+/** The words of an error on one line, without a full stop at the end. */
+function oneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '');
+}
