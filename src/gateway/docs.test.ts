@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { EXPORT_TABLES, historyPaths, LIST_NAMES, lists, Party } from '../contract/index.ts';
 import { TestArchive } from './archive.fixture.ts';
 import { MARKET, refusalOf, serve, smallSource } from './gateway.fixture.ts';
+import { TestSql } from './sql/sql-source.fixture.ts';
 
 const page = await readFile(new URL('../../docs/gateway.md', import.meta.url), 'utf8');
 const source = smallSource();
@@ -16,7 +17,9 @@ source.insert(
 );
 source.archive = new TestArchive();
 source.listing = { segments: [], coverage: { complete: true, asOf: null } };
-const served = await serve({ source });
+const served = await serve({ source, sql: new TestSql() });
+/** Bodies of requests that need one. */
+const BODIES: Readonly<Record<string, string>> = { '/transaction/check': '{"tx":{}}', '/sql': '{"sql":"SELECT 1"}' };
 /** An export needs a table. */
 const QUERIES: Readonly<Record<string, string>> = { [historyPaths.export]: '?table=TABLE_TRADES&toBlock=1000' };
 
@@ -41,10 +44,10 @@ test('the export is described, every parameter and every table', async () => {
 
 test('every described path exists', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
-  expect(described.length).toBe(10);
+  expect(described.length).toBe(11);
   for (const [, method, path = ''] of described) {
     const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
-    const body = method === 'POST' ? { body: '{"tx":{}}', headers: { 'content-type': 'application/json' } } : {};
+    const body = method === 'POST' ? { body: BODIES[path] ?? '', headers: { 'content-type': 'application/json' } } : {};
     expect((await served.get(target, { method, ...body })).status).toBe(200);
   }
 });

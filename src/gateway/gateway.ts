@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { type DataSource, OrreryError, systemCode, type WireNames } from '../contract/index.ts';
 import { addCheckRoute } from './check-route.ts';
 import { addExportRoutes } from './export/export-routes.ts';
-import { addGrpc } from './grpc/grpc.ts';
+import { addGrpc } from './grpc/add-grpc.ts';
 import { watchConnections } from './http/connections.ts';
 import type { Access } from './http/guard.ts';
-import { sendInProcess } from './http/in-process.ts';
+import { sendInProcess } from './http/inner-requests.ts';
 import { listenOnIpv6Loopback, portOf } from './http/loopback.ts';
 import { createServer } from './http/server.ts';
-import { watchRoutes } from './http/unmatched-routes.ts';
 import { addListRoutes } from './lists/list-routes.ts';
 import { addSegmentRoutes } from './lists/segment-routes.ts';
 import { addOpenApiRoute } from './openapi/route.ts';
+import { addSqlRoute } from './sql/sql-route.ts';
+import type { SqlSource } from './sql/sql-source.ts';
 
 export interface GatewayOptions {
   source: DataSource;
@@ -27,8 +28,10 @@ export interface GatewayOptions {
   report?: (error: OrreryError) => void;
   /** How long requests under way may continue after `close` (milliseconds); half a second when absent. */
   closingGraceMs?: number;
-  /** False for REST alone; true when absent. */
-  grpc?: boolean;
+  /** Answers queries at `/sql`; without it there is no such path. */
+  sql?: SqlSource;
+  /** True while gRPC is answered too. Asked for each connection and each call; always true when absent. */
+  grpc?: () => boolean;
 }
 
 export interface Gateway {
@@ -64,23 +67,31 @@ function portUnavailable(port: number, cause: unknown): OrreryError {
  * source.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { source, wireNames, access, extend, closingGraceMs = CLOSING_GRACE_MS, grpc: withGrpc = true } = options;
-  const app = createServer(access, options.report);
-  const grpc = withGrpc ? addGrpc(app, access, wireNames) : undefined;
+  const {
+    source,
+    wireNames,
+    access,
+    extend,
+    sql,
+    closingGraceMs = CLOSING_GRACE_MS,
+    grpc: isGrpcOn = () => true,
+  } = options;
+  const { app, refuseTheRest } = createServer(access, options.report);
+  const grpc = addGrpc(app, access, wireNames, isGrpcOn);
   const endConnections = watchConnections(app.server);
   try {
-    const refuseTheRest = watchRoutes(app);
     await extend?.(app);
     addListRoutes(app, source, wireNames);
     addCheckRoute(app, source, wireNames);
     addSegmentRoutes(app, source, wireNames);
     addExportRoutes(app, source, wireNames, options.report);
-    addOpenApiRoute(app, wireNames, access.kind);
+    if (sql !== undefined) addSqlRoute(app, sql);
+    addOpenApiRoute(app, { names: wireNames, access: access.kind, hasSql: sql !== undefined });
     // Answers health checks as a real service does.
     app.get(HEALTH_PATH, (_, reply) => reply.type('text/plain; charset=utf-8').send('ok'));
     // Registers as a plugin, because plugins of `extend` declare their routes only when they are loaded.
     app.register((scope, _, done) => {
-      grpc?.addRoutes(scope);
+      grpc.addRoutes(scope);
       refuseTheRest();
       done();
     });
@@ -116,7 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function close(): Promise<void> {
     ipv6?.close();
-    grpc?.close();
+    grpc.close();
     await Promise.all([app.close(), endConnections(closingGraceMs)]);
   }
 

@@ -17,7 +17,8 @@ export interface Writing {
 }
 
 /**
- * Requests the first piece and waits for it, at most `maxWaitMs`.
+ * Requests the first piece. Resolves when it is there, or after `maxWaitMs`. A failure after that time reaches the reader
+ * of the stream.
  * @throws the errors of making the first piece within that time
  */
 export async function begin(pieces: AsyncGenerator<Uint8Array>, maxWaitMs: number): Promise<BegunBody> {

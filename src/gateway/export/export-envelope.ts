@@ -21,7 +21,7 @@ function acceptWeight(accept: string, type: string): number | undefined {
   return undefined;
 }
 
-/** True when an Accept header prefers the envelope to the archive itself. The header must name the envelope. */
+/** True if an Accept header names the envelope with at least the weight of the archive. Wildcards do not count. */
 export function wantsEnvelope(accept = ''): boolean {
   const weight = acceptWeight(accept, ENVELOPE_TYPE) ?? 0;
   return weight > 0 && weight >= (acceptWeight(accept, ARCHIVE_TYPE) ?? 0);

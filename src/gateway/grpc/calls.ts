@@ -8,7 +8,7 @@ import { create, type JsonValue, type Message } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { createContextKey, type HandlerContext } from '@connectrpc/connect';
 import { messageFrom, type RpcMethod, type RpcSchema, targetOf } from '../../rpc/index.ts';
-import { type InProcessAnswer, openInProcess } from '../http/in-process.ts';
+import { type InProcessAnswer, openInProcess } from '../http/inner-requests.ts';
 import { statusOfRefusal } from './status.ts';
 
 /** Breaks the answer of a call off without a status. */

@@ -1,42 +1,52 @@
 /** gRPC, gRPC-Web and Connect on the gateway's own port (docs/interface.md 10). */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ConnectError, createConnectRouter, createContextKey, createContextValues } from '@connectrpc/connect';
+import { createConnectRouter, createContextKey, createContextValues } from '@connectrpc/connect';
 import type { UniversalHandler } from '@connectrpc/connect/protocol';
 import { universalRequestFromNodeRequest } from '@connectrpc/connect-node';
-import type { FastifyInstance } from 'fastify';
 import { OrreryError, type WireNames } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
-import { rpcSchema } from '../../rpc/index.ts';
+import { type RpcTwin, rpcSchema } from '../../rpc/index.ts';
 import { type Access, createGuard, type GuardedRequest } from '../http/guard.ts';
-import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
+import { MAX_BODY_BYTES } from '../http/server.ts';
+import { type NodeRequest, type NodeResponse, onAnswered, withinLimits } from './call-streams.ts';
 import { breakOff } from './calls.ts';
 import { type DataQueue, withData } from './chunk-data.ts';
 import { DATA_FIELD, dataQueue } from './export-call.ts';
 import { createHttp2, type Http2 } from './http2-server.ts';
+import { refuseHttp2 } from './refuse-http2.ts';
 import { createServices } from './services.ts';
-import { splitProtocols } from './split-protocols.ts';
-import { statusOfError } from './status.ts';
+import { statusOfError, translateOwnErrors } from './status.ts';
 
 const log = createLog('gateway');
 
 /** The largest number of calls at once, on all connections. A call holds at most 4 MiB. */
 const MAX_CALLS = 256;
-/** The library's own limit of a message; the limit of the whole request, which is stricter, is enforced here (bytes). */
-const MAX_MESSAGE_BYTES = 8 * MAX_BODY_BYTES;
-/** A frame's head, which a request's limit does not count. */
-const FRAME_HEAD_BYTES = 5;
-
-type NodeRequest = IncomingMessage | Http2ServerRequest;
-type NodeResponse = ServerResponse | Http2ServerResponse;
 
 const incoming = createContextKey<NodeRequest | undefined>(undefined);
 
+/** The calls that are answered. */
+interface Offer {
+  /** True for methods whose routes exist. */
+  isOffered(method: RpcTwin): boolean;
+  /** False while no call is answered. */
+  isOn(): boolean;
+}
+
 export interface Grpc {
-  /** Adds the routes of HTTP/1, after all routes that calls are answered through. */
-  addRoutes(app: FastifyInstance): void;
+  /**
+   * Finds the handler of a call.
+   * @throws OrreryError PATH_UNKNOWN, METHOD_NOT_ALLOWED, MEDIA_TYPE_UNSUPPORTED, and the guard's before these
+   */
+  handlerFor(request: NodeRequest): UniversalHandler;
+  /** Answers a call. Never rejects. */
+  answer(handler: UniversalHandler, request: NodeRequest, response: NodeResponse): Promise<void>;
+  /** Answers a connection of HTTP/2 from its first byte on. */
+  takeConnection(socket: Duplex): void;
+  /** The offered files, for tools that read them without reflection. */
+  fileSet(): Uint8Array;
   close(): void;
 }
 
@@ -46,37 +56,12 @@ function hostsOf({ rawHeaders }: NodeRequest): string[] {
   return rawHeaders.some((name) => name === ':authority') ? [...new Set(all)] : all;
 }
 
-/** The body of a request, within the limits of size and time that a body over REST has. */
-async function* withinLimits(body: AsyncIterable<Uint8Array>, toStatus: (error: OrreryError) => ConnectError) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(toStatus(new OrreryError('REQUEST_TIMEOUT', {}))), ARRIVAL_MS);
-  });
-  late.catch(() => {});
-  const pieces = body[Symbol.asyncIterator]();
-  let bytes = 0;
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([pieces.next(), late]);
-      if (done) return;
-      bytes += value.length;
-      if (bytes > MAX_BODY_BYTES + FRAME_HEAD_BYTES) {
-        throw toStatus(new OrreryError('BODY_TOO_LARGE', { limit: MAX_BODY_BYTES }));
-      }
-      yield value;
-    }
-  } finally {
-    clearTimeout(timer);
-    pieces.return?.().catch(() => {});
-  }
-}
-
-/** Prepares the second form of a server. Connections of HTTP/2 are passed to it from now on. */
-export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNames): Grpc {
+/** Creates the second form of a server, whose calls are answered through the server's routes. */
+export function createGrpc(server: Server, access: Access, wireNames: WireNames, { isOffered, isOn }: Offer): Grpc {
   const schema = rpcSchema(wireNames);
   const guard = createGuard(access);
-  const handlers = new Map<string, UniversalHandler>();
-  let isOfInterface = (_: string) => true;
+  const authorization = access.kind === 'token' ? `Bearer ${access.token}` : undefined;
+  const services = createServices({ schema, server, authorization }, schema.methods.filter(isOffered));
   let calls = 0;
 
   function checkRequest(request: NodeRequest, service: string): void {
@@ -86,7 +71,7 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
       origin,
       authorization,
       url: request.url ?? '',
-      isOfInterface: isOfInterface(service),
+      isOfInterface: services.isOfInterface(service),
       isPublic: false,
     };
     guard(asked);
@@ -96,8 +81,10 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
   const router = createConnectRouter({
     // Archives are compressed already, and an answer of a list leaves this machine never.
     acceptCompression: [],
-    readMaxBytes: MAX_MESSAGE_BYTES,
-    requestGate({ values, service }) {
+    readMaxBytes: MAX_BODY_BYTES,
+    requestGate(context) {
+      translateOwnErrors(schema, context);
+      const { values, service } = context;
       const request = values.get(incoming);
       try {
         if (request !== undefined) checkRequest(request, service.typeName);
@@ -106,6 +93,8 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
       }
     },
   });
+  services.addTo(router);
+  const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
 
   async function answer(handler: UniversalHandler, request: NodeRequest, response: NodeResponse): Promise<void> {
     const startedAt = performance.now();
@@ -113,7 +102,7 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
     request.on('error', () => {});
     response.on('error', () => {});
     calls += 1;
-    response.once('close', () => {
+    onAnswered(response, () => {
       calls -= 1;
       log('answered', { url: request.url, ms: Math.round(performance.now() - startedAt) });
     });
@@ -129,7 +118,7 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
       undefined,
       values,
     );
-    const body = withinLimits(asked.body as AsyncIterable<Uint8Array>, (error) => statusOfError(schema, error));
+    const body = withinLimits(request, (error) => statusOfError(schema, error));
     try {
       const { status, header, trailer, body: frames } = await handler({ ...asked, body });
       (response as ServerResponse).writeHead(status, Object.fromEntries(header ?? []));
@@ -138,6 +127,8 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
       }
       response.addTrailers(Object.fromEntries(trailer ?? []));
       response.end();
+      // A refusal may have left the rest of the body unread, in front of the next request of the connection.
+      if (!('stream' in response)) request.resume();
     } catch (thrown) {
       // The client is gone, or the answer was broken off: there is no status that could still be sent.
       log('broken', { url: request.url, problem: String(thrown) });
@@ -145,55 +136,37 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
     }
   }
 
-  function answerHttp2(request: Http2ServerRequest, response: Http2ServerResponse): void {
-    const handler = handlers.get(request.url);
-    if (handler !== undefined) void answer(handler, request, response);
-    else refuseUnknown(request, response);
+  function handlerFor(request: NodeRequest): UniversalHandler {
+    const { method = '', url = '', headers } = request;
+    const [path = ''] = url.split('?', 1);
+    const value = headers['content-type'] ?? '';
+    const handler = isOn() ? handlers.get(path) : undefined;
+    const isAllowed = handler?.allowedMethods.includes(method) === true;
+    if (isAllowed && handler.supportedContentType(value)) return handler;
+    checkRequest(request, handler?.service.typeName ?? '');
+    if (handler === undefined) throw new OrreryError('PATH_UNKNOWN', { value: path });
+    if (isAllowed) throw new OrreryError('MEDIA_TYPE_UNSUPPORTED', { value });
+    throw new OrreryError('METHOD_NOT_ALLOWED', { method, path, allowed: handler.allowedMethods.join(', ') });
   }
 
-  function refuseUnknown({ url, headers }: Http2ServerRequest, response: Http2ServerResponse): void {
-    const error = new OrreryError('PATH_UNKNOWN', { value: url.split('?', 1)[0] ?? '' });
-    const isGrpc = headers['content-type']?.startsWith('application/grpc') === true;
-    if (isGrpc) {
-      response.writeHead(200, {
-        'content-type': 'application/grpc',
-        'grpc-status': '12',
-        'grpc-message': encodeURIComponent(error.message),
-      });
-      response.end();
+  function answerHttp2(request: Http2ServerRequest, response: Http2ServerResponse): void {
+    let handler: UniversalHandler;
+    try {
+      handler = handlerFor(request);
+    } catch (thrown) {
+      refuseHttp2(schema, request, response, OrreryError.from(thrown));
       return;
     }
-    response.writeHead(error.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(error.toBody()));
+    void answer(handler, request, response);
   }
 
   const http2: Http2 = createHttp2(answerHttp2);
-  splitProtocols(app.server, http2.server);
 
   return {
-    addRoutes(scope) {
-      const methods = schema.methods.filter(({ verb, path }) => app.hasRoute({ method: verb, url: path }));
-      const authorization = access.kind === 'token' ? `Bearer ${access.token}` : undefined;
-      const services = createServices({ schema, server: app.server, authorization }, methods);
-      isOfInterface = services.isOfInterface;
-      services.addTo(router);
-      for (const handler of router.handlers) handlers.set(handler.requestPath, handler);
-      scope.get('/grpc.protoset', (_, reply) =>
-        reply.header('content-type', 'application/octet-stream').send(Buffer.from(services.fileSet())),
-      );
-      scope.register((inner, _, done) => {
-        inner.removeAllContentTypeParsers();
-        // The library reads the body.
-        inner.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-        for (const [path, handler] of handlers) {
-          inner.post(path, (request, reply) => {
-            reply.hijack();
-            return answer(handler, request.raw, reply.raw);
-          });
-        }
-        done();
-      });
-    },
+    handlerFor,
+    answer,
+    takeConnection: (socket) => void http2.server.emit('connection', socket),
+    fileSet: () => services.fileSet(),
     close: () => http2.close(),
   };
 }

@@ -20,7 +20,7 @@ export const callHeaders = (token: string, path: string, others: Record<string, 
 });
 
 /** A message with its prefix. @param length as the prefix says it, in bytes */
-export function frame(message: Buffer, flags = 0, length = message.length): Buffer {
+export function frame(message: Buffer, flags = 0, length = message.length): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(5);
   head.writeUInt8(flags);
   head.writeUInt32BE(length, 1);

@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest';
 import { serve, smallSource } from '../gateway.fixture.ts';
+import { connectJs } from './grpc-js.fixture.ts';
+import { openSession } from './http2-calls.fixture.ts';
 
-test('a gateway without gRPC answers REST alone', async () => {
-  const served = await serve({ source: smallSource(), grpc: false });
-  expect((await served.get('/api/v2/nodes')).status).toBe(200);
-  expect((await served.get('/grpc.protoset')).status).toBe(404);
-  const method = '/datanode.api.v2.TradingDataService/ListNodes';
-  const headers = { 'content-type': 'application/json' };
-  expect((await served.get(method, { method: 'POST', headers, body: '{}' })).status).toBe(404);
+const METHOD = 'datanode.api.v2.TradingDataService/ListNodes';
+
+test('while gRPC is off, the gateway answers REST alone, also to clients that are connected already', async () => {
+  let isOn = true;
+  const served = await serve({ source: smallSource(), grpc: () => isOn });
+  const connected = await connectJs(served.address);
+  const overJson = () =>
+    served.get(`/${METHOD}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const state = async () => ({
+    rest: (await served.get('/api/v2/nodes')).status,
+    connect: (await overJson()).status,
+    descriptors: (await served.get('/grpc.protoset')).status,
+    grpc: await connected.call(METHOD).then(
+      ({ nodes }) => nodes.edges.length,
+      ({ code }) => code,
+    ),
+  });
+  expect(await state()).toEqual({ rest: 200, connect: 200, descriptors: 200, grpc: 5 });
+  isOn = false;
+  expect(await state()).toEqual({ rest: 200, connect: 404, descriptors: 404, grpc: 12 });
+  const refused = openSession(served.address);
+  await new Promise<void>((resolve) => refused.once('close', resolve));
+  isOn = true;
+  expect(await state()).toEqual({ rest: 200, connect: 200, descriptors: 200, grpc: 5 });
 });
 
 test('gRPC-Web over HTTP/1 gives the rows, and refuses a call without the token', async () => {
   const served = await serve({ source: smallSource(), access: { kind: 'token', token: 'the-token' } });
   const call = async (headers: Record<string, string>) => {
-    const answer = await served.get('/datanode.api.v2.TradingDataService/ListNodes', {
+    const answer = await served.get(`/${METHOD}`, {
       method: 'POST',
       headers: { 'content-type': 'application/grpc-web+proto', ...headers },
       // One frame with an empty message.
@@ -31,7 +50,7 @@ test('gRPC-Web over HTTP/1 gives the rows, and refuses a call without the token'
 
 test('a page of another origin is refused, over gRPC-Web too', async () => {
   const served = await serve({ source: smallSource() });
-  const answer = await served.get('/datanode.api.v2.TradingDataService/ListNodes', {
+  const answer = await served.get(`/${METHOD}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'http://page.example' },
     body: '{}',

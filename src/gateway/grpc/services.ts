@@ -1,16 +1,14 @@
 /** Every service of the gateway: those of the interface, health, and reflection of all of them. */
 import { create, type DescMessage, type DescMethod, type Message, toBinary } from '@bufbuild/protobuf';
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
-import type { ConnectError, ConnectRouter, HandlerContext } from '@connectrpc/connect';
+import { ConnectError, type ConnectRouter, type HandlerContext } from '@connectrpc/connect';
 import { OrreryError, systemCode } from '../../contract/index.ts';
-import type { RpcMethod } from '../../rpc/index.ts';
+import { HEALTH_SERVICE, REFLECTION_SERVICES, type RpcMethod } from '../../rpc/index.ts';
 import { answerCall, breakOff, type Routes } from './calls.ts';
 import { answerExport } from './export-call.ts';
 import { createReflection, offeredFiles } from './reflection.ts';
 import { statusOfError } from './status.ts';
 
-const REFLECTION_SERVICES = ['grpc.reflection.v1.ServerReflection', 'grpc.reflection.v1alpha.ServerReflection'];
-const HEALTH_SERVICE = 'grpc.health.v1.Health';
 const SERVING = 1;
 
 export interface Services {
@@ -44,6 +42,8 @@ export function createServices(routes: Routes, methods: readonly RpcMethod[]): S
 
   /** The status of a failure. An answer that its route broke off without a reason is broken off too, as over REST. */
   function failed(thrown: unknown, context: HandlerContext): ConnectError {
+    const { aborted, reason } = context.signal;
+    if (aborted && reason instanceof ConnectError) return reason;
     if (systemCode(thrown) === 'ECONNRESET') context.values.get(breakOff)();
     return statusOfError(schema, thrown);
   }

@@ -1,6 +1,5 @@
 /** HTTP/1 and HTTP/2 on one port: the first bytes of a connection tell them apart. */
 import type { Server } from 'node:http';
-import type { Http2Server } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerClientError } from '../http/client-errors.ts';
@@ -15,10 +14,11 @@ function beginsLikePreface(bytes: Buffer): boolean {
 }
 
 /**
- * Passes connections with the preface of HTTP/2 to another server. To be called before others listen for connections of
+ * Passes connections with the preface of HTTP/2 to another answerer. To be called before others listen for connections of
  * the server, because it replaces the listeners that are there.
+ * @param isOn false while all connections are treated as HTTP/1
  */
-export function splitProtocols(server: Server, http2: Http2Server): void {
+export function splitProtocols(server: Server, answerHttp2: (socket: Duplex) => void, isOn: () => boolean): void {
   const answerHttp1 = server.listeners('connection') as ((socket: Duplex) => void)[];
   server.removeAllListeners('connection');
 
@@ -44,7 +44,7 @@ export function splitProtocols(server: Server, http2: Http2Server): void {
       if (bytes === null && !socket.readableEnded) return;
       settle();
       if (received.length > 0) socket.unshift(received);
-      if (mayBePreface && received.length >= PREFACE.length) http2.emit('connection', socket);
+      if (mayBePreface && received.length >= PREFACE.length && isOn()) answerHttp2(socket);
       else for (const answer of answerHttp1) answer.call(server, socket);
     };
     socket.on('readable', look);

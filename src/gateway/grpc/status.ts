@@ -1,10 +1,14 @@
 /** Errors as gRPC statuses: code, message and details of the REST form (docs/interface.md 7). */
-import { ConnectError } from '@connectrpc/connect';
+import { Code, ConnectError, type HandlerContext } from '@connectrpc/connect';
 import { ErrorBody, OrreryError } from '../../contract/index.ts';
 import { type RpcSchema, toDetails } from '../../rpc/index.ts';
+import { MAX_BODY_BYTES } from '../http/server.ts';
 
 const UNKNOWN = 2;
 const HIGHEST_CODE = 16;
+
+/** The statuses that were made here, some of them without details. All others are the library's. */
+const ours = new WeakSet<ConnectError>();
 
 function isCode(code: number): boolean {
   return code > 0 && code <= HIGHEST_CODE;
@@ -13,7 +17,9 @@ function isCode(code: number): boolean {
 /** @param metadata headers to send with the error */
 function statusOf(schema: RpcSchema, body: ErrorBody, metadata?: HeadersInit): ConnectError {
   const { code, message } = body;
-  return new ConnectError(message, isCode(code) ? code : UNKNOWN, metadata, toDetails(schema, body));
+  const status = new ConnectError(message, isCode(code) ? code : UNKNOWN, metadata, toDetails(schema, body));
+  ours.add(status);
+  return status;
 }
 
 /** Turns anything thrown into a status of the catalogue. */
@@ -35,4 +41,31 @@ export function statusOfRefusal(schema: RpcSchema, text: string, metadata: Heade
   const json = parseJson(text) as { error?: unknown } | undefined;
   const body = ErrorBody.safeParse(json?.error ?? json);
   return statusOf(schema, body.success ? body.data : { code: UNKNOWN, message: '', details: [] }, metadata);
+}
+
+/** The status of a method that does not exist. REST calls it a path that does not exist; gRPC has a code of its own. */
+export function unimplemented(schema: RpcSchema, error: OrreryError): ConnectError {
+  return statusOf(schema, { ...error.toBody(), code: Code.Unimplemented });
+}
+
+/** The error of the catalogue for an error of the library about a request; undefined if REST has no such error. */
+function errorOfRequest({ code, rawMessage }: ConnectError): OrreryError | undefined {
+  const isUnreadable = code === Code.InvalidArgument || /^(parse |received compressed )/.test(rawMessage);
+  if (isUnreadable) return new OrreryError('BODY_INVALID', { problem: rawMessage });
+  return code === Code.ResourceExhausted ? new OrreryError('BODY_TOO_LARGE', { limit: MAX_BODY_BYTES }) : undefined;
+}
+
+/**
+ * Gives the errors that the library raises itself the code, message and details of the catalogue. In every protocol the
+ * library aborts the context of a call with an error before it writes the error.
+ */
+export function translateOwnErrors(schema: RpcSchema, context: HandlerContext): void {
+  const controller = context as HandlerContext & { abort(reason?: unknown): void };
+  const abort = controller.abort;
+  controller.abort = (reason) => {
+    const isLibrarys = reason instanceof ConnectError && !ours.has(reason);
+    const error = isLibrarys ? errorOfRequest(reason) : undefined;
+    if (error !== undefined) Object.assign(reason as ConnectError, statusOfError(schema, error));
+    abort(reason);
+  };
 }

@@ -3,9 +3,9 @@
  * 127.0.0.1. Origin must be absent or the gateway's own, which rejects pages of other origins, on any port. When a
  * token is set, requests to the interface must carry it.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
 
 /**
@@ -60,22 +60,30 @@ function checkOrigin(host: string, origin: string | undefined): void {
 }
 
 /** The interface is everything under these paths. Everything else (the UI) contains no data. */
-const INTERFACE = /^\/(api|transaction)(\/|$)/;
+export const INTERFACE = /^\/(api|transaction|sql)(\/|$)/;
+
+/** The route of a request. */
+export interface MatchedRoute {
+  /** The pattern of the route; the path itself when no route matches. */
+  path: string;
+  /** The config of the route, or of the same path under another method. */
+  config: FastifyContextConfig;
+}
 
 /** The parts of a request over HTTP/1. */
-export function guardedRequest({ raw, headers, routeOptions, url }: FastifyRequest): GuardedRequest {
+export function guardedRequest({ raw, headers, url }: FastifyRequest, { path, config }: MatchedRoute): GuardedRequest {
   return {
     hosts: raw.rawHeaders.filter((_, index) => index % 2 === 1 && /^host$/i.test(raw.rawHeaders[index - 1] ?? '')),
     origin: headers.origin,
     authorization: headers.authorization,
     url,
-    isOfInterface: INTERFACE.test(routeOptions.url ?? url),
-    isPublic: routeOptions.config.access === 'public',
+    isOfInterface: INTERFACE.test(path),
+    isPublic: config.access === 'public',
   };
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /**

@@ -3,8 +3,8 @@ import type { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Access, createGuard, guardedRequest } from './guard.ts';
-import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
-import { pathUnknown } from './unmatched-routes.ts';
+import { errorOf, SAFE_HEADERS, sendError, withoutCharset } from './responses.ts';
+import { pathUnknown, recordRoutes } from './unmatched-routes.ts';
 
 const log = createLog('gateway');
 
@@ -29,13 +29,19 @@ const CHECK_MS = 1_000;
  */
 const MAX_CONNECTIONS = 256;
 
+interface Server {
+  app: FastifyInstance;
+  /** Rejects requests that match no route. Called after all routes and hooks are added. */
+  refuseTheRest(): void;
+}
+
 /**
  * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also when Fastify or
  * Node would write an error of their own.
  *
  * @param report called with every failure that is Orrery's own
  */
-export function createServer(access: Access, report?: (error: OrreryError) => void): FastifyInstance {
+export function createServer(access: Access, report?: (error: OrreryError) => void): Server {
   const guard = createGuard(access);
   const app = Fastify({
     http: {
@@ -54,13 +60,14 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
     frameworkErrors(thrown, request, reply) {
       let error = errorOf(thrown, reply);
       try {
-        guard(guardedRequest(request));
+        guard(guardedRequest(request, routes.of(request)));
       } catch (refusal) {
         error = errorOf(refusal, reply);
       }
       sendError(reply, error);
     },
   });
+  const routes = recordRoutes(app);
   // Keeps every header within the size limit. The guard must see all of them.
   app.server.maxHeadersCount = 0;
   app.server.maxConnections = MAX_CONNECTIONS;
@@ -69,18 +76,19 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
   app.setErrorHandler((thrown, request, reply) => {
     const error = errorOf(thrown, reply);
     if (error.code === 'INTERNAL') report?.(error);
-    return (request.routeOptions.config.sendError ?? sendError)(reply, error);
+    return (routes.of(request).config.sendError ?? sendError)(reply, error);
   });
   app.setNotFoundHandler((request, reply) => sendError(reply, pathUnknown(request)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS);
-    guard(guardedRequest(request));
+    guard(guardedRequest(request, routes.of(request)));
     done();
   });
+  app.addHook('onSend', withoutCharset);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     log('answered', { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
-  return app;
+  return { app, refuseTheRest: routes.refuseTheRest };
 }

@@ -1,55 +1,87 @@
 /** Rejects requests that match no route: 405 with Allow when the path has another method, otherwise 404. */
-import { METHODS } from 'node:http';
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
+import { INTERFACE, type MatchedRoute } from './guard.ts';
+
+/** The route of a page for every path. */
+const EVERY_PATH = '/*';
 
 interface Declared {
+  pattern: RegExp;
   methods: Set<string>;
   config: FastifyContextConfig;
 }
 
-export function pathUnknown({ url }: FastifyRequest): OrreryError {
-  return new OrreryError('PATH_UNKNOWN', { value: url.split('?', 1)[0] ?? '' });
+/** The routes of a server, and the rejections of requests that none of them answers. */
+export interface DeclaredRoutes {
+  of(request: FastifyRequest): MatchedRoute;
+  /** Adds the rejections, after all other hooks. They come before a body is read, so that no body is read in vain. */
+  refuseTheRest(): void;
 }
 
-const refuseUnknown: onRequestHookHandler = (request, _reply, done) => done(pathUnknown(request));
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
+}
 
-/**
- * Records the routes that are declared from now on. The returned function, called after the last of them, adds the
- * rejections. They come before a body is read, so that no body is read in vain.
- */
-export function watchRoutes(app: FastifyInstance): () => void {
+export function pathUnknown(request: FastifyRequest): OrreryError {
+  return new OrreryError('PATH_UNKNOWN', { value: pathOf(request) });
+}
+
+/** Paths of the interface never fall through to a page for every path. */
+function isUnmatched(request: FastifyRequest): boolean {
+  return request.is404 || (request.routeOptions.url === EVERY_PATH && INTERFACE.test(decoded(pathOf(request))));
+}
+
+/** A path as the router reads it; a path that it cannot decode has no route. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Matches the paths of a route: `:name` is one segment, `*` the rest. */
+function patternOf(url: string): RegExp {
+  const segments = url.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', '\\.');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+/** Records the routes that are declared from now on. */
+export function recordRoutes(app: FastifyInstance): DeclaredRoutes {
   const declared = new Map<string, Declared>();
 
-  for (const method of METHODS) {
-    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  }
   app.addHook('onRoute', ({ url, method, config = {} }) => {
-    const known = declared.get(url) ?? { methods: new Set(), config };
+    const known = declared.get(url) ?? { pattern: patternOf(url), methods: new Set(), config };
     for (const each of [method].flat()) known.methods.add(each);
     declared.set(url, known);
   });
 
-  function refuse(url: string, method: string[], config: FastifyContextConfig, onRequest: onRequestHookHandler): void {
-    app.route({ url, method, config, onRequest, handler: (request) => Promise.reject(pathUnknown(request)) });
+  /** The route of a path under any method. */
+  function find(path: string): Declared | undefined {
+    const others = [...declared].find(([url, { pattern }]) => url !== EVERY_PATH && pattern.test(path))?.[1];
+    return declared.get(path) ?? others ?? (INTERFACE.test(path) ? undefined : declared.get(EVERY_PATH));
   }
 
-  return () => {
-    for (const [url, { methods, config }] of [...declared]) {
-      const others = app.supportedMethods.filter((method) => !methods.has(method));
-      const allowed = [...methods].sort().join(', ');
-      refuse(url, others, config, (request, _reply, done) =>
-        done(
-          new OrreryError('METHOD_NOT_ALLOWED', {
-            method: request.method,
-            path: request.url.split('?', 1)[0] ?? '',
-            allowed,
-          }),
-        ),
-      );
-    }
-    // Paths of the interface never fall through to other routes, such as a page for every path.
-    for (const url of ['/api/*', '/transaction/*']) refuse(url, [...app.supportedMethods], {}, refuseUnknown);
-    app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? pathUnknown(request) : undefined));
+  function refusalOf(request: FastifyRequest): OrreryError {
+    const route = find(decoded(pathOf(request)));
+    if (route === undefined || route.methods.has(request.method)) return pathUnknown(request);
+    const allowed = [...route.methods].sort().join(', ');
+    return new OrreryError('METHOD_NOT_ALLOWED', { method: request.method, path: pathOf(request), allowed });
+  }
+
+  return {
+    of(request) {
+      const { url, config } = request.routeOptions;
+      if (!isUnmatched(request)) return { path: url ?? '', config };
+      const path = decoded(pathOf(request));
+      return { path, config: find(path)?.config ?? {} };
+    },
+    refuseTheRest() {
+      app.addHook('onRequest', (request, _reply, done) => done(isUnmatched(request) ? refusalOf(request) : undefined));
+    },
   };
 }

@@ -1,10 +1,9 @@
 /** Headers with the chain's position and the coverage of an answer. */
 import type { FastifyReply } from 'fastify';
-import type { Coverage, DataSource } from '../../contract/index.ts';
+import type { ChainPosition, Coverage } from '../../contract/index.ts';
 
 /** Writes the chain's position, on answers and errors alike; zeros before the first block. */
-export async function writePosition(source: DataSource, reply: FastifyReply): Promise<void> {
-  const position = await source.position();
+export function writePosition(position: ChainPosition | null, reply: FastifyReply): void {
   reply.header('x-block-height', String(position?.height ?? 0));
   reply.header('x-block-timestamp', String(position?.timestamp ?? 0));
 }

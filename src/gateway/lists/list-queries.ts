@@ -17,7 +17,6 @@ import {
   partyId,
   uint64,
 } from '../../contract/index.ts';
-import { type CursorScope, listKeys } from '../../paging/index.ts';
 import { type ParametersOf, type ParameterTable, readParameter, readParameters } from '../http/parameters.ts';
 import { paginationOf, pagingParameters } from './paging-parameters.ts';
 
@@ -115,8 +114,3 @@ export const listQueries: { readonly [L in ListName]: (request: ListRequest) => 
     return { filter: pointsFilter(path.marketId ?? '', values), pagination: paginationOf(values) };
   },
 };
-
-/** The scope of a published list's cursors. The points of each market are a part of their own. */
-export function listScope<L extends ListName>(list: L, filter: FilterOf<L>, ordering: string): CursorScope {
-  return { list, part: 'marketId' in filter ? filter.marketId : '', ordering, key: listKeys[list] };
-}

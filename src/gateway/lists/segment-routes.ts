@@ -23,7 +23,7 @@ async function written(segments: readonly HistorySegment[]): Promise<unknown[]> 
 export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.get(historyPaths.segments, async (request, reply) => {
     readParameters(request.url, {});
-    const positioned = writePosition(source, reply);
+    const positioned = source.position().then((position) => writePosition(position, reply));
     const { segments, coverage } = await source.segments(disconnectSignal(reply)).finally(() => positioned);
     writeCoverage(coverage, reply);
     return sendJson(reply, { segments: await written(segments) }, wireNames);

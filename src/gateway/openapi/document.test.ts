@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { EXPORT_TABLES, FUNDING_SOURCES, type WireNames } from '../../contract/index.ts';
 import { createSandboxSource } from '../../sandbox/index.ts';
 import { createGateway } from '../gateway.ts';
+import { TestSql } from '../sql/sql-source.fixture.ts';
 
 const TOKEN = 'the-token';
 const source = createSandboxSource({ parties: 300, height: 20_000, still: true });
@@ -54,6 +55,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { parameters: { ...blocks, fromBlock: '2' }, status: 400 },
     { parameters: { ...blocks, toBlock: '21000' }, headers: { accept: 'application/x-ndjson' }, status: 400 },
   ],
+  runSql: [
+    { body: { sql: 'SELECT :a', params: { a: '1' } } },
+    { body: { sql: 'wrong' }, status: 400 },
+    { body: {}, status: 400 },
+  ],
   checkTransaction: [
     { body: { tx: { inputData: '', version: 'TX_VERSION_V3', pow: { tid: 'x', nonce: '1' } } } },
     { body: { tx: { inputData: '?' } }, status: 400 },
@@ -61,7 +67,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
 };
 
 async function serve(wireNames: WireNames) {
-  const gateway = await createGateway({ source, wireNames, access: { kind: 'token', token: TOKEN } });
+  const gateway = await createGateway({
+    source,
+    sql: new TestSql(),
+    wireNames,
+    access: { kind: 'token', token: TOKEN },
+  });
   afterAll(() => gateway.close());
   const { address } = await gateway.listen(0);
   const document = (await (await fetch(`${address}/openapi.json`)).json()) as Document;

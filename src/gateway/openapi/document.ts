@@ -5,6 +5,7 @@ import { components } from './components.ts';
 import { componentsOf, type JsonSchema, withSchemaNames } from './json-schemas.ts';
 import { paths } from './operations.ts';
 import { headers } from './responses.ts';
+import { sqlPath } from './sql-operation.ts';
 
 const info = {
   title: 'Orrery gateway',
@@ -16,15 +17,22 @@ const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
-/** @param access 'token' when requests need the bearer token */
-export function describeGateway(names: WireNames, access: Access['kind']): JsonSchema {
+export interface DescribedGateway {
+  names: WireNames;
+  /** 'token' when requests need the bearer token. */
+  access: Access['kind'];
+  /** True when it answers queries. */
+  hasSql: boolean;
+}
+
+export function describeGateway({ names, access, hasSql }: DescribedGateway): JsonSchema {
   const bearer = { type: 'http', scheme: 'bearer', description: 'The token of the ready line, or of Settings.' };
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/' }],
     security: access === 'token' ? [{ bearer: [] }] : [],
-    paths,
+    paths: hasSql ? { ...paths, ...sqlPath } : paths,
     components: {
       schemas: withSchemaNames(componentsOf(components), names),
       headers,

@@ -22,6 +22,10 @@ export const headers = {
     description: 'When the network last confirmed it; absent when it never did.',
     schema: { type: 'string', format: 'date-time' },
   },
+  'X-Orrery-Coverage': {
+    description: 'JSON: a list of {"table","from","to","complete"}, one for each stretch of stored blocks.',
+    schema: text,
+  },
   'Content-Disposition': { description: "The archive's file name.", schema: text },
   'Content-Length': { description: 'Bytes of this answer; absent while parts are fetched.', schema: text },
   'Accept-Ranges': { description: '"bytes" where all of the archive is here.', schema: { enum: ['bytes', 'none'] } },

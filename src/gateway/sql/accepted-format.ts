@@ -1,0 +1,46 @@
+import { OrreryError, type QueryFormat } from '../../contract/index.ts';
+
+/** The content type of each form. */
+export const SQL_TYPES: Readonly<Record<QueryFormat, string>> = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+/** Parts of types, `*` included, by which a form is asked for; the first that fits is used. */
+const NAMES: readonly [QueryFormat, readonly string[]][] = [
+  ['json', ['application/json', 'application/*', '*/*']],
+  ['ndjson', ['application/x-ndjson', 'application/ndjson', 'application/jsonl']],
+  ['csv', ['text/csv', 'text/*']],
+  ['parquet', ['application/vnd.apache.parquet']],
+];
+
+/** The weight of a part of Accept, from 0 to 1. */
+function weightOf(parameters: readonly string[]): number {
+  const given = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
+  const weight = given === undefined ? 1 : Number(given);
+  return Number.isNaN(weight) ? 0 : weight;
+}
+
+/**
+ * The form that Accept asks for; JSON without one. Of equal weights the first counts.
+ * @throws OrreryError ACCEPT_UNSUPPORTED
+ */
+export function acceptedFormat(accept: string | undefined): QueryFormat {
+  if (accept === undefined || accept.trim() === '') return 'json';
+  const asked = accept
+    .split(',')
+    .map((part) => {
+      const [type = '', ...parameters] = part.split(';');
+      return { type: type.trim().toLowerCase(), weight: weightOf(parameters) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { type } of asked) {
+    const found = NAMES.find(([, types]) => types.includes(type));
+    if (found !== undefined) return found[0];
+  }
+  const allowed = Object.values(SQL_TYPES).map((type) => type.split(';')[0]);
+  throw new OrreryError('ACCEPT_UNSUPPORTED', { value: accept, allowed: allowed.join(', ') });
+}
