@@ -16,5 +16,5 @@ export const systemAbilities: NonNullable<ExplorerOptions['abilities']> = {
   reveal: (file) => shell.showItemInFolder(file),
   chooseArchive: () =>
     ask({ title: 'Open an archive', properties: ['openFile'], filters: [{ name: 'Archives', extensions: ['zip'] }] }),
-  chooseFolder: () => ask({ title: 'Where exports go', properties: ['openDirectory', 'createDirectory'] }),
+  chooseFolder: (title) => ask({ title, properties: ['openDirectory', 'createDirectory'] }),
 };

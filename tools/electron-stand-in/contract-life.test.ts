@@ -77,6 +77,53 @@ test('a renderer that crashes is reported, and its window can be loaded again', 
   expect(title).toBe('fixture ran');
 });
 
+test('a utility process gets the messages that were sent before it listened, and answers with structured clones', async () => {
+  const answer = await running.app.evaluate(({ app, utilityProcess }) => {
+    const child = utilityProcess.fork(`${app.getAppPath()}/utility.js`, ['own'], {
+      execArgv: ['--max-old-space-size=64'],
+    });
+    child.postMessage({ total: 2n ** 60n, bytes: Uint8Array.of(1, 2, 3) });
+    return new Promise<string>((resolve) => {
+      child.once('message', ({ total, bytes, ...rest }) => {
+        child.kill();
+        resolve(JSON.stringify({ ...rest, total: String(total), bytes: [...bytes] }));
+      });
+    });
+  });
+  expect(JSON.parse(answer)).toEqual({
+    type: 'utility',
+    argument: 'own',
+    heap: ['--max-old-space-size=64'],
+    ports: 0,
+    total: String(2n ** 60n + 1n),
+    bytes: [3, 2, 1],
+  });
+});
+
+test('a utility process that ends or crashes reports it and disturbs nothing else', async () => {
+  const names = () =>
+    running.app.evaluate(({ app }) =>
+      app.getAppMetrics().flatMap(({ type, name }) => (type === 'Utility' ? [name] : [])),
+    );
+  const ends = (message: object) =>
+    running.app.evaluate(({ app, utilityProcess }, sent) => {
+      const child = utilityProcess.fork(`${app.getAppPath()}/utility.js`, [], { serviceName: 'Fixture' });
+      child.postMessage(sent);
+      return new Promise<{ code: number; pid: number | undefined }>((resolve) =>
+        child.once('exit', (code) => resolve({ code, pid: child.pid })),
+      );
+    }, message);
+  await running.app.evaluate(({ app, utilityProcess }) => {
+    const child = utilityProcess.fork(`${app.getAppPath()}/utility.js`, [], { serviceName: 'Idle fixture' });
+    return new Promise<void>((resolve) => child.once('spawn', () => resolve()));
+  });
+  expect(await names()).toContain('Idle fixture');
+  expect(await ends({ exit: 7 })).toEqual({ code: 7, pid: undefined });
+  expect((await ends({ crash: true })).code).not.toBe(0);
+  expect(await names()).not.toContain('Fixture');
+  expect(await running.page.title()).toBe('fixture ran');
+});
+
 test('a second start hands its command line to the first and ends', async () => {
   const args = ['--no-sandbox', `--user-data-dir=${running.folder}`, '.', 'fixture://link'];
   const second = spawn(electronExecutable(), args, {

@@ -14,3 +14,4 @@ export { safeStorage } from './electron/safe-storage.ts';
 export { screen } from './electron/screen.ts';
 export { session } from './electron/session.ts';
 export { shell } from './electron/shell.ts';
+export { utilityProcess } from './electron/utility-process.ts';

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { AppearanceProvider } from '../data/appearance.tsx';
 import { ExplorerProvider } from '../data/explorer.tsx';
 import type { Host } from '../data/host/host.ts';
-import { SavingsTray } from '../features/shared/save/savings-tray.tsx';
-import { HoverTips, Toasts } from '../ui/parts/index.ts';
+import { HoverTips } from '../ui/parts/index.ts';
 import { createAppRouter } from './router.tsx';
 
 export function App({ host }: { host: Host }) {
@@ -14,8 +13,6 @@ export function App({ host }: { host: Host }) {
       <AppearanceProvider>
         <RouterProvider router={router} />
         <HoverTips />
-        <Toasts />
-        <SavingsTray />
       </AppearanceProvider>
     </ExplorerProvider>
   );

@@ -18,6 +18,7 @@ import { ConcentrationSearch, ConcentrationView } from '../features/nodes/concen
 import { NodesSearch, NodesView } from '../features/nodes/nodes-view.tsx';
 import { OverviewView } from '../features/overview/overview-view.tsx';
 import { PartiesSearch, PartiesView } from '../features/parties/parties-view.tsx';
+import { QuerySearch } from '../features/query/link.ts';
 import { SettingsView } from '../features/settings/settings-view.tsx';
 import { TransactionsSearch } from '../features/transactions/link.ts';
 import { CrashedView, UnknownView } from './lost-views.tsx';
@@ -102,6 +103,12 @@ const transactions = createRoute({
   validateSearch: (search) => TransactionsSearch.parse(search),
   component: lazyRouteComponent(() => import('../features/transactions/transactions-view.tsx'), 'TransactionsView'),
 });
+const query = createRoute({
+  getParentRoute: () => root,
+  path: '/query',
+  validateSearch: (search) => QuerySearch.parse(search),
+  component: lazyRouteComponent(() => import('../features/query/query-view.tsx'), 'QueryView'),
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -126,6 +133,7 @@ const tree = root.addChildren([
   funding,
   history,
   network,
+  query,
   transactions,
   settings,
   design,

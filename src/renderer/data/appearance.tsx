@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import type { Zone } from '../ui/format/index.ts';
+import { VALUE_FORMS, ValueFormContext } from '../ui/grid/index.ts';
 import { usePreference } from './use-preference.ts';
 
 function isZone(name: string): boolean {
@@ -25,8 +26,10 @@ const Appearance = z
     density: z.enum(DENSITIES).catch('normal'),
     textSize: z.enum(TEXT_SIZES).catch('100'),
     zone: z.string().refine(isZone).catch('local'),
+    /** The form of values in copies and exported lists. */
+    values: z.enum(VALUE_FORMS).catch('shown'),
   })
-  .catch({ theme: 'system', density: 'normal', textSize: '100', zone: 'local' });
+  .catch({ theme: 'system', density: 'normal', textSize: '100', zone: 'local', values: 'shown' });
 export type Appearance = z.output<typeof Appearance>;
 
 /** Height of a grid's row in pixels at the usual text size. These are the values of the density tokens. */
@@ -60,24 +63,32 @@ const AppearanceContext = createContext<AppearanceControl | undefined>(undefined
 
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [kept, keep, ready] = usePreference('appearance', Appearance);
-  const { theme, density, textSize, zone } = kept;
+  const { theme, density, textSize, zone, values } = kept;
 
   useEffect(() => {
     if (!ready) return;
-    const appearance = { theme, density, textSize, zone };
+    const appearance = { theme, density, textSize, zone, values };
     applyToPage(appearance);
     try {
       localStorage.setItem(KEPT_AS, JSON.stringify(appearance));
     } catch {
       // A failure only affects the first frame of the next start.
     }
-  }, [theme, density, textSize, zone, ready]);
+  }, [theme, density, textSize, zone, values, ready]);
 
   const control = useMemo<AppearanceControl>(() => {
-    const appearance = { theme, density, textSize, zone };
+    const appearance = { theme, density, textSize, zone, values };
     return { ...appearance, change: (part) => keep({ ...appearance, ...part }) };
-  }, [theme, density, textSize, zone, keep]);
-  return <AppearanceContext value={control}>{children}</AppearanceContext>;
+  }, [theme, density, textSize, zone, values, keep]);
+  const valueForm = useMemo(
+    () => ({ form: values, onForm: (form: Appearance['values']) => control.change({ values: form }) }),
+    [values, control],
+  );
+  return (
+    <AppearanceContext value={control}>
+      <ValueFormContext value={valueForm}>{children}</ValueFormContext>
+    </AppearanceContext>
+  );
 }
 
 export function useAppearance(): AppearanceControl {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, OrreryError } from '../../contract/index.ts';
+import { groupInText } from '../ui/format/index.ts';
 
 /** Texts of the catalogue, rewritten for a person in front of a view. */
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
@@ -18,7 +19,7 @@ function errorFrom(error: unknown): OrreryError {
 /** Returns a text for a person: what happened and what to do. */
 export function errorText(error: unknown): string {
   const { code, parameters, message } = errorFrom(error);
-  return FOR_PEOPLE[code]?.(parameters) ?? message;
+  return groupInText(FOR_PEOPLE[code]?.(parameters) ?? message);
 }
 
 /** Returns the catalogue's code of any thrown value. */

@@ -7,6 +7,7 @@ import { note } from './log.ts';
 import { getPath, setPath } from './paths.ts';
 import { readiness } from './readiness.ts';
 import { SingleInstance } from './single-instance.ts';
+import { utilityMetrics } from './utility-process.ts';
 
 const switches = commandLine.switches;
 
@@ -55,6 +56,10 @@ class StandInApp extends EventEmitter {
   }
   exit(code = 0): void {
     void lifecycle.exit(code);
+  }
+  /** Only utility processes are listed, without their measurements. */
+  getAppMetrics(): Electron.ProcessMetric[] {
+    return utilityMetrics() as Electron.ProcessMetric[];
   }
   relaunch(): void {
     note('app.relaunch');

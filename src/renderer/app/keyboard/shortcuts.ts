@@ -31,7 +31,18 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: 'Ctrl Enter', does: 'Next step: review, sign, check' },
       { keys: 'Ctrl Space', does: 'In JSON: show suggestions' },
+      { keys: 'Shift Alt F', does: 'In JSON: format' },
       { keys: '/', does: 'Find a command' },
+    ],
+  },
+  {
+    title: 'In a query',
+    shortcuts: [
+      { keys: 'Ctrl Enter', does: 'Run' },
+      { keys: 'Ctrl S', does: 'Save' },
+      { keys: 'Ctrl Space', does: 'Show suggestions' },
+      { keys: 'F8', does: 'Next error' },
+      { keys: '/', does: 'Filter the result' },
     ],
   },
   {

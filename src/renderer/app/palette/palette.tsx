@@ -7,6 +7,7 @@ import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '..
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
+import { useQueryEntries } from '../../features/query/use-query-entries.tsx';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
 import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
@@ -112,6 +113,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     announce(done === undefined ? 'The vault is not open' : 'The vault is locked', done ? 'good' : 'bad');
   });
   const watching = useWatchEntries();
+  const queries = useQueryEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
     { heading: 'Results', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
@@ -133,6 +135,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     { heading: 'Actions', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
     // Show these only for a search, because there are many.
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
+    { heading: 'Saved queries', entries: input.trim() === '' ? [] : shown(queries.map(closing)) },
     { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
   ].filter(({ entries }) => entries.length > 0);
 

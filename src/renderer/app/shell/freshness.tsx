@@ -8,7 +8,15 @@ import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { ResourceName, ResourceState } from '../../features/networks/resource-words.tsx';
 import { useMarkets } from '../../features/shared/markets.ts';
-import { counted, formatInteger, formatMillis, momentOf, relativeTime, visibleText } from '../../ui/format/index.ts';
+import {
+  counted,
+  formatInteger,
+  formatMillis,
+  groupInText,
+  momentOf,
+  relativeTime,
+  visibleText,
+} from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { connectionLabel } from './connection-label.ts';
 import './freshness.css';
@@ -32,7 +40,10 @@ export function Freshness() {
           <span className="freshness-dot" />
           <span data-tip={exact}>{text}</span>
           {notices.length > 0 && (
-            <span className="freshness-notices tone-warn" data-tip={notices.map((notice) => notice.text).join('\n')}>
+            <span
+              className="freshness-notices tone-warn"
+              data-tip={groupInText(notices.map((notice) => notice.text).join('\n'))}
+            >
               <TriangleAlert role="img" aria-label={counted(notices.length, 'notice')} />
             </span>
           )}

@@ -1,8 +1,9 @@
 import { Blocks, Keyboard, Search } from 'lucide-react';
 import { useZone } from '../../data/appearance.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { SavingsTray } from '../../features/shared/save/savings-tray.tsx';
 import { formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
-import { Chip, IconButton, Keys, Skeleton } from '../../ui/parts/index.ts';
+import { Chip, IconButton, Keys, Skeleton, Toasts } from '../../ui/parts/index.ts';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { Freshness } from './freshness.tsx';
 import { NetworkMenu } from './network-menu.tsx';
@@ -38,6 +39,8 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
         {position !== null ? formatInteger(position.height) : isAwaited ? <Skeleton width={8} /> : '–'}
       </div>
       <Freshness />
+      <Toasts />
+      <SavingsTray />
       <div className="header-tools">
         <button type="button" className="header-search" onClick={onPalette}>
           <Search aria-hidden="true" />

@@ -7,6 +7,7 @@ import {
   RadioTower,
   Settings,
   Signature,
+  SquareTerminal,
   TrendingUpDown,
   Users,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ export interface View {
     | '/checkpoints'
     | '/funding'
     | '/history'
+    | '/query'
     | '/transactions'
     | '/network'
     | '/settings';
@@ -55,6 +57,13 @@ export const VIEWS: readonly View[] = [
     icon: Archive,
     key: 'h',
     about: 'Export tables of any block range',
+  },
+  {
+    to: '/query',
+    label: 'Query',
+    icon: SquareTerminal,
+    key: 'q',
+    about: 'SQL over everything that is stored',
   },
   {
     to: '/transactions',

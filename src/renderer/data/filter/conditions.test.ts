@@ -52,7 +52,8 @@ test('an invalid condition is reported, and the others still apply', () => {
   const { conditions, problems } = read('colour=red status=gone stake>=many name>=3 name=x');
   expect(conditions).toEqual([{ field: 'name', operator: 'contains', value: 'x' }]);
   expect(problems).toHaveLength(4);
-  expect(problems[0]).toContain('colour');
+  expect(problems.map(({ term }) => term)).toEqual([0, 1, 2, 3]);
+  expect(problems[0]?.text).toContain('colour');
 });
 
 test('text that means nothing in a list is a problem, not a condition', () => {

@@ -28,6 +28,8 @@ export interface FilterField<Field extends string = string> {
   decimals?: number;
   /** Parses values with their own format. Returns the stored form, or undefined. */
   read?: (typed: string) => string | undefined;
+  /** A value in words, such as the country of a code; undefined if it has none. */
+  describe?: (value: string) => string | undefined;
   /** The hint in the form's field. */
   placeholder?: string;
 }
@@ -36,8 +38,14 @@ export interface Conditions<Field extends string> {
   conditions: Condition<Field>[];
   /** The text of each condition, for a person. */
   words: string[];
-  /** The invalid terms, in words. The other terms still apply. */
-  problems: string[];
+  /** The invalid parts. The other parts still apply. */
+  problems: FilterProblem[];
+}
+
+export interface FilterProblem {
+  /** The index of the invalid term; undefined for the free text. */
+  term: number | undefined;
+  text: string;
 }
 
 export function fieldOf<Field extends string>(
@@ -100,17 +108,18 @@ export function conditionsOf<Field extends string>(
 ): Conditions<Field> {
   const conditions: Condition<Field>[] = [];
   const words: string[] = [];
-  const problems: string[] = [];
-  for (const term of terms) {
+  const problems: FilterProblem[] = [];
+  for (const [index, term] of terms.entries()) {
+    const object = (problem: string) => problems.push({ term: index, text: problem });
     const field = fieldOf(fields, term.word);
     const operator = operatorOf(field, term);
     if (field === undefined) {
-      problems.push(`Unknown field: ${term.word}. Fields of this list: ${fields.map(({ word }) => word).join(', ')}.`);
+      object(`Unknown field: ${term.word}. Fields of this list: ${fields.map(({ word }) => word).join(', ')}.`);
     } else if (!operatorsOf[field.kind].includes(operator)) {
-      problems.push(`${field.label} does not support this comparison.`);
+      object(`${field.label} does not support this comparison.`);
     } else {
       const stored = storedValueOf(field, term);
-      if ('problem' in stored) problems.push(stored.problem);
+      if ('problem' in stored) object(stored.problem);
       else {
         conditions.push({ field: field.field, operator, value: stored.value });
         words.push(`${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`);
@@ -119,7 +128,8 @@ export function conditionsOf<Field extends string>(
   }
   if (text !== '') {
     const condition = ofText(text);
-    if (condition === undefined) problems.push(`This list cannot be searched for "${text}".`);
+    if (condition === undefined)
+      problems.push({ term: undefined, text: `This list cannot be searched for "${text}".` });
     else {
       conditions.push(condition);
       const label = fields.find(({ field }) => field === condition.field)?.label ?? condition.field;

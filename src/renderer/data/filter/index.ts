@@ -1,2 +1,3 @@
 export * from './conditions.ts';
 export * from './language.ts';
+export * from './suggestions.ts';

@@ -24,7 +24,7 @@ const SIGNS = {
   '=': 'is',
 } as const;
 
-const signOf: Readonly<Record<TermOperator, string>> = {
+export const signOf: Readonly<Record<TermOperator, string>> = {
   is: '=',
   equals: '==',
   isNot: '!=',
@@ -49,7 +49,7 @@ export interface Filter {
 }
 
 const PIECE = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/g;
-const TERM = /^([A-Za-z][A-Za-z0-9]*)(==|!=|\^=|>=|<=|>|<|~|=)(.*)$/s;
+const TERM = /^([A-Za-z]\w*)(==|!=|\^=|>=|<=|>|<|~|=)(.*)$/s;
 
 function unquote(value: string): string {
   const [whole = '', body] = /^"((?:[^"\\]|\\.)*)"?/s.exec(value) ?? [];
@@ -60,7 +60,7 @@ function enclose(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-function quote(value: string): string {
+export function quoteValue(value: string): string {
   // Enclose a value that begins with =, because it would extend the operator before it.
   return value !== '' && !/^=|[\s"\\]/.test(value) ? value : enclose(value);
 }
@@ -77,9 +77,28 @@ export function parseFilter(source: string): Filter {
   return { terms, text: text.join(' ') };
 }
 
+/** The last word of an unfinished filter, in its parts. Without a sign, `word` is the whole of it. */
+export interface LastPiece {
+  /** All text before it. */
+  before: string;
+  word: string;
+  sign: string | undefined;
+  value: string;
+}
+
+export function lastPiece(typed: string): LastPiece {
+  const last = [...typed.matchAll(PIECE)].at(-1);
+  const piece = last === undefined || last.index + last[0].length < typed.length ? '' : last[0];
+  const before = typed.slice(0, typed.length - piece.length);
+  const [, word, sign, value] = TERM.exec(piece) ?? [];
+  return word === undefined || value === undefined
+    ? { before, word: piece, sign: undefined, value: '' }
+    : { before, word, sign, value: unquote(value) };
+}
+
 /** Writes a filter in the form that `parseFilter` reads back. */
 export function writeFilter({ terms, text }: Filter): string {
-  const conditions = terms.map(({ word, operator, value }) => `${word}${signOf[operator]}${quote(value)}`);
+  const conditions = terms.map(({ word, operator, value }) => `${word}${signOf[operator]}${quoteValue(value)}`);
   const words = text.split(/\s+/).filter((word) => word !== '');
   return [...conditions, ...words.map((word) => (TERM.test(word) || /["\\]/.test(word) ? enclose(word) : word))].join(
     ' ',

@@ -9,9 +9,9 @@ import {
   placeAfter,
   placeAround,
   placeBefore,
-  readPage,
   spanOf,
   type WindowPage,
+  windowPageOf,
 } from './page-window.ts';
 
 const COVERAGE = { complete: true, asOf: null };
@@ -22,7 +22,7 @@ function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
   const from = last === undefined ? Number(after ?? -1) + 1 : Math.max(0, Number(before ?? total) - last);
   const to = last === undefined ? Math.min(total, from + (first ?? 0)) : Number(before ?? total);
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-  return readPage(
+  return windowPageOf(
     place,
     {
       edges: rows.map((row) => ({ node: row, cursor: String(row) })),
@@ -88,5 +88,5 @@ test('a page that starts at a row names that row', () => {
   const place: PagePlace = { from: 'row', row: 700 };
   expect(atFor(place)).toEqual({ row: 700 });
   const page = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: '', endCursor: '' } };
-  expect(readPage(place, page, COVERAGE, 0, { row: 690 }).start).toBe(690);
+  expect(windowPageOf(place, page, COVERAGE, 0, { row: 690 }).start).toBe(690);
 });

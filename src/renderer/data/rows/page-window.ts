@@ -44,7 +44,7 @@ export function paginationFor(place: PagePlace): Pagination {
   }
 }
 
-/** The start of a page that no cursor names. */
+/** The index of the first row of a page that begins at a row without a known cursor; undefined for all other pages. */
 export function atFor(place: PagePlace): ListStart | undefined {
   return place.from === 'row' ? { row: place.row } : undefined;
 }
@@ -71,7 +71,11 @@ function startOf(place: PagePlace, rows: number): number {
   }
 }
 
-export function readPage<Row>(
+/**
+ * The page in memory made of an answer.
+ * @param position the index of its first row, if the explorer reported it; by default it follows from the place
+ */
+export function windowPageOf<Row>(
   place: PagePlace,
   { edges, pageInfo }: Page<Row>,
   coverage: Coverage,

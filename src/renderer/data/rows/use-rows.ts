@@ -14,10 +14,10 @@ import {
   placeAfter,
   placeAround,
   placeBefore,
-  readPage,
   type Span,
   spanOf,
   type WindowPage,
+  windowPageOf,
 } from './page-window.ts';
 import type { RowSource } from './row-source.ts';
 import { useCount } from './use-count.ts';
@@ -60,7 +60,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       queryFn: async ({ pageParam, signal }) => {
         const readAt = Date.now();
         const { page, coverage, position } = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
-        return readPage(pageParam, page, coverage, readAt, position);
+        return windowPageOf(pageParam, page, coverage, readAt, position);
       },
       initialPageParam: place,
       getNextPageParam: placeAfter,

@@ -1,16 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import '../shared/view-tabs.css';
+import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 
 /** The views of checkpoints: the list, and the intervals between them. */
-export function CheckpointsTabs() {
+export function CheckpointsTabs({ current }: { current: 'list' | 'intervals' }) {
   return (
-    <nav className="view-tabs" aria-label="Views of checkpoints">
-      <Link to="/checkpoints" search={{}} activeOptions={{ exact: true, includeSearch: false }}>
+    <ViewTabs label="Views of checkpoints">
+      <ViewTab to="/checkpoints" search={{}} isCurrent={current === 'list'}>
         List
-      </Link>
-      <Link to="/checkpoints/intervals" search={{}} activeOptions={{ includeSearch: false }}>
+      </ViewTab>
+      <ViewTab to="/checkpoints/intervals" search={{}} isCurrent={current === 'intervals'}>
         Intervals
-      </Link>
-    </nav>
+      </ViewTab>
+    </ViewTabs>
   );
 }

@@ -70,7 +70,7 @@ export function CheckpointsView() {
       placeholder="Enter a block to look back from, or the start of a hash"
       source={source}
       derive={withIntervals}
-      controls={<CheckpointsTabs />}
+      controls={<CheckpointsTabs current="list" />}
       ownField="atBlock"
       panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}
       empty={

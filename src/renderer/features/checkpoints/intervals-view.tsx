@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain } from '../../data/use-status.ts';
-import { Chart, seriesFrom } from '../../ui/chart/index.ts';
+import { Chart, type ChartSeries, PLAIN_SCALE, seriesFrom } from '../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
@@ -56,7 +56,7 @@ export function IntervalsView() {
   return (
     <ViewFrame
       title="Checkpoints"
-      controls={<CheckpointsTabs />}
+      controls={<CheckpointsTabs current="intervals" />}
       notice={<ReadingNotice query={whole} list="checkpoints" />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -121,19 +121,12 @@ function IntervalChart({
   view: { from: number; to: number } | undefined;
   onView: (view: { from: number; to: number } | undefined) => void;
 }) {
-  const seriesOf = ({ intervals: { blocks, values } }: Intervals) =>
-    seriesFrom(
-      { id: 'interval', label: 'Blocks since the previous checkpoint', colour: 1, shape: 'line' },
-      blocks.map((block, index) => ({
-        x: Number(block),
-        y: Number(values[index] ?? 0n),
-        exactX: `Block ${formatInteger(block)}`,
-        exactY: counted(values[index] ?? 0n, 'block'),
-      })),
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the data
-  const panes = useMemo(() => [{ id: 'intervals', label: 'Interval', floor: 0, series: [seriesOf(data)] }], [data]);
+  const panes = useMemo(
+    () => [{ id: 'intervals', label: 'Interval', floor: 0, series: seriesOf(data, whole) }],
+    [data, whole],
+  );
   const bounds = useMemo(() => ({ from: Number(whole.from), to: Number(whole.to) }), [whole.from, whole.to]);
+  const [scale, setScale] = useState(PLAIN_SCALE);
   return (
     <div className="card intervals-chart">
       <Chart
@@ -145,10 +138,36 @@ function IntervalChart({
         onView={onView}
         wordsOf={(x) => formatInteger(Math.round(x))}
         height={300}
+        scale={scale}
+        onScale={setScale}
         wheelNeedsKey
       />
     </div>
   );
+}
+
+/** Each interval as a point, and the usual interval as a line through all of the chart. */
+function seriesOf({ intervals: { blocks, values }, median }: Intervals, { from, to }: Intervals): ChartSeries[] {
+  const points = seriesFrom(
+    { id: 'interval', label: 'Blocks since the previous checkpoint', colour: 1, shape: 'points' },
+    blocks.map((block, index) => ({
+      x: Number(block),
+      y: Number(values[index] ?? 0n),
+      exactX: `Block ${formatInteger(block)}`,
+      exactY: counted(values[index] ?? 0n, 'block'),
+    })),
+  );
+  if (median === null) return [points];
+  const usual = seriesFrom(
+    { id: 'usual', label: 'Usual interval', colour: 'neutral', shape: 'line', dashed: true },
+    [from, to].map((block) => ({
+      x: Number(block),
+      y: Number(median),
+      exactX: `Block ${formatInteger(block)}`,
+      exactY: counted(median, 'block'),
+    })),
+  );
+  return [usual, points];
 }
 
 const AXIS = { kind: 'count', name: 'Block' } as const;

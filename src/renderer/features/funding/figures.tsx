@@ -4,6 +4,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
+import { PriceUnit } from './funding-frame.tsx';
 import { formatPrice } from './prices.ts';
 import { RunningChip } from './running-chip.tsx';
 import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
@@ -12,17 +13,19 @@ import './figures.css';
 /** A period's figures at a glance: internal against external, side by side. */
 export const Figures = memo(function Figures({
   period,
+  marketId,
   places,
   name,
-  isCurrent = false,
+  title,
   isOther = false,
 }: {
   period: FundingPeriod | null | undefined;
+  marketId: string;
   places: number;
   /** The owner of the figures, if there are several. */
   name?: string;
-  /** The figures are those of the current period, whatever the chart shows; they say so. */
-  isCurrent?: boolean;
+  /** The period in words, by its place: "Current period". */
+  title: string;
   /** The second side of a comparison; it has its own colours. */
   isOther?: boolean;
 }) {
@@ -30,7 +33,10 @@ export const Figures = memo(function Figures({
   const spread = period?.spread;
   return (
     <dl className="figures num" data-other={isOther || undefined}>
-      <Figure name={periodTitle(name, isCurrent)} note={period && <PeriodNote period={period} />}>
+      <Figure
+        name={name === undefined ? title : `${name}, ${title.toLowerCase()}`}
+        note={period && <PeriodNote period={period} />}
+      >
         {period && (
           <>
             <Digits text={formatInteger(period.seq)} /> {period.running && <RunningChip />}
@@ -41,6 +47,7 @@ export const Figures = memo(function Figures({
         name="External TWAP"
         source="external"
         hint="TWAP: the time-weighted average of the oracle's prices in this period"
+        unit={<PriceUnit marketId={marketId} isMark />}
         note={period && <SideNote side={period.external} />}
       >
         {period && <Average side={period.external} places={places} />}
@@ -49,6 +56,7 @@ export const Figures = memo(function Figures({
         name="Internal TWAP"
         source="internal"
         hint="TWAP: the time-weighted average of the market's own prices in this period"
+        unit={<PriceUnit marketId={marketId} isMark />}
         note={period && <SideNote side={period.internal} />}
       >
         {period && <Average side={period.internal} places={places} />}
@@ -77,22 +85,19 @@ export const Figures = memo(function Figures({
   );
 });
 
-function periodTitle(name: string | undefined, isCurrent: boolean): string {
-  const title = isCurrent ? 'Current period' : 'Funding period';
-  return name === undefined ? title : `${name}, ${title.toLowerCase()}`;
-}
-
 const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);
 
 function Figure({
   name,
   hint,
+  unit,
   source,
   note,
   children,
 }: {
   name: string;
   hint?: string;
+  unit?: ReactNode;
   source?: 'external' | 'internal';
   note?: ReactNode;
   children: ReactNode;
@@ -100,9 +105,12 @@ function Figure({
   const isLoading = children === undefined || children === null;
   return (
     <div className="figure">
-      <dt data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
+      <dt>
         {source !== undefined && <span className={`figure-dot figure-${source}`} />}
-        {name}
+        <span data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
+          {name}
+        </span>
+        {unit}
       </dt>
       <dd className="figure-value">{isLoading ? <Skeleton width={9} /> : children}</dd>
       <dd className="figure-note">{isLoading ? <Skeleton width={14} /> : note}</dd>

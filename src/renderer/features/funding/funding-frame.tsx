@@ -1,8 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import type { Market } from '../../../contract/index.ts';
+import { type Market, unnamedMarket } from '../../../contract/index.ts';
 import { CopyButton, Segmented, Select } from '../../ui/parts/index.ts';
 import { marketLabel } from '../shared/markets.ts';
+import { DecimalsButton, UnitMark } from '../shared/units/decimals-button.tsx';
+import type { Unit } from '../shared/units/units.ts';
+import { useUnits } from '../shared/units/use-units.ts';
+import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import type { FundingSearch, Shown } from './link.ts';
+import { useFundingPeriod } from './use-analysis.ts';
 
 /** The properties of every part of the view: the market, its scale, the link and the function that changes it. */
 export interface FundingContext {
@@ -10,8 +15,9 @@ export interface FundingContext {
   markets: readonly Market[];
   search: FundingSearch;
   onSearch: (part: Partial<FundingSearch>) => void;
+  unit: Unit;
+  /** The decimals of the unit. */
   places: number;
-  onPlaces: (places: number) => void;
   /** The choice of market and part, at the head of each part. */
   controls: ReactNode;
 }
@@ -24,23 +30,30 @@ const PARTS: readonly { value: Shown; label: string }[] = [
   { value: 'points', label: 'Points' },
 ];
 
+/** The members of a link that belong to one part alone. */
+const OF_ONE_PART = { open: undefined, tab: undefined, filter: undefined, sort: undefined };
+
 export const FundingControls = memo(function FundingControls({
   marketId,
   markets,
   shown,
   onSearch,
 }: Pick<FundingContext, 'marketId' | 'markets' | 'onSearch'> & { shown: Shown }) {
-  const known = markets.some(({ id }) => id === marketId)
-    ? markets
-    : [{ id: marketId, code: '', name: '' }, ...markets];
+  const known = markets.some(({ id }) => id === marketId) ? markets : [unnamedMarket(marketId), ...markets];
   return (
     <>
-      <Segmented
-        label="Views of funding"
-        value={shown}
-        options={PARTS}
-        onChange={(show) => onSearch({ show, open: undefined, tab: undefined, filter: undefined, sort: undefined })}
-      />
+      <ViewTabs label="Views of funding">
+        {PARTS.map(({ value, label }) => (
+          <ViewTab
+            key={value}
+            to="/funding"
+            search={(now) => ({ ...now, ...OF_ONE_PART, show: value === 'chart' ? undefined : value })}
+            isCurrent={shown === value}
+          >
+            {label}
+          </ViewTab>
+        ))}
+      </ViewTabs>
       <Select
         label="Market"
         value={marketId}
@@ -52,21 +65,18 @@ export const FundingControls = memo(function FundingControls({
   );
 });
 
-/** The number of decimals of the market's prices. */
-export const PlacesSelect = memo(function PlacesSelect({
-  places,
-  onPlaces,
-}: Pick<FundingContext, 'places' | 'onPlaces'>) {
+/** The unit of the market's prices, and the way to set its decimals. */
+export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: { marketId: string; isMark?: boolean }) {
+  const units = useUnits();
+  const newest = useFundingPeriod(marketId, undefined);
+  const Part = isMark ? UnitMark : DecimalsButton;
   return (
-    <Select
-      label="Decimals"
-      labelled
-      value={String(places)}
-      options={Array.from({ length: 31 }, (_, count) => ({
-        value: String(count),
-        label: count === 0 ? 'as stored' : String(count),
-      }))}
-      onChange={(chosen) => onPlaces(Number(chosen))}
+    <Part
+      what="Prices"
+      unit={units.of('funding', marketId)}
+      declared={units.declared('funding', marketId)}
+      sample={newest.data?.external.lastTwap ?? newest.data?.internal.lastTwap ?? undefined}
+      onKeep={(decimals) => units.keep('funding', marketId, decimals)}
     />
   );
 });

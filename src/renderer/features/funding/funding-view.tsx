@@ -7,6 +7,7 @@ import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { isStep } from '../shared/link.ts';
 import { useMarkets } from '../shared/markets.ts';
+import { useUnits } from '../shared/units/use-units.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { AuditPart } from './audit/audit-part.tsx';
@@ -17,7 +18,6 @@ import { HoursPart } from './hours/hours-part.tsx';
 import { type FundingSearch, type Shown, shownBy } from './link.ts';
 import { PeriodsPart } from './periods/periods-part.tsx';
 import { PointsPart } from './points/points-part.tsx';
-import { usePlaces } from './scale.ts';
 import { useFreshness } from './use-analysis.ts';
 import './chart/chart-part.css';
 
@@ -90,7 +90,7 @@ function MarketFunding({
   markets: readonly Market[];
   search: FundingSearch;
 }) {
-  const [places, onPlaces] = usePlaces(marketId, markets);
+  const unit = useUnits().of('funding', marketId);
   useFreshness(marketId);
   const onSearch = useLinkSteps(search, route.useNavigate(), isFundingStep);
   const shown = shownBy(search);
@@ -101,8 +101,8 @@ function MarketFunding({
       markets={markets}
       search={search}
       onSearch={onSearch}
-      places={places}
-      onPlaces={onPlaces}
+      unit={unit}
+      places={unit.decimals}
       controls={<FundingControls marketId={marketId} markets={markets} shown={shown} onSearch={onSearch} />}
     />
   );

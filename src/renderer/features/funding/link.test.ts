@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { FundingSearch, isBeside, type Range, rangeChosen, rangeOf, shownBy, viewOf, writeRange } from './link.ts';
+import {
+  FundingSearch,
+  isBeside,
+  type Range,
+  rangeChosen,
+  rangeOf,
+  scaleOf,
+  shownBy,
+  viewOf,
+  writeRange,
+  writeScale,
+} from './link.ts';
 
 const read = (search: Record<string, unknown>) => FundingSearch.parse(search);
 const MARCH_19 = Date.UTC(2024, 2, 19);
@@ -21,6 +32,15 @@ test('another market is compared on in another range, another period is not', ()
   const range: Range = { kind: 'last', seconds: 90 };
   expect(writeRange(range, market).with).toBe(market);
   expect(writeRange(range, '3999')).toMatchObject({ with: undefined });
+});
+
+test('every scale goes through a link and back', () => {
+  for (const fit of ['all', 'typical'] as const) {
+    for (const axis of ['linear', 'log'] as const) {
+      expect(scaleOf(read({ scale: writeScale({ fit, axis }) }))).toEqual({ fit, axis });
+    }
+  }
+  expect(scaleOf(read({ scale: 'odd' }))).toEqual({ fit: 'all', axis: 'linear' });
 });
 
 test('a range that nobody can mean is read as if it were not there', () => {

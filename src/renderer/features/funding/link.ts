@@ -3,12 +3,14 @@
  */
 import { z } from 'zod';
 import { hexId } from '../../../contract/index.ts';
-import type { Span } from '../../ui/chart/index.ts';
+import { PLAIN_SCALE, type Span, type ValueScale } from '../../ui/chart/index.ts';
 import { digits, ListSearch } from '../shared/link.ts';
 import { readMoment } from './points/fields.ts';
 
 const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
 export type Shown = (typeof SHOWN)[number];
+
+const SCALES = ['typical', 'log', 'typical-log'] as const;
 
 const short = z.string().max(40).optional().catch(undefined);
 
@@ -27,6 +29,8 @@ export const FundingSearch = ListSearch.extend({
   to: short,
   /** One funding period. */
   seq: digits,
+  /** The scale of the chart's values; absent for all values on a linear axis. */
+  scale: z.enum(SCALES).optional().catch(undefined),
   /** The other side of the comparison: the id of another market, or another period. */
   with: z
     .string()
@@ -39,6 +43,16 @@ export type FundingSearch = z.output<typeof FundingSearch>;
 /** An old link to points, or to one point, opens the list of points. */
 export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
   return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');
+}
+
+export function scaleOf({ scale }: Pick<FundingSearch, 'scale'>): ValueScale {
+  if (scale === undefined) return PLAIN_SCALE;
+  return { fit: scale.startsWith('typical') ? 'typical' : 'all', axis: scale.endsWith('log') ? 'log' : 'linear' };
+}
+
+export function writeScale({ fit, axis }: ValueScale): FundingSearch['scale'] {
+  if (fit === 'typical') return axis === 'log' ? 'typical-log' : 'typical';
+  return axis === 'log' ? 'log' : undefined;
 }
 
 /** The range that a chart shows. */

@@ -1,8 +1,7 @@
 /**
- * Prices of funding points: whole numbers in the settlement asset's smallest unit. The interface does not give the
- * number of its decimals.
+ * Prices of funding points: whole numbers in the settlement asset's smallest unit.
  */
-import { parseDecimal, roundTo, subtract, writeFixed } from '../../../decimal/index.ts';
+import { movePoint, parseDecimal, roundTo, subtract, writeFixed } from '../../../decimal/index.ts';
 import { type FormattedNumber, groupDigits, percentOf } from '../../ui/format/index.ts';
 
 /** Maximum number of decimal places in a cell. */
@@ -12,18 +11,11 @@ const PLACES = 6;
 export function formatPrice(text: string, places: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return { short: text === '' ? '–' : text, exact: text === '' ? 'not set' : text };
-  const moved = { units: value.units, scale: value.scale + places };
+  const moved = movePoint(value, places);
   return {
     short: groupDigits(writeFixed(roundTo(moved, Math.min(moved.scale, PLACES)))),
     exact: groupDigits(writeFixed(moved)),
   };
-}
-
-/** The same in plain digits, for files; null if it is not set. */
-export function plainPrice(text: string, places: number): string | null {
-  const value = parseDecimal(text);
-  if (value === undefined) return text === '' ? null : text;
-  return writeFixed({ units: value.units, scale: value.scale + places }).replace('−', '-');
 }
 
 export interface Difference {

@@ -1,7 +1,8 @@
 /** Formats ratios (spreads) for people: in percent, with a sign. */
 import type { FundingUnknown } from '../../../contract/index.ts';
-import { parseDecimal, roundTo, writeDecimal, writeFixed } from '../../../decimal/index.ts';
-import { type FormattedNumber, groupDigits } from '../../ui/format/index.ts';
+import { movePoint, parseDecimal, roundTo, writeDecimal, writeFixed } from '../../../decimal/index.ts';
+import { type FormattedNumber, groupDigits, rawToAmount } from '../../ui/format/index.ts';
+import type { GridColumn } from '../../ui/grid/index.ts';
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
 
@@ -9,15 +10,29 @@ const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
 export function formatRatio(ratio: string | null, places = 4): FormattedNumber {
   const value = ratio === null ? undefined : parseDecimal(ratio);
   if (value === undefined) return NOTHING;
-  const percent =
-    value.scale >= 2
-      ? { units: value.units, scale: value.scale - 2 }
-      : { units: value.units * 100n, scale: value.scale };
+  const percent = movePoint(value, -2);
   const sign = value.units > 0n ? '+' : '';
   const write = (text: string) => `${sign}${groupDigits(text)}%`;
   return {
     short: write(writeFixed(roundTo(percent, Math.min(places, percent.scale)))),
     exact: write(writeDecimal(percent)),
+  };
+}
+
+/** Both forms in which a column of ratios is copied and saved: shown in percent, stored as a share. */
+export function percentTexts<Row>(
+  read: (row: Row) => string | null | undefined,
+): Pick<GridColumn<Row>, 'text' | 'unit' | 'shown'> {
+  const ratioOf = (row: Row) => read(row) || null;
+  return {
+    text: ratioOf,
+    shown: {
+      text: (row) => {
+        const ratio = ratioOf(row);
+        return ratio === null ? null : rawToAmount(ratio, -2);
+      },
+      unit: '%',
+    },
   };
 }
 

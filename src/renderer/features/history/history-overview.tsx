@@ -7,8 +7,8 @@ import { Button, Skeleton, Spinner, State } from '../../ui/parts/index.ts';
 import { type Span, useViewport } from '../../ui/viewport/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
-import { useExportPlan } from './data/use-export-plan.ts';
 import { type KnownHistory, type useHistory, useLanes } from './data/use-history.ts';
+import { DatasetsCard } from './dataset/datasets-card.tsx';
 import { HistoryNotice } from './history-notice.tsx';
 import { JobList } from './jobs/job-list.tsx';
 import type { HistorySearch } from './link.ts';
@@ -32,7 +32,9 @@ interface OverviewProps {
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;
   onChoose: () => void;
-  onPreview: (job: ExportJob) => void;
+  /** Opens what a job wrote. */
+  onOpenJob: (job: ExportJob) => void;
+  onDataset: (dataset: string) => void;
 }
 
 /** The tables, the ruler, the plan of an export, and the list of exports. */
@@ -42,7 +44,6 @@ export function HistoryOverview(props: OverviewProps) {
   useOnReturn(useCallback(() => void refetch(), [refetch]));
   const drawn = data?.drawn;
   const problems = useMemo(() => drawn && asked && rangeProblems(drawn, asked), [drawn, asked]);
-  const plan = useExportPlan(tables, drawn === undefined || problems !== undefined ? undefined : asked);
   const segments =
     data === undefined ? (error === null ? undefined : 'unreadable') : data.drawn.length === 0 ? 'none' : 'some';
   const mirrorState = useMirror().data?.state;
@@ -71,7 +72,11 @@ export function HistoryOverview(props: OverviewProps) {
           onAsk={() => refetch()}
         />
       }
-      panel={search.panel === 'mirroring' && <MirrorPanel onClose={() => onSearch({ panel: undefined })} />}
+      panel={
+        search.panel === 'mirroring' && (
+          <MirrorPanel onClose={() => onSearch({ panel: undefined })} onDataset={props.onDataset} />
+        )
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="history" tabIndex={0} aria-label="All of history">
@@ -92,8 +97,18 @@ export function HistoryOverview(props: OverviewProps) {
           )}
         </section>
         <div className="history-columns">
-          <PlanCard tables={tables} query={plan} segments={segments} hasRange={problems === undefined} />
-          <JobList onPreview={props.onPreview} />
+          <PlanCard
+            tables={tables}
+            asked={drawn === undefined || problems !== undefined ? undefined : asked}
+            segments={segments}
+            search={search}
+            onSearch={onSearch}
+            onRange={({ from, to }) => onSearch({ from: from.toString(), to: to.toString() })}
+          />
+          <div className="history-column">
+            <JobList onOpen={props.onOpenJob} />
+            <DatasetsCard onOpen={props.onDataset} />
+          </div>
         </div>
       </section>
     </ViewFrame>

@@ -8,6 +8,7 @@ import { ArchiveView } from './archive/archive-view.tsx';
 import { DropZone } from './archive/drop-zone.tsx';
 import { useOpenArchive } from './archive/use-open-archive.ts';
 import { useHistory } from './data/use-history.ts';
+import { DatasetView } from './dataset/dataset-view.tsx';
 import { HistoryOverview } from './history-overview.tsx';
 import { type HistorySearch, isStep, readHeight } from './link.ts';
 import { newestRange } from './ruler/segments.ts';
@@ -42,6 +43,7 @@ export function HistoryView() {
     (archive: ArchiveKey) => onSearch({ archive: writeArchiveKey(archive), file: undefined, row: undefined }),
     [onSearch],
   );
+  const onDataset = useCallback((dataset: string) => onSearch({ dataset, file: undefined }), [onSearch]);
   const { openFile, choose, input } = useOpenArchive(onOpen);
 
   const network = useStatus()?.network.id;
@@ -74,7 +76,9 @@ export function HistoryView() {
           event.target.value = '';
         }}
       />
-      {search.archive !== undefined ? (
+      {search.dataset !== undefined ? (
+        <DatasetView dataset={search.dataset} search={search} onSearch={onSearch} />
+      ) : search.archive !== undefined ? (
         <ArchiveView archive={search.archive} search={search} onSearch={onSearch} onChoose={choose} />
       ) : (
         <HistoryOverview
@@ -85,7 +89,8 @@ export function HistoryView() {
           search={search}
           onSearch={onSearch}
           onChoose={choose}
-          onPreview={(job) => onOpen({ kind: 'job', id: job.id })}
+          onOpenJob={(job) => (job.kind === 'dataset' ? onDataset(job.dataset) : onOpen({ kind: 'job', id: job.id }))}
+          onDataset={onDataset}
         />
       )}
     </DropZone>

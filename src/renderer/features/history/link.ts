@@ -18,6 +18,12 @@ export const HistorySearch = z.object({
   /** The open archive, as `writeArchive` names it, and the open file in it. */
   archive: text,
   file: text,
+  /** The form of the export: archives if absent. */
+  as: z.enum(['dataset']).optional().catch(undefined),
+  /** Id of the dataset that the export is added to; that of the export folder if absent. */
+  into: text,
+  /** Id of the open dataset. */
+  dataset: text,
   /** Index of the row whose values appear beside the grid. */
   row: digits,
   /** A panel beside the view. */
@@ -27,7 +33,8 @@ export type HistorySearch = z.output<typeof HistorySearch>;
 
 /** The changes that the browser's Back key undoes. */
 export function isStep(before: HistorySearch, part: Partial<HistorySearch>): boolean {
-  return part.archive !== undefined && before.archive === undefined;
+  const opens = (what: 'archive' | 'dataset') => part[what] !== undefined && before[what] === undefined;
+  return opens('archive') || opens('dataset');
 }
 
 /** The whole number that a link or a person wrote, with or without separators; undefined for anything else. */

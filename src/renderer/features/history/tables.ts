@@ -42,3 +42,9 @@ export function readTables(source: string | undefined): ExportTable[] {
 export function writeTables(tables: readonly ExportTable[]): string | undefined {
   return tables.length === 0 ? undefined : tables.map(tableSlug).join(',');
 }
+
+/** The name for people of a table or a list of a dataset: `market_data` is "Market data". */
+export function tableOfSlug(slug: string): string {
+  const table = TABLES_BY_NAME.find((each) => tableSlug(each) === slug);
+  return table === undefined ? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' ') : TABLE_WORDS[table];
+}

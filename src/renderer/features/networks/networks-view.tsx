@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Tabs } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import { NetworkList } from './network-list.tsx';
 import { SyncPanel } from './sync-panel.tsx';
 import './networks.css';
@@ -22,23 +22,25 @@ export function NetworksView() {
   const { tab = 'sync', open } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <ViewFrame title="Network">
+    <ViewFrame
+      title="Network"
+      controls={
+        <ViewTabs label="Views of the network">
+          <ViewTab to="/network" search={{}} isCurrent={tab === 'sync'}>
+            Synchronisation
+          </ViewTab>
+          <ViewTab to="/network" search={{ tab: 'known' }} isCurrent={tab === 'known'}>
+            Networks
+          </ViewTab>
+        </ViewTabs>
+      }
+    >
       <div className="networks">
-        <Tabs
-          label="Network"
-          value={tab}
-          onChange={(next) => void navigate({ search: { tab: next } })}
-          tabs={[
-            { value: 'sync', label: 'Synchronisation', content: () => <SyncPanel /> },
-            {
-              value: 'known',
-              label: 'Networks',
-              content: () => (
-                <NetworkList open={open} onOpen={(id) => void navigate({ search: { tab: 'known', open: id } })} />
-              ),
-            },
-          ]}
-        />
+        {tab === 'sync' ? (
+          <SyncPanel />
+        ) : (
+          <NetworkList open={open} onOpen={(id) => void navigate({ search: { tab: 'known', open: id } })} />
+        )}
       </div>
     </ViewFrame>
   );

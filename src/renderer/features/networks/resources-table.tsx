@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { ResourceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { counted, formatInteger, formatMillis, momentOf } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatMillis, groupInText, momentOf } from '../../ui/format/index.ts';
 import { useMarkets } from '../shared/markets.ts';
 import { LIST_WORDS, ResourceName, ResourceState } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
@@ -52,7 +52,7 @@ export function ResourcesTable({
         <tr key={`${resource.list} ${resource.scope}`}>
           <th scope="row">
             <ResourceName resource={resource} markets={markets.data} />
-            {resource.problem !== null && <p className="sync-row-problem">{resource.problem}</p>}
+            {resource.problem !== null && <p className="sync-row-problem">{groupInText(resource.problem)}</p>}
           </th>
           <td>
             <ResourceState resource={resource} />

@@ -2,7 +2,7 @@ import type { ServiceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useNow } from '../../data/use-now.ts';
-import { formatInteger, momentOf } from '../../ui/format/index.ts';
+import { formatInteger, groupInText, momentOf } from '../../ui/format/index.ts';
 import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
@@ -55,7 +55,9 @@ export function ServicesTable({
                 </p>
               )}
               {service.comparison !== null && (
-                <p className={service.comparison.agrees ? 'faint' : 'sync-row-problem'}>{service.comparison.text}</p>
+                <p className={service.comparison.agrees ? 'faint' : 'sync-row-problem'}>
+                  {groupInText(service.comparison.text)}
+                </p>
               )}
             </th>
             <td>

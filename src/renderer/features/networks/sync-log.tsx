@@ -5,7 +5,7 @@ import type { ExplorerEvent, LogEntry } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
-import { formatMillis } from '../../ui/format/index.ts';
+import { formatMillis, groupInText } from '../../ui/format/index.ts';
 import { Segmented } from '../../ui/parts/index.ts';
 import { Heading } from './network-list.tsx';
 import './sync-log.css';
@@ -72,7 +72,7 @@ export function SyncLog() {
             <time className="num" dateTime={new Date(at).toISOString()} data-tip={formatMillis(at, zone).exact}>
               {formatMillis(at, zone).short.slice(-8)}
             </time>
-            <span>{text}</span>
+            <span>{groupInText(text)}</span>
           </li>
         ))}
       </ol>

@@ -1,10 +1,11 @@
 import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
-import { parseDecimal } from '../../../decimal/index.ts';
+import { divide, parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import { countryName, formatAmount, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
+import { figureTexts, stakeUnit } from '../shared/units/units.ts';
 import './nodes.css';
 
 type Column = GridColumn<NodeRow>;
@@ -18,13 +19,14 @@ function amountColumn(
   return {
     id,
     header,
+    hint: 'In whole tokens of stake',
     width: 122,
     align: 'end',
     fits: (node) => figureWidth(formatAmount(node[id], decimals).short),
     sortField: id === 'maxIntendedStake' ? undefined : id,
     sortFirst: 'descending',
     cell: (node) => <Amount raw={node[id]} decimals={decimals} />,
-    text: (node) => node[id],
+    ...figureTexts((node) => node[id], stakeUnit(decimals)),
     skeleton: 11,
     ...rest,
   };
@@ -62,6 +64,13 @@ export function votingPowerWords(power: number, powers: VotingPowers | undefined
   const share = percentOf({ units: BigInt(power), scale: 0 }, { units: powers.total, scale: 0 }, 2);
   const part = `${formatInteger(power)} of ${formatInteger(powers.total)}`;
   return share === undefined ? part : `${part} (${share})`;
+}
+
+/** The share in percent with six digits after the point, in plain digits. */
+function powerPercent(power: number | undefined, { total }: VotingPowers): string | null {
+  if (power === undefined || total <= 0n) return null;
+  const share = divide({ units: BigInt(power) * 100n, scale: 0 }, { units: total, scale: 0 }, 6);
+  return share === undefined ? null : writeDecimal(share);
 }
 
 function VotingPower({ power, powers }: { power: number; powers: VotingPowers | undefined }) {
@@ -125,7 +134,7 @@ export function nodeColumns(
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
     amountColumn(stakeDecimals, 'pendingStake', 'Pending', {
-      hint: 'Change of the stake at the next epoch',
+      hint: 'Change of the stake at the next epoch, in whole tokens',
     }),
     {
       id: 'votingPower',
@@ -137,6 +146,10 @@ export function nodeColumns(
       sortFirst: 'descending',
       cell: ({ rankingScore }) => <VotingPower power={rankingScore?.votingPower ?? 0} powers={powers} />,
       text: ({ rankingScore }) => rankingScore?.votingPower.toString() ?? null,
+      ...(powers !== undefined && {
+        unit: `of ${powers.total}`,
+        shown: { text: ({ rankingScore }) => powerPercent(rankingScore?.votingPower, powers), unit: '%' },
+      }),
       skeleton: 8,
     },
     scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
@@ -170,6 +183,7 @@ export function nodeColumns(
         </bdi>
       ),
       text: ({ location }) => location,
+      shown: { text: ({ location }) => countryName(location) ?? location },
       skeleton: 10,
     },
     {

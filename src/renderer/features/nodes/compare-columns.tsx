@@ -4,6 +4,7 @@ import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from '../shared/nodes/status.tsx';
+import { figureTexts, stakeUnit } from '../shared/units/units.ts';
 import { type ComparedValue, sideOf } from './compared.ts';
 import './compare.css';
 import './nodes.css';
@@ -46,7 +47,7 @@ function amountChange(
     sortField: `${id}Change`,
     sortFirst: 'descending',
     cell: (node) => <Difference text={value(node)} draw={(text) => <Amount raw={text} decimals={decimals} />} />,
-    text: (node) => value(node) ?? null,
+    ...figureTexts(value, stakeUnit(decimals)),
     value,
   };
 }
@@ -151,7 +152,7 @@ export function compareColumns(decimals: number): Compared[] {
       sortField: 'stakedTotal',
       sortFirst: 'descending',
       cell: (node) => <Amount raw={sideOf(node)?.stakedTotal ?? '0'} decimals={decimals} />,
-      text: (node) => sideOf(node)?.stakedTotal ?? null,
+      ...figureTexts((node) => sideOf(node)?.stakedTotal, stakeUnit(decimals)),
       value: (node) => sideOf(node)?.stakedTotal,
     },
     amountChange(decimals, 'stakedTotal', 'Change'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, Download, Eye, GitCompareArrows } from 'lucide-react';
+import { ArrowRight, Eye, GitCompareArrows } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { NodeComparison } from '../../../contract/index.ts';
@@ -9,12 +9,13 @@ import { useApi, useHost } from '../../data/explorer.tsx';
 import { rowsInMemory } from '../../data/rows/rows-in-memory.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
-import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridSort, type TextColumn, useSelection } from '../../ui/grid/index.ts';
 import { Button, Segmented, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits, ListSearch } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { ExportButton } from '../shared/save/export-button.tsx';
 import { plainFileName, saveStream } from '../shared/save/save-stream.ts';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -93,12 +94,12 @@ export function CompareView() {
   }, [data, show, watched, columns, search.sort]);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const { hasFilePicker } = useHost();
-  const save = () =>
+  const save = (written: TextColumn<NodeComparison>[]) =>
     saveStream({
       name: plainFileName(status?.network.chainId ?? 'orrery', 'epochs', `${before}`, 'to', `${after}`),
       hasFilePicker,
       total: rows.rows.length,
-      columns: shown,
+      columns: written,
       batches: () => [{ rows: rows.rows, complete: true }],
     });
   const close = () => change({ open: undefined, tab: undefined });
@@ -107,7 +108,7 @@ export function CompareView() {
     <ViewFrame
       title="Nodes"
       figure={data == null ? undefined : formatInteger(rows.total)}
-      controls={<NodesTabs epoch={search.after === undefined ? undefined : BigInt(search.after)} />}
+      controls={<NodesTabs epoch={search.after === undefined ? undefined : BigInt(search.after)} current="compare" />}
       toolbar={
         <>
           <div className="compare-epochs">
@@ -147,13 +148,12 @@ export function CompareView() {
           <div className="compare-tools">
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
-            <Button
-              icon={<Download aria-hidden="true" />}
+            <ExportButton
+              tip="Export the compared nodes as CSV"
+              columns={shown}
               isDisabled={data == null || rows.rows.length === 0}
-              onPress={() => void save()}
-            >
-              Export
-            </Button>
+              onExport={save}
+            />
           </div>
         </>
       }

@@ -48,7 +48,7 @@ export function ConcentrationView() {
   return (
     <ViewFrame
       title="Nodes"
-      controls={<NodesTabs epoch={epochSeq} />}
+      controls={<NodesTabs epoch={epochSeq} current="concentration" />}
       toolbar={
         <>
           <Segmented

@@ -4,6 +4,7 @@ import { parseDecimal } from '../../../decimal/index.ts';
 import { shortenMiddle } from '../../ui/format/index.ts';
 import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
+import { figureTexts, stakeUnit } from '../shared/units/units.ts';
 import { shareOf } from './columns.tsx';
 import './nodes.css';
 
@@ -31,7 +32,7 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
       sortField: 'amount',
       sortFirst: 'descending',
       cell: ({ amount }) => <Amount raw={amount} decimals={decimals} />,
-      text: ({ amount }) => amount,
+      ...figureTexts(({ amount }) => amount, stakeUnit(decimals)),
     },
     {
       id: 'share',

@@ -1,5 +1,6 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
+import { countryName } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
@@ -20,7 +21,7 @@ export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
       kind: 'choice',
       choices: Object.entries(STATUS_WORDS).map(([value, { word, label }]) => ({ word, label, value })),
     },
-    { field: 'location', word: 'country', label: 'Country code', ...text },
+    { field: 'location', word: 'country', label: 'Country code', ...text, describe: countryName },
     { field: 'stakedTotal', word: 'stake', label: 'Total stake', ...amount },
     { field: 'stakedByOperator', word: 'own', label: 'Own stake', ...amount },
     { field: 'stakedByDelegates', word: 'delegated', label: 'Delegated stake', ...amount },

@@ -23,7 +23,7 @@ export function NodeDetails({
   const { rankingScore: ranking, rewardScore: reward, epochData } = node;
   return (
     <>
-      <Facts title={`Stake in epoch ${formatInteger(epochSeq)}`}>
+      <Facts title={`Stake in epoch ${formatInteger(epochSeq)}, in tokens`}>
         <StakeBar own={node.stakedByOperator} total={node.stakedTotal} />
         <Fact name="Total">
           <strong>

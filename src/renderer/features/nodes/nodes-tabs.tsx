@@ -1,20 +1,25 @@
-import { Link } from '@tanstack/react-router';
-import '../shared/view-tabs.css';
+import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 
 /** The views of nodes: the list of an epoch, the comparison of two epochs, and the concentration of one. */
-export function NodesTabs({ epoch }: { epoch: bigint | undefined }) {
+export function NodesTabs({
+  epoch,
+  current,
+}: {
+  epoch: bigint | undefined;
+  current: 'list' | 'compare' | 'concentration';
+}) {
   const at = epoch?.toString();
   return (
-    <nav className="view-tabs" aria-label="Views of nodes">
-      <Link to="/nodes" search={{ epoch: at }} activeOptions={{ exact: true, includeSearch: false }}>
+    <ViewTabs label="Views of nodes">
+      <ViewTab to="/nodes" search={{ epoch: at }} isCurrent={current === 'list'}>
         List
-      </Link>
-      <Link to="/nodes/compare" search={{ after: at }} activeOptions={{ includeSearch: false }}>
+      </ViewTab>
+      <ViewTab to="/nodes/compare" search={{ after: at }} isCurrent={current === 'compare'}>
         Compare epochs
-      </Link>
-      <Link to="/nodes/concentration" search={{ epoch: at }} activeOptions={{ includeSearch: false }}>
+      </ViewTab>
+      <ViewTab to="/nodes/concentration" search={{ epoch: at }} isCurrent={current === 'concentration'}>
         Concentration
-      </Link>
-    </nav>
+      </ViewTab>
+    </ViewTabs>
   );
 }

@@ -89,7 +89,7 @@ export function NodesView() {
       placeholder="Find a node by name or id, or type status=consensus"
       source={source}
       derive={asRead}
-      controls={<NodesTabs epoch={epochSeq} />}
+      controls={<NodesTabs epoch={epochSeq} current="list" />}
       toolbar={(conditions) => (
         <>
           <WatchedFilter

@@ -60,7 +60,7 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
         </span>
       ))}
       <span>
-        <strong className="num">{formatAmount(total.toString(), decimals, 0).short}</strong> staked
+        <strong className="num">{formatAmount(total.toString(), decimals, 0).short}</strong> tokens staked
       </span>
       {words !== undefined && (
         <Link

@@ -14,7 +14,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="settings-section">
+    <section className="settings-section" aria-label={title}>
       <header>
         <h2>
           {icon}

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { Eye, EyeOff, KeyRound, Palette, Vault } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Palette, Vault } from 'lucide-react';
+import { useMemo } from 'react';
 import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
-import { errorText } from '../../data/error-text.ts';
-import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
-import { CopyButton, IconButton, Segmented, Select, Skeleton, TryAgain } from '../../ui/parts/index.ts';
+import { Segmented, Select } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
-import { sampleCommand } from './sample.ts';
+import { AssistantSettings } from './assistants.tsx';
+import { GatewaySettings } from './gateway-settings.tsx';
 import { Section, Setting } from './section.tsx';
 import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
@@ -24,6 +22,7 @@ export function SettingsView() {
           <VaultSettings />
         </Section>
         <GatewaySettings />
+        <AssistantSettings />
         <About />
       </section>
     </ViewFrame>
@@ -78,108 +77,5 @@ function AppearanceSettings() {
         <Select label="Time zone" value={zone} options={zones} onChange={(next) => change({ zone: next })} />
       </Setting>
     </Section>
-  );
-}
-
-function GatewaySettings() {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['gateway-access'],
-    queryFn: ({ signal }) => api.call('gatewayAccess', {}, signal),
-    gcTime: 0,
-  });
-  return (
-    <Section
-      icon={<KeyRound aria-hidden="true" />}
-      title="Gateway"
-      about="The same data over HTTP, for scripts and notebooks on this machine."
-    >
-      {data !== undefined ? (
-        <GatewayAccess address={data.address} token={data.token} />
-      ) : error !== null ? (
-        <div className="setting">
-          <p className="setting-error">{errorText(error)}</p>
-          <TryAgain size="small" onAsk={() => refetch()} />
-        </div>
-      ) : (
-        <GatewayLoading />
-      )}
-    </Section>
-  );
-}
-
-function GatewayAccess({ address, token }: { address: string; token: string }) {
-  return (
-    <>
-      <Setting name="Address" about={ABOUT_ADDRESS}>
-        <code className="setting-value mono">{address}</code>
-        <CopyButton text={address} what="address" />
-      </Setting>
-      <Setting name="Token" about={ABOUT_TOKEN}>
-        <Token token={token} />
-      </Setting>
-      <div className="setting-example">
-        <div className="setting-example-head">
-          <span>Try it</span>
-          <CopyButton text={sampleCommand(address, token)} what="command, with the token" />
-        </div>
-        {/* The token is not visible, but a copy of the text contains it, so that the pasted command works. */}
-        <pre
-          className="mono"
-          onCopy={(event) => {
-            const selected = getSelection()?.toString() ?? '';
-            event.clipboardData.setData('text/plain', selected.replaceAll(HIDDEN, token));
-            event.preventDefault();
-          }}
-        >
-          {sampleCommand(address, HIDDEN)}
-        </pre>
-      </div>
-    </>
-  );
-}
-
-/** A skeleton as high as the loaded content. */
-function GatewayLoading() {
-  return (
-    <>
-      <Setting name="Address" about={ABOUT_ADDRESS}>
-        <Skeleton width={22} says="Loading the gateway" />
-      </Setting>
-      <Setting name="Token" about={ABOUT_TOKEN}>
-        <Skeleton width={22} />
-      </Setting>
-      <div className="setting-example" aria-hidden="true">
-        <div className="setting-example-head">
-          <span>Try it</span>
-        </div>
-        <pre className="mono setting-example-loading">{sampleCommand(SOME_ADDRESS, HIDDEN)}</pre>
-      </div>
-    </>
-  );
-}
-
-const ABOUT_ADDRESS = 'Reachable from this machine only. The next start uses the same port if it is free.';
-const ABOUT_TOKEN = 'Anyone who has it can read all data that Orrery stores.';
-
-/** Placeholder with the length of a real address, so that nothing moves when the address arrives. */
-const SOME_ADDRESS = 'http://127.0.0.1:00000';
-
-/** The mask that replaces a token. */
-const HIDDEN = '•'.repeat(24);
-
-function Token({ token }: { token: string }) {
-  const [shown, setShown] = useState(false);
-  return (
-    <>
-      <code className="setting-value mono">{shown ? token : HIDDEN}</code>
-      <IconButton
-        size="small"
-        label={shown ? 'Hide the token' : 'Show the token'}
-        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        onPress={() => setShown(!shown)}
-      />
-      <CopyButton text={token} what="token" />
-    </>
   );
 }

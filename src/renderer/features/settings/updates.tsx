@@ -1,10 +1,12 @@
-import { useUpdateSwitch, useUpdates } from '../../data/use-updates.ts';
+import { UPDATES_PREFERENCE } from '../../../contract/index.ts';
+import { useSwitch } from '../../data/use-switch.ts';
+import { useUpdates } from '../../data/use-updates.ts';
 import { Checkbox } from '../../ui/parts/index.ts';
 
 /** The newest release, and the switch for looking. */
 export function Updates() {
   const updates = useUpdates();
-  const [isOn, setOn] = useUpdateSwitch();
+  const [isOn, setOn] = useSwitch(UPDATES_PREFERENCE);
   if (updates === undefined) return null;
   if (updates.feed === null) return <span>No update feed is configured.</span>;
   const { newer } = updates;

@@ -1,19 +1,23 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { CircleAlert, ListFilter, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   type Filter,
   type FilterField,
+  type FilterProblem,
   fieldOf,
   OPERATOR_WORDS,
   operatorOf,
   parseFilter,
   type Term,
+  type ValuesOf,
   valueWords,
   writeFilter,
 } from '../../data/filter/index.ts';
 import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
+import { useFilterSuggestions } from './filter-suggestions.tsx';
 import './filter-bar.css';
+import '../../ui/parts/popover.css';
 
 /** Milliseconds between the last key and the query. */
 const PAUSE = 220;
@@ -24,11 +28,14 @@ interface FilterBarProps {
   onChange: (value: string) => void;
   fields: readonly FilterField[];
   placeholder: string;
-  problems: readonly string[];
+  problems: readonly FilterProblem[];
+  /** The values of a field in the rows in memory, to suggest. */
+  valuesOf?: ValuesOf;
 }
 
 /** Free text and conditions over one list. Typing `field>=value` and Enter makes a condition of it. */
-export function FilterBar({ value, onChange, fields, placeholder, problems }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { value, onChange, fields, placeholder, problems, valuesOf = noValues } = props;
   const filter = parseFilter(value);
   const [typed, setTyped] = useState(filter.text);
   const [shown, setShown] = useState(value);
@@ -43,6 +50,17 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
   useEffect(() => () => clearTimeout(timer.current), []);
   const problemId = useId();
 
+  const suggesting = useFilterSuggestions({
+    id: `${problemId}suggestions`,
+    typed,
+    fields,
+    valuesOf,
+    onTake({ text, isComplete }) {
+      if (isComplete) add(text);
+      else setTyped(text);
+    },
+  });
+
   const commit = (next: Filter) => {
     clearTimeout(timer.current);
     const written = writeFilter(next);
@@ -50,8 +68,15 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
     setTyped(next.text);
     onChange(written);
   };
+  /** Makes conditions of a typed text. */
+  const add = (text: string) => {
+    const parsed = parseFilter(text);
+    commit({ terms: [...filter.terms, ...parsed.terms], text: parsed.text });
+  };
   const type = (text: string) => {
     setTyped(text);
+    if (text === '') suggesting.close();
+    else suggesting.open();
     clearTimeout(timer.current);
     // An unfinished condition starts no query; it waits for Enter.
     if (parseFilter(text).terms.length > 0) return;
@@ -62,9 +87,10 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
     }, PAUSE);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (suggesting.onKey(event)) return;
     if (event.key === 'Enter') {
-      const { terms, text } = parseFilter(typed);
-      commit({ terms: [...filter.terms, ...terms], text });
+      suggesting.close();
+      add(typed);
     } else if (event.key === 'Backspace' && typed === '' && filter.terms.length > 0) {
       commit({ terms: filter.terms.slice(0, -1), text: '' });
     } else if (event.key === 'Escape') {
@@ -85,6 +111,7 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
               key={index}
               term={term}
               fields={fields}
+              problem={problems.find((problem) => problem.term === index)?.text}
               onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, other) => other !== index) })}
             />
           ))}
@@ -94,6 +121,7 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
             aria-label="Filter"
             aria-describedby={problems.length > 0 ? problemId : undefined}
             aria-invalid={problems.length > 0}
+            {...suggesting.control}
             data-shortcut="filter"
             spellCheck={false}
             autoComplete="off"
@@ -101,6 +129,7 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
+            onBlur={suggesting.close}
           />
         </div>
         {value !== '' && (
@@ -126,19 +155,34 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
           )}
         </PopoverFrom>
       </div>
-      {problems.length > 0 && (
-        <p id={problemId} className="filter-problem" role="status">
-          {problems.join(' ')}
-        </p>
-      )}
+      {suggesting.list ??
+        (problems.length > 0 && (
+          <p id={problemId} className="popover filter-problem" role="status">
+            {problems.map(({ text }) => text).join(' ')} The list ignores this part.
+          </p>
+        ))}
     </div>
   );
 }
 
-function TermChip({ term, fields, onRemove }: { term: Term; fields: readonly FilterField[]; onRemove: () => void }) {
+const noValues: ValuesOf = () => [];
+
+function TermChip({
+  term,
+  fields,
+  problem,
+  onRemove,
+}: {
+  term: Term;
+  fields: readonly FilterField[];
+  /** The reason why the list ignores the condition. */
+  problem: string | undefined;
+  onRemove: () => void;
+}) {
   const field = fieldOf(fields, term.word);
   return (
-    <span className="filter-chip">
+    <span className="filter-chip" data-invalid={problem !== undefined || undefined} data-tip={problem}>
+      {problem !== undefined && <CircleAlert role="img" aria-label="Ignored" />}
       <span className="filter-chip-field">{field?.label ?? term.word}</span> {OPERATOR_WORDS[operatorOf(field, term)]}{' '}
       <strong className="filter-chip-value">{valueWords(field, term.value)}</strong>
       <IconButton

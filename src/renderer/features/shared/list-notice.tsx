@@ -7,7 +7,7 @@ import { useLink } from '../../data/explorer.tsx';
 import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { counted, formatMillis, momentOf, visibleText } from '../../ui/format/index.ts';
+import { counted, formatMillis, groupInText, momentOf, visibleText } from '../../ui/format/index.ts';
 import { Notice, Spinner } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
@@ -50,7 +50,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   if (resource.problem !== null) {
     return (
       <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {resource.problem} Orrery retries automatically. Stored data is shown.
+        {groupInText(resource.problem)} Orrery retries automatically. Stored data is shown.
       </Notice>
     );
   }

@@ -109,6 +109,7 @@ export function ListView<
             fields={fields}
             placeholder={props.placeholder}
             problems={problems}
+            valuesOf={(field) => valuesIn(read.rows, field)}
           />
           {props.toolbar?.(conditions)}
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
@@ -157,6 +158,16 @@ export function ListView<
       />
     </ViewFrame>
   );
+}
+
+/** Longest text that is offered as a value: a name or a code, no id. */
+const MAX_VALUE_LENGTH = 48;
+
+/** The different texts of a field in the rows in memory. */
+function valuesIn(rows: readonly object[], { field }: FilterField): string[] {
+  const texts = rows.map((row) => (row as Record<string, unknown>)[field]);
+  const usable = texts.filter((text) => typeof text === 'string' && text !== '' && text.length <= MAX_VALUE_LENGTH);
+  return [...new Set(usable as string[])].toSorted((a, b) => a.localeCompare(b));
 }
 
 /** The jump to a value of the order's field, typed as in the filter. */

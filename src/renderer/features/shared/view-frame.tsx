@@ -8,6 +8,7 @@ export function ViewFrame({
   controls,
   toolbar,
   notice,
+  banner,
   panel,
   children,
 }: {
@@ -15,7 +16,10 @@ export function ViewFrame({
   figure?: ReactNode;
   controls?: ReactNode;
   toolbar?: ReactNode;
+  /** One line on how reliable the data is. */
   notice?: ReactNode;
+  /** More than a line, which belongs to the content: the verdict on an archive. */
+  banner?: ReactNode;
   panel?: ReactNode;
   children: ReactNode;
 }) {
@@ -27,10 +31,12 @@ export function ViewFrame({
       <div className="view-head">
         <h1>{title}</h1>
         {figure !== undefined && <span className="view-figure num">{figure}</span>}
+        {/* A place of its own, which is always there: a notice that comes or goes moves nothing. */}
+        <div className="view-notice">{notice}</div>
         {controls !== undefined && <div className="view-controls">{controls}</div>}
       </div>
       {toolbar !== undefined && <div className="view-toolbar">{toolbar}</div>}
-      {notice && <div className="view-notice">{notice}</div>}
+      {banner && <div className="view-banner">{banner}</div>}
       <div className="view-body">
         <div className="view-main">{children}</div>
         {panel}

@@ -4,8 +4,9 @@ import { useCallback } from 'react';
 import { useLink } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { visibleText } from '../../ui/format/index.ts';
-import { Notice, Segmented } from '../../ui/parts/index.ts';
+import { Notice } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import { ChecksView, ExportChecks } from './checks/checks-view.tsx';
 import { ComposeView } from './compose/compose-view.tsx';
 import { InspectView } from './inspect/inspect-view.tsx';
@@ -35,12 +36,19 @@ export function TransactionsView() {
       controls={
         <>
           {section === 'checks' && <ExportChecks />}
-          <Segmented
-            label="Views of transactions"
-            value={section}
-            options={SECTION_WORDS}
-            onChange={(next) => onSearch(next === 'compose' ? {} : { section: next })}
-          />
+          <ViewTabs label="Views of transactions">
+            {SECTION_WORDS.map(({ value, label, icon }) => (
+              <ViewTab
+                key={value}
+                to="/transactions"
+                search={value === 'compose' ? {} : { section: value }}
+                isCurrent={section === value}
+              >
+                {icon}
+                {label}
+              </ViewTab>
+            ))}
+          </ViewTabs>
         </>
       }
     >

@@ -3,13 +3,14 @@ import { lengthOf, placesFor, roundStep, type Span, type Tick, timeTicks, valueT
 import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
 
 /**
- * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), or whole numbers
- * such as epochs and blocks.
+ * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), whole numbers such
+ * as epochs and blocks, or any numbers, where `least` is the shortest range that a person can zoom to.
  */
 export type ChartAxis =
   | { kind: 'time'; zone: Zone }
   | { kind: 'elapsed' }
-  | { kind: 'count'; name: string; unit?: '%' };
+  | { kind: 'count'; name: string; unit?: '%' }
+  | { kind: 'number'; name: string; least: number };
 
 export function axisName(axis: ChartAxis): string {
   return axis.kind === 'time' ? 'Time' : axis.kind === 'elapsed' ? 'Time since the start' : axis.name;
@@ -21,7 +22,7 @@ const COUNT_WIDTH = 72;
 
 /** The shortest range that a person can zoom to, in units of the axis. */
 export function leastLength(axis: ChartAxis): number {
-  return axis.kind === 'count' ? 2 : 5000;
+  return axis.kind === 'number' ? axis.least : axis.kind === 'count' ? 2 : 5000;
 }
 
 /** Marks extend beyond both ends of the visible axis by this share, so that they are ready when it moves. */
@@ -36,8 +37,16 @@ export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
   if (axis.kind === 'elapsed') {
     return timeTicks(wider, most(TIME_WIDTH), 'utc').map(({ at }) => ({ at, label: elapsedWords(at), major: false }));
   }
+  if (axis.kind === 'number') return numberTicks(wider, most(COUNT_WIDTH));
   const marks = valueTicks(wider.from, wider.to, most(COUNT_WIDTH), true);
   return marks.map((at) => ({ at, label: `${plainNumber(at, 0)}${axis.unit ?? ''}`, major: false }));
+}
+
+function numberTicks({ from, to }: Span, most: number): Tick[] {
+  const marks = valueTicks(from, to, most);
+  const step = roundStep(to - from, most);
+  const words = wordsOfMarks(marks, step, placesFor(step), COUNT_WIDTH);
+  return marks.map((at, index) => ({ at, label: words[index] ?? '', major: false }));
 }
 
 /** "0:05": hours and minutes, and seconds if they are not zero. */
@@ -51,10 +60,13 @@ export function elapsedWords(millis: number): string {
 /** Describes the visible part of an axis in words; times include their zone. */
 export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
   if (axis.kind === 'time') return formatTimeRange({ from, to }, axis.zone, true);
+  const places = placesFor((to - from) / 1000);
   const [start, end] =
     axis.kind === 'elapsed'
       ? [elapsedWords(from), elapsedWords(to)]
-      : [plainNumber(Math.ceil(from), 0), plainNumber(Math.floor(to), 0)];
+      : axis.kind === 'number'
+        ? [plainNumber(from, places), plainNumber(to, places)]
+        : [plainNumber(Math.ceil(from), 0), plainNumber(Math.floor(to), 0)];
   return `${axisName(axis)}: ${start} – ${end}`;
 }
 
@@ -93,4 +105,32 @@ export function valueMarks(
           VALUES_ROOM,
         );
   return at.map((each, index) => ({ at: each, label: words[index] ?? '' }));
+}
+
+/** Over this many decades, a logarithmic axis has marks at 1, 2 and 5 times the powers of ten; below, at round steps. */
+const ROUND_STEPS_BELOW = 1;
+
+/** Marks of a logarithmic axis, as `valueMarks`; both values of the range are above 0. */
+export function logMarks(
+  [low, high]: ValueRange,
+  height: number,
+  format: ((value: number, places: number) => string) | undefined,
+  share = 0,
+): ValueMark[] {
+  const [from, to] = [Math.log10(low), Math.log10(high)];
+  if (to - from < ROUND_STEPS_BELOW) return valueMarks([low, high], height, format, share).filter(({ at }) => at > 0);
+  const beyond = (to - from) * share;
+  const [first, last] = [Math.floor(from - beyond), Math.ceil(to + beyond)];
+  const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);
+  const factors = [[1, 2, 5], [1, 3], [1]].find((each) => (last - first) * each.length <= most) ?? [1];
+  const every = Math.max(1, Math.ceil((last - first) / most));
+  const at = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    .filter((power) => power % every === 0)
+    .flatMap((power) => factors.map((factor) => Number((factor * 10 ** power).toPrecision(6))));
+  const words = at.map((each) => {
+    const places = Math.max(0, -Math.floor(Math.log10(each)));
+    return format === undefined ? plainNumber(each, places) : format(each, places);
+  });
+  const labels = shortened(words, VALUES_ROOM);
+  return at.map((each, index) => ({ at: each, label: labels[index] ?? '' }));
 }

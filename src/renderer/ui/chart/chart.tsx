@@ -5,10 +5,12 @@ import { type ChartAxis, leastLength, VALUES_WIDTH, visibleWords } from './axis.
 import type { DataTable } from './data-table.ts';
 import { ChartFrame } from './frame.tsx';
 import { Overview } from './gestures/overview.tsx';
+import { Selection } from './gestures/selection.tsx';
 import { useChartKeys } from './gestures/use-keys.ts';
 import { usePointer } from './gestures/use-pointer.ts';
+import { useValueScale } from './gestures/use-value-scale.tsx';
 import { ZoomTools } from './gestures/zoom-tools.tsx';
-import { Legend } from './legend.tsx';
+import { Legend, toggled } from './legend.tsx';
 import { Crosshair } from './line/crosshair.tsx';
 import { TIMES_HEIGHT } from './line/pane.tsx';
 import type { Band, Mark } from './line/plot.ts';
@@ -17,6 +19,7 @@ import { readAt } from './line/readout.ts';
 import { readoutText, Tooltip } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
+import type { ValueScale } from './value-scale.ts';
 import './chart.css';
 import './gestures/gestures.css';
 
@@ -46,6 +49,9 @@ export interface ChartProps {
   /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
   wheelNeedsKey?: boolean;
   tools?: ReactNode;
+  /** The scale of the values. With `onScale`, a menu changes it. */
+  scale?: ValueScale;
+  onScale?: (scale: ValueScale) => void;
   /** Shown over the plots if there is nothing to draw. */
   empty?: ReactNode;
   /** The data table, if the drawn points alone are not enough for it. */
@@ -124,15 +130,10 @@ export function Chart(props: ChartProps) {
 
   const isWhole = sameSpan(span, bounds);
   const latest = useLatest({ bounds, least, at: readout?.at });
+  const scaling = useValueScale(props.scale, props.onScale, shown, span);
   const { tools: ownTools, stored } = props;
   const legend = useMemo(
-    () => (
-      <Legend
-        series={every}
-        hidden={hidden}
-        onToggle={(id) => setHidden((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))}
-      />
-    ),
+    () => <Legend series={every} hidden={hidden} onToggle={(id) => setHidden((before) => toggled(before, id))} />,
     [every, hidden],
   );
   const tools = useMemo(() => {
@@ -144,10 +145,11 @@ export function Chart(props: ChartProps) {
     return (
       <>
         {ownTools}
+        {scaling.menu}
         <ZoomTools isWhole={isWhole} onZoom={onZoom} onAll={() => move(() => latest.current.bounds)} />
       </>
     );
-  }, [ownTools, isWhole, move, latest]);
+  }, [ownTools, scaling.menu, isWhole, move, latest]);
   const table = props.table ?? (() => visibleTable(every, axis, span));
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   const crossX = readout === undefined ? undefined : toX(readout.at);
@@ -188,6 +190,8 @@ export function Chart(props: ChartProps) {
               <Plots
                 panes={shown}
                 span={span}
+                scale={scaling.scale}
+                locked={scaling.locked}
                 isResting={isResting}
                 axis={axis}
                 bands={bands}
@@ -234,15 +238,4 @@ export function Chart(props: ChartProps) {
       </div>
     </ChartFrame>
   );
-}
-
-function without(set: ReadonlySet<string>, id: string): Set<string> {
-  return new Set([...set].filter((each) => each !== id));
-}
-
-/** The range that a person is drawing to zoom to. */
-function Selection({ left, right, width }: { left: number; right: number; width: number }) {
-  const from = Math.max(0, Math.min(left, right));
-  const to = Math.min(width, Math.max(left, right));
-  return <div className="chart-selection" style={{ left: from, width: Math.max(0, to - from) }} aria-hidden="true" />;
 }

@@ -10,3 +10,4 @@ export type { ChartPane } from './line/plots.tsx';
 export { LorenzCurve } from './lorenz.tsx';
 export type { ChartSeries, SeriesColour } from './series.ts';
 export { Sparkline } from './sparkline.tsx';
+export { PLAIN_SCALE, type ValueScale } from './value-scale.ts';

@@ -55,3 +55,10 @@ export function Legend({
     ),
   );
 }
+
+/** The hidden series after one of them was toggled. */
+export function toggled(hidden: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(hidden);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

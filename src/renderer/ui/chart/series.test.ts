@@ -40,6 +40,7 @@ test('lines continue to the edges of the visible range', () => {
 test.each([
   ['line', [1, 500.5]],
   ['step', [1, 1]],
+  ['points', [1, 1]],
 ] as const)('of points out of sight counts what a %s brings into sight', (shape, range) => {
   const series = {
     ...seriesOf([1, 1, 1, 1000]),
@@ -63,4 +64,7 @@ test('the point of a position is the nearest, or the last one before it', () => 
   expect(holdingAt(series, 1.9)).toBe(1);
   expect(holdingAt(series, 2)).toBe(2);
   expect(holdingAt(series, -1)).toBeUndefined();
+  const points = { ...series, shape: 'points' as const };
+  expect(holdingAt(points, 2)).toBe(2);
+  expect(holdingAt(points, 1.9)).toBeUndefined();
 });

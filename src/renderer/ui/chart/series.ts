@@ -9,9 +9,14 @@ export interface ChartSeries {
   label: string;
   /** Its legend entry appears under the common `name`, with the shorter `label`. */
   group?: { name: string; label: string };
+  /** The unit of the values. */
+  unit?: string;
   colour: SeriesColour;
-  /** line: straight from point to point; step: constant until the next point; area: a line over a filled area. */
-  shape: 'line' | 'step' | 'area';
+  /**
+   * line: straight from point to point; step: constant until the next point; area: a line over a filled area; points:
+   * no line, every point is drawn.
+   */
+  shape: 'line' | 'step' | 'area' | 'points';
   /** faint: background values, such as single prices; strong: the main values, such as their average. */
   weight?: 'faint' | 'normal' | 'strong';
   /** Draws a dashed line. */
@@ -70,9 +75,13 @@ export function nearest(series: Placed, x: number, span: Span): number | undefin
   return aim - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - aim ? before : after;
 }
 
-/** Returns the last point at or before `x`; undefined in a gap and before the first point. */
-export function holdingAt(series: Placed, x: number): number | undefined {
+/**
+ * Returns the last point at or before `x`; undefined in a gap and before the first point. Single points hold only at
+ * their own position.
+ */
+export function holdingAt(series: Placed & { shape?: ChartSeries['shape'] }, x: number): number | undefined {
   let at = firstFrom(series, x);
+  if (series.shape === 'points' && series.xs[at] !== x) return undefined;
   if (series.xs[at] !== x) at -= 1;
   return at < 0 || Number.isNaN(series.ys[at]) ? undefined : at;
 }
@@ -151,6 +160,7 @@ export function rangeOf(series: readonly ChartSeries[], span: Span): [least: num
 function atEdge({ xs, ys, shape }: ChartSeries, index: number, { from, to }: Span): number {
   const x = xs[index] ?? 0;
   const y = ys[index] ?? Number.NaN;
+  if (shape === 'points') return Number.NaN;
   if (shape === 'step') return x < from ? y : Number.NaN;
   const inner = x < from ? index + 1 : index - 1;
   const innerX = xs[inner] ?? Number.NaN;

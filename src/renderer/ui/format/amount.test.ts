@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDecimal } from '../../../decimal/index.ts';
-import { amountToRaw, formatAmount, formatDecimal, groupDigits, percentOf, rawToAmount } from './amount.ts';
+import {
+  amountToRaw,
+  formatAmount,
+  formatDecimal,
+  groupDigits,
+  groupInText,
+  percentOf,
+  rawToAmount,
+} from './amount.ts';
 
 test('an amount of 18 decimals is shown in whole units, rounded to two places, exact beside it', () => {
   expect(formatAmount('1234567899999999999999999', 18)).toEqual({
@@ -69,5 +77,13 @@ test('an amount typed in whole units and its raw form lead back to each other', 
     fc.property(fc.bigInt(), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
       expect(amountToRaw(rawToAmount(value.toString(), decimals), decimals)).toBe(value.toString());
     }),
+  );
+});
+
+test('numbers of blocks, epochs and periods in a sentence are grouped, and nothing else', () => {
+  expect(groupInText('blocks 4529001 to 4530000 are missing')).toBe('blocks 4,529,001 to 4,530,000 are missing');
+  expect(groupInText('Epoch 7550 is not stored here.')).toBe('Epoch 7,550 is not stored here.');
+  expect(groupInText('http://127.0.0.1:40001 and block 12, table blocks-1-4530000.zip')).toBe(
+    'http://127.0.0.1:40001 and block 12, table blocks-1-4530000.zip',
   );
 });

@@ -6,6 +6,7 @@ import {
   cutTo,
   type Decimal,
   divide,
+  movePoint,
   parseDecimal,
   roundTo,
   writeDecimal,
@@ -48,7 +49,7 @@ function shorten(value: Decimal, digits: number, narrow = roundTo): string {
 export function formatAmount(raw: string, decimals: number, digits = 2): FormattedNumber {
   const parsed = parseDecimal(raw);
   if (parsed === undefined) return raw === '' ? NOTHING : { short: raw, exact: raw };
-  const value: Decimal = { units: parsed.units, scale: parsed.scale + decimals };
+  const value = movePoint(parsed, decimals);
   return { short: shorten(value, digits), exact: groupDigits(writeDecimal(value)) };
 }
 
@@ -70,6 +71,16 @@ export function formatInteger(value: bigint | number): string {
   return groupDigits(value.toString());
 }
 
+/** Numbers of blocks, epochs and periods in a sentence of the explorer: "blocks 4529001 to 4530000". */
+const COUNTED_IN_TEXT = /\b(blocks?|epochs?|periods?) (\d{4,})(?:( (?:to|and|–) )(\d{4,}))?(?!\d)/gi;
+
+/** Groups the numbers of blocks, epochs and periods in a sentence, as everywhere else on screen. */
+export function groupInText(text: string): string {
+  return text.replaceAll(COUNTED_IN_TEXT, (_, word: string, from: string, between = '', to = '') =>
+    [word, ' ', groupDigits(from), between, groupDigits(to)].join(''),
+  );
+}
+
 /** Converts a typed amount ("1,250.5", in whole units) to the smallest unit; undefined when it is not a number. */
 export function amountToRaw(typed: string, decimals: number): string | undefined {
   const value = parseDecimal(typed.replaceAll(/[,_\s]/g, '').replace(MINUS, '-'));
@@ -80,5 +91,5 @@ export function amountToRaw(typed: string, decimals: number): string | undefined
 export function rawToAmount(raw: string, decimals: number): string {
   const value = parseDecimal(raw);
   if (value === undefined) return raw;
-  return writeDecimal({ units: value.units, scale: value.scale + decimals });
+  return writeDecimal(movePoint(value, decimals));
 }

@@ -112,6 +112,15 @@ export function exactMoment(nanos: bigint, zone: Zone): string {
   return formatNanoseconds(nanos, zone).exact.replace(/\.0+(?= )|(\.\d*?[1-9])0+(?= )/, '$1');
 }
 
+/**
+ * The exact time as ISO 8601 with the offset of its zone, always equally precise: "2024-03-19T12:03:04.000000042+01:00".
+ */
+export function isoMoment(nanos: bigint, zone: Zone): string {
+  const { exact } = formatNanoseconds(nanos, zone);
+  const [, date, time, offset] = /^(\S+) (\S+) UTC(\S*)$/.exec(exact) ?? [];
+  return date === undefined ? exact : `${date}T${time}${offset || 'Z'}`;
+}
+
 /** Formats a time of this computer (Unix milliseconds). */
 export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');

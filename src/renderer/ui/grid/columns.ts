@@ -23,8 +23,12 @@ export interface GridColumn<Row> {
   /** Sort direction of the first click: for numbers, the largest first is the most useful. */
   sortFirst?: 'ascending' | 'descending';
   cell: (row: Row) => ReactNode;
-  /** The exact value as text, for copies and saved files; null if there is none. */
+  /** The stored value as exact text, for copies and saved files; null if there is none. */
   text: (row: Row) => string | null;
+  /** The unit of that text, for the head of a copy. */
+  unit?: string;
+  /** The same value as the cell shows it, with all its digits and no grouping; absent if the cell shows the stored one. */
+  shown?: { text: (row: Row) => string | null; unit?: string };
   /** Width of the cell's skeleton in characters. */
   skeleton?: number;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowsAsText } from './copy-formats.ts';
+import { rowsAsText, textToCopy } from './copy-formats.ts';
+import { textColumns } from './value-form.tsx';
 
 interface Thing {
   name: string;
@@ -47,4 +48,31 @@ test('a Markdown table keeps its columns', () => {
     '| a,"b" | 1 |',
     '| c\td\\|e | 12345678901234567890123 |',
   ]);
+});
+
+const scaled = [
+  { id: 'name', header: 'Name', width: 1, cell: () => null, text: (row: Thing) => row.name },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: 1,
+    cell: () => null,
+    text: (row: Thing) => row.amount,
+    unit: 'smallest unit, 2 decimals',
+    shown: { text: (row: Thing) => `${row.amount.slice(0, -2)}.${row.amount.slice(-2)}`, unit: 'tUSD' },
+  },
+];
+
+test('as shown and as stored differ in values and in the unit of the head', () => {
+  const things = [{ name: 'one', amount: '12345' }];
+  const written = (form: 'shown' | 'stored') => rowsAsText('csv', things, textColumns(scaled, form), (row) => row);
+  expect(written('shown')).toBe('Name,Amount (tUSD)\none,123.45\n');
+  expect(written('stored')).toBe('Name,"Amount (smallest unit, 2 decimals)"\none,12345\n');
+});
+
+test('Ctrl C copies in the chosen form: the selected rows with their head, or the value of the active cell', () => {
+  const thing = { name: 'one', amount: '12345' };
+  expect(textToCopy([], thing, 'amount', scaled, 'shown')).toEqual({ text: '123.45', what: 'Amount (tUSD)' });
+  expect(textToCopy([], thing, 'amount', scaled, 'stored')?.text).toBe('12345');
+  expect(textToCopy([thing], undefined, 'amount', scaled, 'shown')?.text).toBe('Name\tAmount (tUSD)\none\t123.45');
 });

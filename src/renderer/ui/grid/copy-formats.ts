@@ -2,10 +2,9 @@
 import { defuseFormula, writeCsvRow } from '../../../contract/index.ts';
 import { counted } from '../format/index.ts';
 import type { GridColumn } from './columns.ts';
+import { type TextColumn, textColumns, type ValueForm } from './value-form.tsx';
 
 export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
-
-type TextColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text'>;
 
 /** Replaces tabs and line ends inside a value: they would split the row. */
 const tsvCell = (text: string | null) => defuseFormula(text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
@@ -47,17 +46,22 @@ export function rowsAsText<Row>(
   }
 }
 
-/** The text that Ctrl C copies, and its name: the selected rows, else the active cell's exact value, else its row. */
+/**
+ * The text that Ctrl C copies, and its name: the selected rows, else the active cell's value with all its digits, else
+ * its row.
+ */
 export function textToCopy<Row>(
   selected: readonly Row[],
   activeRow: Row | undefined,
   activeColumn: string,
   columns: readonly GridColumn<Row>[],
+  form: ValueForm,
 ): { text: string; what: string } | undefined {
-  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, columns, (each) => each);
+  const written = textColumns(columns, form);
+  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, written, (each) => each);
   if (selected.length > 0) return { text: asTable(selected), what: counted(selected.length, 'selected row') };
   if (activeRow === undefined) return undefined;
-  const column = columns.find(({ id }) => id === activeColumn);
+  const column = written[columns.findIndex(({ id }) => id === activeColumn)];
   return column === undefined
     ? { text: asTable([activeRow]), what: 'the row' }
     : { text: column.text(activeRow) ?? '', what: column.header };

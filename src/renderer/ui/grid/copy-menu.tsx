@@ -3,11 +3,12 @@ import { counted } from '../format/index.ts';
 import { announce, Button, copyText, MenuFrom, MenuItem, MenuSection } from '../parts/index.ts';
 import type { GridColumn } from './columns.ts';
 import { type CopyFormat, rowsAsText } from './copy-formats.ts';
+import { hasForms, textColumns, useValueForm, ValueFormChoice } from './value-form.tsx';
 
 const FORMATS: readonly { format: CopyFormat; label: string; hint: string }[] = [
   { format: 'tsv', label: 'Tab-separated', hint: 'Ctrl C' },
   { format: 'csv', label: 'CSV', hint: '' },
-  { format: 'json', label: 'JSON', hint: 'whole records' },
+  { format: 'json', label: 'JSON', hint: 'whole records, as stored' },
   { format: 'markdown', label: 'Markdown table', hint: '' },
 ];
 
@@ -23,6 +24,7 @@ export function CopyMenu<Row>({
   columns: readonly GridColumn<Row>[];
   record: (row: Row) => unknown;
 }) {
+  const { form } = useValueForm();
   const rows = selected.length > 0 ? selected : loaded;
   const what = selected.length > 0 ? counted(rows.length, 'selected row') : counted(rows.length, 'loaded row');
   return (
@@ -41,7 +43,7 @@ export function CopyMenu<Row>({
             id={format}
             hint={hint === '' ? undefined : hint}
             onAction={async () => {
-              const copied = await copyText(rowsAsText(format, rows, columns, record));
+              const copied = await copyText(rowsAsText(format, rows, textColumns(columns, form), record));
               announce(copied ? `Copied ${what}` : 'The rows could not be copied', copied ? 'good' : 'bad');
             }}
           >
@@ -49,6 +51,7 @@ export function CopyMenu<Row>({
           </MenuItem>
         ))}
       </MenuSection>
+      {hasForms(columns) && <ValueFormChoice />}
     </MenuFrom>
   );
 }

@@ -1,20 +1,10 @@
-import {
-  type ClipboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { counted } from '../format/index.ts';
 import { announce, useTextScale } from '../parts/index.ts';
 import { arrangeOf } from './arrange.ts';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
-import { textToCopy } from './copy-formats.ts';
 import type { GoToValue } from './go-to.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
@@ -24,6 +14,7 @@ import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
 import { scaledColumns, scaledLayout } from './text-scale.ts';
 import { useColumns } from './use-columns.ts';
+import { useCopy } from './use-copy.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useScroller } from './use-scroller.ts';
 import type { Selection } from './use-selection.ts';
@@ -173,15 +164,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     }
   };
 
-  const onCopy = (event: ClipboardEvent) => {
-    if (window.getSelection()?.isCollapsed === false) return;
-    const shownColumns = shown.map(({ column }) => column);
-    const copied = textToCopy([...selection.rows.values()], rowAt(list, active.row), active.column, shownColumns);
-    if (copied === undefined) return;
-    event.clipboardData.setData('text/plain', copied.text);
-    event.preventDefault();
-    announce(`Copied ${copied.what}`);
-  };
+  const onCopy = useCopy(selection, shown, () => rowAt(list, active.row), active.column);
 
   const isActiveDrawn = active.row === HEAD_ROW || (hasRows && scroller.rows.some(({ index }) => index === active.row));
   return (

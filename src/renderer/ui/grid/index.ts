@@ -6,3 +6,4 @@ export type { GoToValue } from './go-to.tsx';
 export * from './grid.tsx';
 export * from './grid-rows.ts';
 export * from './use-selection.ts';
+export * from './value-form.tsx';

@@ -31,10 +31,10 @@ export function Dialog({
     >
       <Modal className={`modal dialog dialog-${size}`}>
         <AriaDialog className="modal-dialog dialog-body" role={isAlert ? 'alertdialog' : 'dialog'}>
-          <header className="dialog-head">
+          <div className="dialog-head">
             <Heading slot="title">{title}</Heading>
             <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden="true" />} onPress={onClose} />
-          </header>
+          </div>
           <div className="dialog-content">{children}</div>
         </AriaDialog>
       </Modal>

@@ -70,11 +70,14 @@ export function MenuChoice<Value extends string>({
   title,
   value,
   onChange,
+  staysOpen = false,
   children,
 }: {
   title: string;
   value: Value;
   onChange: (value: Value) => void;
+  /** The menu stays open after a choice. */
+  staysOpen?: boolean;
   children: ReactNode;
 }) {
   const choose = (keys: Selection) => {
@@ -86,6 +89,7 @@ export function MenuChoice<Value extends string>({
       className="menu-section"
       selectionMode="single"
       disallowEmptySelection
+      shouldCloseOnSelect={!staysOpen}
       selectedKeys={[value]}
       onSelectionChange={choose}
     >

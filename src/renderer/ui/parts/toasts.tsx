@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../../async/index.ts';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import './toasts.css';
 
@@ -8,11 +9,17 @@ interface Toast {
   id: number;
   text: string;
   tone: 'good' | 'bad';
+  /** Takes back the action that the message reports. */
+  undo: (() => void) | undefined;
 }
 
 /** Milliseconds that a message stays: a base time, and more for each letter. */
 const STAY = 2400;
 const STAY_PER_LETTER = 40;
+/** Milliseconds that an action can be taken back at least. */
+const STAY_WITH_UNDO = 10_000;
+/** The messages that are shown at once; older ones have had their time. */
+const MAX_SHOWN = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -23,24 +30,67 @@ function replace(next: readonly Toast[]): void {
   changes.emit();
 }
 
-/** Shows a message at the foot of the window: an action succeeded or failed. */
-export function announce(text: string, tone: Toast['tone'] = 'good'): void {
+const remove = (id: number) => replace(toasts.filter((toast) => toast.id !== id));
+
+function show(text: string, tone: Toast['tone'], undo: Toast['undo']): void {
   lastId += 1;
   const id = lastId;
-  replace([...toasts.slice(-2), { id, text, tone }]);
-  setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), STAY + STAY_PER_LETTER * text.length);
+  replace([...toasts.slice(1 - MAX_SHOWN), { id, text, tone, undo }]);
+  const stay = STAY + STAY_PER_LETTER * text.length;
+  setTimeout(() => remove(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
 }
 
+/** Shows a message in the header of the window: an action succeeded or failed. */
+export function announce(text: string, tone: Toast['tone'] = 'good'): void {
+  show(text, tone, undefined);
+}
+
+/** Says that an action was done, and offers to take it back: by a button, and by Ctrl Z outside of text fields. */
+export function announceUndoable(text: string, undo: () => void): void {
+  show(text, 'good', undo);
+}
+
+function takeBack({ id, undo }: Toast): void {
+  remove(id);
+  undo?.();
+}
+
+/** The messages. They have a place of their own in the header, so they cover nothing and move nothing. */
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => toasts);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      const last = toasts.findLast(({ undo }) => undo !== undefined);
+      // A text field has an undo of its own.
+      if (last === undefined || isTyping(event)) return;
+      event.preventDefault();
+      takeBack(last);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, text, tone }) => (
-        <div key={id} className={classNames('toast', `toast-${tone}`)}>
-          {tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-          {text}
+    // The attribute keeps the messages readable while a dialog is open.
+    <div className="toasts" role="status" aria-live="polite" data-react-aria-top-layer="true">
+      {shown.map((toast) => (
+        <div key={toast.id} className={classNames('toast', `toast-${toast.tone}`)}>
+          {toast.tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          <span className="toast-text" data-tip={toast.text} data-tip-cut>
+            {toast.text}
+          </span>
+          {toast.undo !== undefined && (
+            <Button size="small" variant="quiet" onPress={() => takeBack(toast)}>
+              Undo
+            </Button>
+          )}
         </div>
       ))}
     </div>
   );
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
-import { type FundingContext, PlacesSelect } from '../funding-frame.tsx';
+import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { MomentText } from '../periods/period-words.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
 import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
@@ -42,7 +42,7 @@ export function AuditPart(context: FundingContext) {
             </Button>
           )}
           <span className="toolbar-gap" />
-          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+          <PriceUnit marketId={marketId} />
         </>
       }
       notice={

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleSlash } from 
 import type { ReactNode } from 'react';
 import type { FundingAuditSide } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
+import { formatInteger, formatNanoseconds, groupInText } from '../../../ui/format/index.ts';
 import { Chip, type Tone } from '../../../ui/parts/index.ts';
 import { formatPrice } from '../prices.ts';
 import './audit-part.css';
@@ -46,7 +46,7 @@ export function AuditSide({ side, places }: { side: FundingAuditSide; places: nu
           {formatInteger(side.agreeing)} of {formatInteger(side.rows)} rows agree
         </span>
       </header>
-      <p>{side.words}</p>
+      <p>{groupInText(side.words)}</p>
       {difference !== null && (
         <>
           <dl className="audit-difference num">

@@ -2,12 +2,13 @@
 import type { FundingSeries } from '../../../../contract/index.ts';
 import type { ChartPane, ChartSeries } from '../../../ui/chart/index.ts';
 import type { Zone } from '../../../ui/format/index.ts';
+import type { Unit } from '../../shared/units/units.ts';
 import type { SeriesReading } from '../use-analysis.ts';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
 
 export interface DrawnMarket {
   name: string;
-  places: number;
+  unit: Unit;
   reading: SeriesReading | undefined;
 }
 
@@ -40,11 +41,12 @@ function spreadOf(series: readonly FundingSeries[] | undefined) {
   return (series ?? []).filter((each) => each.series === 'spread');
 }
 
-function drawer({ reading, places }: DrawnMarket, zone: Zone, prefix = '') {
+function drawer({ reading, unit }: DrawnMarket, zone: Zone, prefix = '') {
   const starts = startsOf(reading);
   return (series: FundingSeries, look: Partial<ChartSeries> = {}) =>
     drawnSeries(series, {
-      places,
+      places: unit.decimals,
+      unit: unit.name,
       zone,
       id: `${prefix}${series.series}`,
       look,
@@ -72,7 +74,7 @@ export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): 
 /** The two sides of a comparison, distinguished by colour. */
 export const SIDE_COLOURS = [
   { externalTwap: 1, internalTwap: 2, spread: 7 },
-  { externalTwap: 5, internalTwap: 6, spread: 3 },
+  { externalTwap: 3, internalTwap: 8, spread: 6 },
 ] as const;
 
 /** The averages of two markets, each on a scale of its own, and their spreads on one. */

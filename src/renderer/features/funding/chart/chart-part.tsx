@@ -2,20 +2,21 @@ import { useCallback, useMemo } from 'react';
 import type { FundingSeriesName } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { labelIn } from '../../shared/markets.ts';
+import { useUnits } from '../../shared/units/use-units.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { Figures } from '../figures.tsx';
-import { type FundingContext, PlacesSelect, SourceSegmented } from '../funding-frame.tsx';
+import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { type Range, rangeOf, writeRange } from '../link.ts';
 import { NoPoints } from '../nothing-there.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
 import { FailedReading, FundingNotice } from '../reading.tsx';
-import { usePlaces } from '../scale.ts';
-import { useFreshness, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { useFreshness, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { CompareSelect, comparisonOf } from './compare.tsx';
 import { PeriodsCompared } from './periods-compared.tsx';
 import { RangeChart } from './range-chart.tsx';
 import { RangeMenu } from './range-menu.tsx';
+import { useShownPeriod } from './use-shown-period.ts';
 import './chart-part.css';
 
 /** Pixel columns of the overview below the chart. */
@@ -29,7 +30,7 @@ export function ChartPart(context: FundingContext) {
   const onRange = useCallback((next: Range) => onSearch(writeRange(next, search.with)), [onSearch, search.with]);
   const comparison = comparisonOf(search, marketId);
   const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
-  const period = useFundingPeriod(marketId, range.kind === 'period' ? range.seq : undefined);
+  const shown = useShownPeriod(marketId, range);
   const extent = whole.data?.extent;
 
   return (
@@ -48,7 +49,7 @@ export function ChartPart(context: FundingContext) {
             onSearch={onSearch}
           />
           <span className="toolbar-gap" />
-          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+          <PriceUnit marketId={marketId} />
         </>
       }
       notice={<FundingNotice marketId={marketId} query={whole} coverage={whole.data?.coverage} />}
@@ -61,9 +62,9 @@ export function ChartPart(context: FundingContext) {
       ) : (
         <div className="funding-chart">
           <Figures
-            period={period.data}
+            {...shown}
+            marketId={marketId}
             places={context.places}
-            isCurrent={range.kind !== 'period'}
             name={comparison?.kind === 'market' ? labelIn(markets, marketId) : undefined}
           />
           {comparison?.kind === 'market' && <OtherFigures {...context} otherMarket={comparison.marketId} />}
@@ -86,18 +87,10 @@ export function ChartPart(context: FundingContext) {
 
 function OtherFigures({ otherMarket, markets, search }: FundingContext & { otherMarket: string }) {
   const range = rangeOf(search);
-  const period = useFundingPeriod(otherMarket, range.kind === 'period' ? range.seq : undefined);
-  const [places] = usePlaces(otherMarket, markets);
+  const shown = useShownPeriod(otherMarket, range);
+  const { decimals: places } = useUnits().of('funding', otherMarket);
   useFreshness(otherMarket);
-  return (
-    <Figures
-      period={period.data}
-      places={places}
-      isCurrent={range.kind !== 'period'}
-      name={labelIn(markets, otherMarket)}
-      isOther
-    />
-  );
+  return <Figures {...shown} marketId={otherMarket} places={places} name={labelIn(markets, otherMarket)} isOther />;
 }
 
 const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];

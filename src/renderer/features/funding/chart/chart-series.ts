@@ -29,6 +29,8 @@ const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
 
 interface Drawn {
   places: number;
+  /** The unit of prices. */
+  unit?: string;
   zone: Zone;
   /** Changes the style, for a second market or period beside the first. */
   look?: Partial<Look>;
@@ -49,14 +51,15 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
   const { timestamps, values } = series;
   const isSpread = series.series === 'spread';
   const times = timestamps.map((timestamp) => millisOf(timestamp - origin));
-  const unit = isSpread ? 1 : 10 ** places;
-  const inks = values.map((text) => (text === '' ? Number.NaN : Number(text) / unit));
+  const divisor = isSpread ? 1 : 10 ** places;
+  const inks = values.map((text) => (text === '' ? Number.NaN : Number(text) / divisor));
   const kept = interrupted({ times, inks }, starts === undefined ? [] : gapsOf(times, series.breaks, starts), starts);
   const at = (index: number) => kept.sources?.[index] ?? index;
   return {
     id: options.id ?? series.series,
     ...LOOKS[series.series],
     ...options.look,
+    ...(!isSpread && options.unit !== undefined && { unit: options.unit }),
     reduced: !series.raw,
     xs: kept.xs,
     ys: kept.ys,

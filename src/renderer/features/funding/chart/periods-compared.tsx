@@ -6,6 +6,7 @@ import { Segmented } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { Figures } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
+import { scaleOf, writeScale } from '../link.ts';
 import { FailedReading } from '../reading.tsx';
 import { type SeriesReading, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
@@ -20,13 +21,16 @@ const COLUMNS = 2048;
 export function PeriodsCompared({
   marketId,
   markets,
+  unit,
   places,
   search,
+  onSearch,
   one,
   other,
 }: FundingContext & { one: bigint; other: bigint }) {
   const zone = useZone();
   const { source } = search;
+  const scale = useMemo(() => scaleOf({ scale: search.scale }), [search.scale]);
   const first = useFundingSeries(marketId, { seq: one, columns: COLUMNS });
   const second = useFundingSeries(marketId, { seq: other, columns: COLUMNS });
   const otherPeriod = useFundingPeriod(marketId, other);
@@ -48,6 +52,7 @@ export function PeriodsCompared({
           lengths.push(millisOf((each.timestamps.at(-1) ?? 0n) - (origin ?? 0n)));
           return drawnSeries(each, {
             places,
+            unit: unit.name,
             zone,
             origin,
             id: `${side.seq} ${name}`,
@@ -77,7 +82,7 @@ export function PeriodsCompared({
     ];
     const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
     return { panes, bounds };
-  }, [first.data, second.data, one, other, places, zone, source, isShared]);
+  }, [first.data, second.data, one, other, places, unit.name, zone, source, isShared]);
 
   const shownBy = useCallback(
     (span: Span) =>
@@ -89,16 +94,16 @@ export function PeriodsCompared({
         ...withinOf(side.reading, side.seq, span, drawn?.bounds),
         marketId,
         code: markets.find(({ id }) => id === marketId)?.code ?? '',
-        places,
+        unit,
       })),
-    [one, other, first.data, second.data, drawn?.bounds, marketId, markets, places],
+    [one, other, first.data, second.data, drawn?.bounds, marketId, markets, unit],
   );
   const stored = useStoredPoints(`${labelIn(markets, marketId)} ${one} ${other}`, source, shownBy);
 
   const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
   return (
     <>
-      <Figures period={otherPeriod.data} places={places} isOther />
+      <Figures period={otherPeriod.data} title="Compared period" marketId={marketId} places={places} isOther />
       <div className="funding-chart-box">
         {failed !== undefined ? (
           <FailedReading what="The periods" query={failed} />
@@ -112,6 +117,8 @@ export function PeriodsCompared({
             bounds={drawn.bounds}
             wordsOf={elapsedWords}
             height="fill"
+            scale={scale}
+            onScale={(next) => onSearch({ scale: writeScale(next) })}
             tools={
               <Segmented
                 label="Scales"

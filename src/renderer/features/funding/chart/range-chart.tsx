@@ -4,12 +4,12 @@ import { Chart, type Span } from '../../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { useSize } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
+import { useUnits } from '../../shared/units/use-units.ts';
 import type { FundingContext } from '../funding-frame.tsx';
-import { isBeside, rangeChosen, rangeOf, viewOf, writeRange } from '../link.ts';
+import { isBeside, rangeChosen, rangeOf, scaleOf, viewOf, writeRange, writeScale } from '../link.ts';
 import { NothingThere } from '../nothing-there.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
 import { FailedReading } from '../reading.tsx';
-import { usePlaces } from '../scale.ts';
 import { type SeriesReading, useFundingAudit, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { panesOfOne, panesOfTwo } from './chart-panes.ts';
@@ -22,7 +22,7 @@ const PERIOD_COLUMNS = 2048;
 
 /** A market, and optionally another one below it, over a range or a period; zooming reads finer data. */
 export function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarket: string | undefined }) {
-  const { marketId, markets, search, onSearch, places, strip, otherMarket } = context;
+  const { marketId, markets, search, onSearch, unit, places, strip, otherMarket } = context;
   const zone = useZone();
   const axis = useMemo(() => ({ kind: 'time', zone }) as const, [zone]);
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -42,7 +42,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           : readingOf(view, width);
   const main = useFundingSeries(marketId, request);
   const other = useFundingSeries(otherMarket ?? marketId, otherMarket === undefined ? undefined : request);
-  const [otherPlaces] = usePlaces(otherMarket ?? marketId, markets);
+  const otherUnit = useUnits().of('funding', otherMarket ?? marketId);
   const audit = useFundingAudit(marketId, seq);
 
   const bounds = useMemo(
@@ -50,13 +50,14 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
     [seq, main.data, stripBounds],
   );
   const { source } = search;
+  const scale = useMemo(() => scaleOf({ scale: search.scale }), [search.scale]);
   const name = labelIn(markets, marketId);
   const otherName = otherMarket === undefined ? undefined : labelIn(markets, otherMarket);
   const panes = useMemo(() => {
-    const first = { name, places, reading: main.data };
+    const first = { name, unit, reading: main.data };
     if (otherName === undefined) return panesOfOne(first, { source, zone });
-    return panesOfTwo([first, { name: otherName, places: otherPlaces, reading: other.data }], { source, zone });
-  }, [main.data, other.data, source, places, otherPlaces, zone, name, otherName]);
+    return panesOfTwo([first, { name: otherName, unit: otherUnit, reading: other.data }], { source, zone });
+  }, [main.data, other.data, source, unit, otherUnit, zone, name, otherName]);
 
   const bands = useMemo(
     () => bandsOf(main.data?.periods ?? [], bounds, (each) => formatInteger(each)),
@@ -83,7 +84,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       const part = { ...(seq !== undefined && { seq }), ...(within !== undefined && { within }) };
       const codeOf = (id: string) => markets.find((market) => market.id === id)?.code ?? '';
       return [
-        { ...part, marketId, code: codeOf(marketId), places, reading: main.data },
+        { ...part, marketId, code: codeOf(marketId), unit, reading: main.data },
         ...(otherMarket === undefined
           ? []
           : [
@@ -91,13 +92,13 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
                 ...part,
                 marketId: otherMarket,
                 code: codeOf(otherMarket),
-                places: otherPlaces,
+                unit: otherUnit,
                 reading: otherReading,
               },
             ]),
       ];
     },
-    [bounds, seq, markets, marketId, places, main.data, otherMarket, otherPlaces, otherReading],
+    [bounds, seq, markets, marketId, unit, main.data, otherMarket, otherUnit, otherReading],
   );
   const stored = useStoredPoints(
     [name, ...(otherName === undefined ? [] : [otherName]), ...(seq === undefined ? [] : [`${seq}`])].join(' '),
@@ -140,6 +141,8 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           marks={marks}
           overview={seq === undefined ? overview : undefined}
           height="fill"
+          scale={scale}
+          onScale={(next) => onSearch({ scale: writeScale(next) })}
           busy={main.isPlaceholderData}
           stored={stored}
           onPick={(x) => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { type FundingPeriodDataPoint, type FundingSeries, writeCsvRow } from '../../../../contract/index.ts';
-import { countDrawn, filterOf, isoNanos, STORED_COLUMNS, type TimeRange } from './stored-points.ts';
+import { textColumns, type ValueForm } from '../../../ui/grid/index.ts';
+import { UNKNOWN_UNIT } from '../../shared/units/units.ts';
+import { countDrawn, filterOf, isoNanos, storedColumns, type TimeRange } from './stored-points.ts';
 
 const MARKET = 'ab'.repeat(32);
-const range: TimeRange = { marketId: MARKET, code: 'BTC/USD-PERP', places: 6 };
+const unit = { decimals: 6, name: 'tUSD', from: 'network' } as const;
+const range: TimeRange = { marketId: MARKET, code: 'BTC/USD-PERP', unit };
 const point: FundingPeriodDataPoint = {
   marketId: MARKET,
   seq: 1233n,
@@ -13,16 +16,33 @@ const point: FundingPeriodDataPoint = {
   timestamp: 1_710_849_784_000_000_042n,
 };
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
-const lineOf = (row: FundingPeriodDataPoint, of = range) =>
-  line(STORED_COLUMNS.map(({ text }) => text({ point: row, of })));
+const columns = (form: ValueForm, ranges = [range]) => textColumns(storedColumns(ranges), form);
+const headOf = (form: ValueForm, ranges = [range]) => line(columns(form, ranges).map(({ header }) => header));
+const lineOf = (row: FundingPeriodDataPoint, of = range, form: ValueForm = 'shown') =>
+  line(columns(form).map(({ text }) => text({ point: row, of })));
 
 test('a point is one line: exact time, period, source, and price and average in plain digits', () => {
-  expect(line(STORED_COLUMNS.map(({ header }) => header))).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP\n');
+  expect(headOf('shown')).toBe('Time,Timestamp,Market,Period,Source,Price (tUSD),TWAP (tUSD)\n');
   expect(lineOf(point)).toBe(
-    '2024-03-19T12:03:04.000000042Z,1710849784000000042,BTC/USD-PERP,1233,external,65787.815811,65787.000000\n',
+    '2024-03-19T12:03:04.000000042Z,1710849784000000042,BTC/USD-PERP,1233,external,65787.815811,65787\n',
   );
   expect(lineOf({ ...point, price: '-1', twap: '' })).toMatch(/,-0\.000001,\n$/);
   expect(isoNanos(-1n)).toBe('1969-12-31T23:59:59.999999999Z');
+});
+
+test('stored values are whole numbers of the smallest unit, and the header says so', () => {
+  expect(headOf('stored')).toContain('"Price (smallest unit, 6 decimals)"');
+  expect(lineOf(point, range, 'stored')).toMatch(/,65787815811,65787000000\n$/);
+});
+
+test('of two markets with different units, each line names its own', () => {
+  const other: TimeRange = { ...range, unit: UNKNOWN_UNIT };
+  expect(headOf('shown', [range, other])).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP,Unit\n');
+  const lineFor = (of: TimeRange, form: ValueForm) =>
+    line(columns(form, [range, other]).map(({ text }) => text({ point, of })));
+  expect(lineFor(range, 'shown')).toMatch(/,65787.815811,65787,tUSD\n$/);
+  expect(lineFor(other, 'shown')).toMatch(/,65787815811,65787000000,smallest unit\n$/);
+  expect(lineFor(range, 'stored')).toMatch(/,65787815811,65787000000,"smallest unit, 6 decimals"\n$/);
 });
 
 test('a market’s code that a spreadsheet would run gives way to the id', () => {

@@ -1,9 +1,9 @@
 /** The stored points of a chart's range: builds their list, counts them, and writes them to a file. */
 import type { FilterOf, FundingPeriodDataPoint, FundingSeries } from '../../../../contract/index.ts';
 import type { Span } from '../../../ui/chart/index.ts';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import type { ValueColumn } from '../../../ui/grid/index.ts';
+import { plainFigure, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { SOURCE_WORDS, type SourceWord, sourceWord } from '../points/point-key.ts';
-import { plainPrice } from '../prices.ts';
 import { nanosOf } from './chart-series.ts';
 
 /** Points of a market in a chart: of a period, of a time range (Unix milliseconds), or all of them. */
@@ -11,7 +11,7 @@ export interface TimeRange {
   marketId: string;
   /** Its code, if known. */
   code: string;
-  places: number;
+  unit: Unit;
   seq?: bigint;
   within?: Span;
 }
@@ -78,13 +78,27 @@ function marketText({ code, marketId }: TimeRange): string {
   return /^\w[\w/.:\- ]*$/.test(code) ? code : marketId;
 }
 
-/** The content of the file: prices as the view shows them, in plain digits. */
-export const STORED_COLUMNS: readonly Pick<GridColumn<StoredPoint>, 'header' | 'text'>[] = [
-  { header: 'Time', text: ({ point }) => isoNanos(point.timestamp) },
-  { header: 'Timestamp', text: ({ point }) => point.timestamp.toString() },
-  { header: 'Market', text: ({ of }) => marketText(of) },
-  { header: 'Period', text: ({ point }) => point.seq.toString() },
-  { header: 'Source', text: ({ point }) => sourceWord(point.dataPointType) },
-  { header: 'Price', text: ({ point, of }) => plainPrice(point.price, of.places) },
-  { header: 'TWAP', text: ({ point, of }) => plainPrice(point.twap, of.places) },
-];
+/** The columns of the file. Each price has the unit of its market: in the header if all markets have the same one. */
+export function storedColumns(ranges: readonly Pick<TimeRange, 'unit'>[]): ValueColumn<StoredPoint>[] {
+  const [first, ...others] = ranges.map(({ unit }) => unit);
+  const isOne = others.every((unit) => unit.name === first?.name && unit.decimals === first.decimals);
+  const shared = isOne ? first : undefined;
+  const price = (header: string, of: 'price' | 'twap'): ValueColumn<StoredPoint> => ({
+    header,
+    text: ({ point }) => point[of] || null,
+    unit: shared && storedUnit(shared),
+    shown: { text: (row) => plainFigure(row.point[of], row.of.unit), unit: shared?.name },
+  });
+  return [
+    { header: 'Time', text: ({ point }) => isoNanos(point.timestamp) },
+    { header: 'Timestamp', text: ({ point }) => point.timestamp.toString() },
+    { header: 'Market', text: ({ of }) => marketText(of) },
+    { header: 'Period', text: ({ point }) => point.seq.toString() },
+    { header: 'Source', text: ({ point }) => sourceWord(point.dataPointType) },
+    price('Price', 'price'),
+    price('TWAP', 'twap'),
+    ...(isOne ? [] : [{ header: 'Unit', text: storedUnitOf, shown: { text: ({ of }: StoredPoint) => of.unit.name } }]),
+  ];
+}
+
+const storedUnitOf = ({ of }: StoredPoint) => storedUnit(of.unit);

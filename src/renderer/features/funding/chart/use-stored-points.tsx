@@ -5,11 +5,12 @@ import { useApi, useHost } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import type { Span, StoredPoints } from '../../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { textColumns, useValueForm } from '../../../ui/grid/index.ts';
 import { plainFileName, saveStream } from '../../shared/save/save-stream.ts';
 import { type StreamedRows, streamRows } from '../../shared/save/stream-rows.ts';
 import type { SourceWord } from '../points/point-key.ts';
 import type { SeriesReading } from '../use-analysis.ts';
-import { countDrawn, filterOf, STORED_COLUMNS, type StoredPoint, type TimeRange } from './stored-points.ts';
+import { countDrawn, filterOf, type StoredPoint, storedColumns, type TimeRange } from './stored-points.ts';
 
 /** A time range of a chart, and the data that was read to draw it. */
 export interface ShownRange extends TimeRange {
@@ -29,6 +30,7 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
   const api = useApi();
   const network = useStatus()?.network;
   const { hasFilePicker } = useHost();
+  const { form } = useValueForm();
 
   const batchesOf = useCallback(
     async function* (ranges: readonly TimeRange[], signal: AbortSignal): AsyncGenerator<StreamedRows<StoredPoint>> {
@@ -54,11 +56,13 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
       count: (span) => <StoredCount ranges={shownBy(span)} source={source} />,
       note: (span) => <StoredNote ranges={shownBy(span)} source={source} />,
       save: (span) => {
-        const batches = (signal: AbortSignal) => batchesOf(shownBy(span), signal);
-        void saveStream({ name: file, hasFilePicker, total: undefined, columns: STORED_COLUMNS, batches });
+        const ranges = shownBy(span);
+        const batches = (signal: AbortSignal) => batchesOf(ranges, signal);
+        const columns = textColumns(storedColumns(ranges), form);
+        void saveStream({ name: file, hasFilePicker, total: undefined, columns, batches });
       },
     }),
-    [shownBy, source, file, hasFilePicker, batchesOf],
+    [shownBy, source, file, hasFilePicker, batchesOf, form],
   );
 }
 

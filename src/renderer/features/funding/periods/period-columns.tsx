@@ -1,11 +1,13 @@
 import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { formatInteger, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { Chip } from '../../../ui/parts/index.ts';
+import { timeTexts } from '../../shared/time-texts.ts';
+import { figureTexts, type Unit } from '../../shared/units/units.ts';
 import { averageOf } from '../figures.tsx';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
-import { formatRatio, unknownWords } from '../spreads.ts';
+import { formatRatio, percentTexts, unknownWords } from '../spreads.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import { auditOf } from './verdicts.ts';
 
@@ -39,7 +41,8 @@ const DATE_AND_TIME = 146;
 const ABOUT_DATE_AND_TIME = 162;
 
 /** The default columns fit into a window of 1280 pixels, beside the sidebar and a scroll bar, unless rows are roomy. */
-export function periodColumns(places: number): Column[] {
+export function periodColumns(unit: Unit, zone: Zone): Column[] {
+  const places = unit.decimals;
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,
     header,
@@ -48,7 +51,7 @@ export function periodColumns(places: number): Column[] {
     align: 'end',
     fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
     cell: (period) => <AverageText side={period[id]} places={places} />,
-    text: (period) => averageOf(period[id]).text,
+    ...figureTexts((period) => averageOf(period[id]).text, unit),
     skeleton: 11,
   });
   return [
@@ -69,7 +72,7 @@ export function periodColumns(places: number): Column[] {
       width: 166,
       fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
       cell: ({ start }) => <MomentText moment={start} absent="unknown" />,
-      text: ({ start }) => start?.earliest.toString() ?? null,
+      ...timeTexts(({ start }) => start?.earliest, zone),
       skeleton: 17,
     },
     {
@@ -80,7 +83,7 @@ export function periodColumns(places: number): Column[] {
         start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME,
       cell: ({ start, end, running }) =>
         running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,
-      text: ({ end }) => end?.earliest.toString() ?? null,
+      ...timeTexts(({ end }) => end?.earliest, zone),
       skeleton: 17,
     },
     {
@@ -133,7 +136,7 @@ export function periodColumns(places: number): Column[] {
       align: 'end',
       fits: ({ spread }) => figureWidth(spread.absolute === null ? '' : formatPrice(spread.absolute, places).short),
       cell: ({ spread }) => <SpreadText spread={spread} part="absolute" places={places} />,
-      text: ({ spread }) => spread.absolute,
+      ...figureTexts(({ spread }) => spread.absolute, unit),
       skeleton: 8,
     },
     {
@@ -144,7 +147,7 @@ export function periodColumns(places: number): Column[] {
       fits: ({ spread }) => figureWidth(formatRatio(spread.relative).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="relative" places={places} />,
-      text: ({ spread }) => spread.relative,
+      ...percentTexts(({ spread }) => spread.relative),
       skeleton: 7,
     },
     {
@@ -155,7 +158,7 @@ export function periodColumns(places: number): Column[] {
       fits: ({ spread }) => figureWidth(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="annualised" places={places} />,
-      text: ({ spread }) => spread.annualised,
+      ...percentTexts(({ spread }) => spread.annualised),
       skeleton: 7,
     },
     {
@@ -171,7 +174,7 @@ export function periodColumns(places: number): Column[] {
         ) : (
           <span className="num">{formatPrice(recorded.fundingPayment, places).short}</span>
         ),
-      text: ({ recorded }) => recorded?.fundingPayment ?? null,
+      ...figureTexts(({ recorded }) => recorded?.fundingPayment, unit),
       skeleton: 7,
     },
     {
@@ -186,7 +189,7 @@ export function periodColumns(places: number): Column[] {
           {formatRatio(recorded?.fundingRate ?? null).short}
         </span>
       ),
-      text: ({ recorded }) => recorded?.fundingRate ?? null,
+      ...percentTexts(({ recorded }) => recorded?.fundingRate),
       skeleton: 7,
     },
   ];

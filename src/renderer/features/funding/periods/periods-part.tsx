@@ -1,7 +1,7 @@
 import { CalendarX2, Columns2, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FundingPeriod } from '../../../../contract/index.ts';
-import { ROW_HEIGHTS, useAppearance } from '../../../data/appearance.tsx';
+import { ROW_HEIGHTS, useAppearance, useZone } from '../../../data/appearance.tsx';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
@@ -11,7 +11,7 @@ import { FilterBar } from '../../shared/filter-bar.tsx';
 import { ListFootnote, ListNotice } from '../../shared/list-notice.tsx';
 import { useLayout } from '../../shared/use-layout.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
-import { type FundingContext, PlacesSelect } from '../funding-frame.tsx';
+import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { useFundingPeriods } from '../use-analysis.ts';
 import { usePagesAsRows } from './pages-as-rows.ts';
 import { periodColumns } from './period-columns.tsx';
@@ -26,7 +26,8 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value
 
 /** Funding periods as a table, newest first. A filter searches all stored periods. */
 export function PeriodsPart(context: FundingContext) {
-  const { marketId, search, onSearch, places, controls } = context;
+  const { marketId, search, onSearch, unit, controls } = context;
+  const zone = useZone();
   const { density } = useAppearance();
   const status = useStatus();
   const filter = search.filter ?? '';
@@ -43,7 +44,7 @@ export function PeriodsPart(context: FundingContext) {
   const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
   const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify(conditions)}`, isFound ? undefined : known);
 
-  const columns = useMemo(() => periodColumns(places), [places]);
+  const columns = useMemo(() => periodColumns(unit, zone), [unit, zone]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
   const selection = useSelection<FundingPeriod>();
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
@@ -80,7 +81,7 @@ export function PeriodsPart(context: FundingContext) {
           >
             {chosen.length === 2 ? 'Compare the two selected' : 'Select two to compare'}
           </Button>
-          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+          <PriceUnit marketId={marketId} />
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
           <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />
         </>

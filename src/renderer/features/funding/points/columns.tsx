@@ -1,30 +1,42 @@
 import type { FundingPeriodDataPoint } from '../../../../contract/index.ts';
 import { formatInteger, formatNanoseconds, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
-import { Chip } from '../../../ui/parts/index.ts';
+import { timeTexts } from '../../shared/time-texts.ts';
+import { figureTexts, type Unit } from '../../shared/units/units.ts';
 import { differenceOf, formatPrice } from '../prices.ts';
 import { sourceWord } from './point-key.ts';
+import '../figures.css';
 import '../funding.css';
 
 type Column = GridColumn<FundingPeriodDataPoint>;
 
-export function SourceChip({ source }: { source: FundingPeriodDataPoint['dataPointType'] }) {
-  if (source === 'SOURCE_EXTERNAL') {
-    return (
-      <Chip tone="info" dot tip="Price from outside the network, such as an oracle: the spot price of the underlying">
-        External
-      </Chip>
-    );
-  }
-  if (source === 'SOURCE_INTERNAL') {
-    return (
-      <Chip tone="violet" dot tip="Price from inside the network, such as the mark price">
-        Internal
-      </Chip>
-    );
-  }
-  return <Chip>Not specified</Chip>;
+export function SourceText({ source }: { source: FundingPeriodDataPoint['dataPointType'] }) {
+  const about = SOURCES[source];
+  if (about === undefined) return <span className="faint">Not specified</span>;
+  const { word, name, tip } = about;
+  return (
+    <span className="source" data-tip={tip}>
+      <span className={`figure-dot figure-${name}`} />
+      {word}
+    </span>
+  );
 }
+
+/** The sources, each with the colour that its lines have in the chart. */
+const SOURCES: Readonly<
+  Partial<Record<FundingPeriodDataPoint['dataPointType'], { word: string; name: string; tip: string }>>
+> = {
+  SOURCE_EXTERNAL: {
+    word: 'External',
+    name: 'external',
+    tip: 'Price from outside the network, such as an oracle: the spot price of the underlying',
+  },
+  SOURCE_INTERNAL: {
+    word: 'Internal',
+    name: 'internal',
+    tip: 'Price from inside the network, such as the mark price',
+  },
+};
 
 function Price({ text, places }: { text: string; places: number }) {
   const { short, exact } = formatPrice(text, places);
@@ -53,8 +65,9 @@ export function DifferenceText({ price, twap, places }: { price: string; twap: s
   );
 }
 
-/** `places` is the number of decimals of every price; `zone` is for times. */
-export function pointColumns(places: number, zone: Zone): Column[] {
+/** `unit` is that of every price; `zone` is for times. */
+export function pointColumns(unit: Unit, zone: Zone): Column[] {
+  const places = unit.decimals;
   return [
     {
       id: 'timestamp',
@@ -70,7 +83,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
           </span>
         );
       },
-      text: ({ timestamp }) => timestamp.toString(),
+      ...timeTexts(({ timestamp }) => timestamp, zone),
       skeleton: 18,
     },
     {
@@ -87,7 +100,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       id: 'dataPointType',
       header: 'Source',
       width: 104,
-      cell: ({ dataPointType }) => <SourceChip source={dataPointType} />,
+      cell: ({ dataPointType }) => <SourceText source={dataPointType} />,
       text: ({ dataPointType }) => sourceWord(dataPointType),
       skeleton: 9,
     },
@@ -98,7 +111,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       align: 'end',
       fits: ({ price }) => figureWidth(formatPrice(price, places).short),
       cell: ({ price }) => <Price text={price} places={places} />,
-      text: ({ price }) => price,
+      ...figureTexts(({ price }) => price, unit),
       skeleton: 12,
     },
     {
@@ -109,7 +122,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       align: 'end',
       fits: ({ twap }) => figureWidth(formatPrice(twap, places).short),
       cell: ({ twap }) => <Price text={twap} places={places} />,
-      text: ({ twap }) => twap,
+      ...figureTexts(({ twap }) => twap, unit),
       skeleton: 12,
     },
     {
@@ -120,7 +133,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       align: 'end',
       fits: ({ price, twap }) => figureWidth(differenceOf(price, twap, places)?.amount.short ?? '') + PERCENT_WIDTH,
       cell: ({ price, twap }) => <DifferenceText price={price} twap={twap} places={places} />,
-      text: ({ price, twap }) => differenceOf(price, twap, 0)?.text ?? null,
+      ...figureTexts(({ price, twap }) => differenceOf(price, twap, 0)?.text, unit),
       skeleton: 14,
     },
   ];

@@ -9,7 +9,7 @@ import { formatInteger, formatNanoseconds, relativeTime } from '../../../ui/form
 import { CopyButton, Fact, Facts, FullIdentifier, JsonView } from '../../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
 import { formatPrice } from '../prices.ts';
-import { DifferenceText, SourceChip } from './columns.tsx';
+import { DifferenceText, SourceText } from './columns.tsx';
 import { readPointKey, writePointKey } from './point-key.ts';
 import '../../shared/record-panel.css';
 
@@ -59,7 +59,7 @@ export function PointPanel({
         <>
           <Facts title="Point">
             <Fact name="Source">
-              <SourceChip source={point.dataPointType} />
+              <SourceText source={point.dataPointType} />
             </Fact>
             <PriceFact name="Price" text={point.price} places={places} />
             <PriceFact

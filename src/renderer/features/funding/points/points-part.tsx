@@ -13,7 +13,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { asRead, ListView } from '../../shared/list-view.tsx';
-import { type FundingContext, PlacesSelect, SourceSegmented } from '../funding-frame.tsx';
+import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
 import { SOURCE_WORDS, writePointKey } from './point-key.ts';
@@ -25,10 +25,10 @@ const record = (point: FundingPointRow) => z.encode(FundingPeriodDataPoint, poin
 
 /** The list of the points themselves, in the network's form. */
 export function PointsPart(context: FundingContext) {
-  const { marketId, search, onSearch, places, controls } = context;
+  const { marketId, search, onSearch, unit, controls } = context;
   const api = useApi();
   const zone = useZone();
-  const columns = useMemo(() => pointColumns(places, zone), [places, zone]);
+  const columns = useMemo(() => pointColumns(unit, zone), [unit, zone]);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPointRow> => {
       const filter = {
@@ -70,10 +70,10 @@ export function PointsPart(context: FundingContext) {
       toolbar={() => (
         <>
           <SourceSegmented source={search.source} onSearch={onSearch} />
-          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+          <PriceUnit marketId={marketId} />
         </>
       )}
-      panel={(open, onClose) => <PointPanel marketId={marketId} open={open} places={places} onClose={onClose} />}
+      panel={(open, onClose) => <PointPanel marketId={marketId} open={open} places={unit.decimals} onClose={onClose} />}
       empty={
         <State icon={<ChartSpline />} title="No funding points">
           <p>This market has none, or it is not a perpetual market. Choose another market.</p>

@@ -99,7 +99,7 @@ export function ArchiveView({
           </span>
         </>
       }
-      notice={ref !== undefined && <VerificationResult archive={ref} />}
+      banner={ref !== undefined && <VerificationResult archive={ref} />}
     >
       {isLost ? (
         <State
@@ -143,9 +143,9 @@ function useTotals(job: string | undefined, ref: ArchiveRef | undefined): Readon
   const jobs = useJobs().data;
   const verification = useVerification(ref);
   const verified = verification?.state === 'done' ? verification.verdict.csv : undefined;
-  const made = jobs?.find(({ id }) => id === job)?.result?.csv;
+  const made = jobs?.find((each) => each.id === job);
   return useMemo(() => {
-    const counts = made ?? verified;
+    const counts = (made?.kind === 'archive' ? made.result?.csv : undefined) ?? verified;
     return counts === undefined ? undefined : new Map(counts.map(({ name, rows }) => [name, rows]));
   }, [made, verified]);
 }

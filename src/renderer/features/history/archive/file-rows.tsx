@@ -7,8 +7,9 @@ import { useRows } from '../../../data/rows/use-rows.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
 import { CopyButton, Fact, Facts, SidePanel, State } from '../../../ui/parts/index.ts';
+import { ValueText } from '../../shared/value-text.tsx';
 import type { ArchiveReader } from './archive-reader.ts';
-import { archiveColumns, ValueText } from './row-columns.tsx';
+import { archiveColumns } from './row-columns.tsx';
 import { type ArchiveRow, archiveRowSource } from './row-source.ts';
 import './archive.css';
 
@@ -130,7 +131,8 @@ function useOpenedRow(
 /** All of a value that was read, with its line ends. */
 function WholeValue({ row: { values, shortened }, place, name }: { row: ArchiveRow; place: number; name: string }) {
   const value = values[place];
-  if (value === null || value === undefined || value === '') return <ValueText value={value} isShortened={false} />;
+  if (value === undefined) return null;
+  if (value === null || value === '') return <ValueText value={value} />;
   return (
     <span className="whole-value">
       <bdi>{value}</bdi>

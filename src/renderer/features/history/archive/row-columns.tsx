@@ -1,30 +1,7 @@
 import { formatInteger } from '../../../ui/format/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
-import { FittedIdentifier } from '../../../ui/parts/index.ts';
-import type { ArchiveRow, Value } from './row-source.ts';
-import './archive.css';
-
-/** Characters of a value that a cell draws. */
-const DRAWN = 200;
-
-/** Bytes, shortened like ids and hashes: their ends distinguish them. */
-const BYTES = /^\\x[0-9a-f]{32,128}$/;
-
-/** A value in visible form: NULL differs from the empty text, and line ends are shown. */
-export function ValueText({ value, isShortened }: { value: Value | undefined; isShortened: boolean }) {
-  if (value === undefined) return null;
-  if (value === null) return <span className="value-null">NULL</span>;
-  if (value === '') return <span className="value-empty">empty text</span>;
-  if (!isShortened && BYTES.test(value)) return <FittedIdentifier id={value} />;
-  const drawn = value.slice(0, DRAWN).replaceAll(/\r\n|\r|\n/g, '↵');
-  const isCut = isShortened || value.length > DRAWN;
-  return (
-    <span className="truncate" data-tip={value.length > 16 ? value : undefined}>
-      <bdi>{drawn}</bdi>
-      {isCut && '…'}
-    </span>
-  );
-}
+import { ValueText } from '../../shared/value-text.tsx';
+import type { ArchiveRow } from './row-source.ts';
 
 /** Average width of a character, and space around the text of a column's head (pixels). */
 const CHARACTER = 7.2;
@@ -54,7 +31,10 @@ export function archiveColumns(names: readonly string[]): GridColumn<ArchiveRow>
         header: name,
         width: Math.min(WIDEST, Math.max(96, textWidth(name.length) + AROUND_HEAD)),
         fits: ({ values }) => textWidth(values[place]?.length ?? 4),
-        cell: ({ values, shortened }) => <ValueText value={values[place]} isShortened={shortened.includes(place)} />,
+        cell({ values, shortened }) {
+          const value = values[place];
+          return value !== undefined && <ValueText value={value} isShortened={shortened.includes(place)} />;
+        },
         text: ({ values }) => values[place] ?? null,
         skeleton: 10,
       }),

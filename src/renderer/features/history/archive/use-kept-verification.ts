@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ArchiveRef } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { keyOf, writeArchiveKey } from './archive-key.ts';
-import { useVerification, type Verification } from './verifications.ts';
+import { type ArchiveVerification, useVerification } from './verifications.ts';
 
 /** The verification of an archive in this window, or else its last verdict, which outlives reloads and restarts. */
-export function useKeptVerification(archive: ArchiveRef): Verification | undefined {
+export function useKeptVerification(archive: ArchiveRef): ArchiveVerification | undefined {
   const api = useApi();
   const verification = useVerification(archive);
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 /** The result of an archive's verification, in plain words. */
 import type { ArchiveVerdict } from '../../../../contract/index.ts';
-import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { counted, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
 export interface VerdictWords {
@@ -16,7 +16,7 @@ export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
   const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-  return ended.charAt(0).toUpperCase() + ended.slice(1);
+  return groupInText(ended.charAt(0).toUpperCase() + ended.slice(1));
 }
 
 /** Says how much a verification has read: "29 of 29 segments, 18,204 rows and all checksums read." */
@@ -49,7 +49,7 @@ export function verdictWords({
         : {
             tone: 'info',
             word: 'Complete, not proven',
-            meaning: `No rows missing that we can detect. Not provable for this table: ${coverageNote.trim().replace(/[.]?$/, '.')}`,
+            meaning: `No rows missing that we can detect. Not provable for this table: ${groupInText(coverageNote.trim().replace(/[.]?$/, '.'))}`,
           };
     case 'incomplete':
       return {

@@ -1,14 +1,15 @@
-import { CircleAlert, ShieldCheck, X } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { formatBytes, momentOf } from '../../../ui/format/index.ts';
-import { Button, Chip, CopyButton, IconButton, Identifier, ProgressBar } from '../../../ui/parts/index.ts';
+import { momentOf } from '../../../ui/format/index.ts';
+import { Button, Chip, CopyButton, Identifier } from '../../../ui/parts/index.ts';
+import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { useKeptVerification } from './use-kept-verification.ts';
 import { checkedWords, sentence, verdictWords } from './verdict-words.ts';
 import { verify } from './verifications.ts';
-import '../jobs/jobs.css';
+import '../verification/verification.css';
 
 export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
   const api = useApi();
@@ -29,27 +30,8 @@ export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef;
 export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   const verification = useKeptVerification(archive);
   if (verification === undefined) return null;
-  if (verification.state === 'running') {
-    const { bytes, bytesTotal, cancel } = verification;
-    const words =
-      bytesTotal === 0 ? 'Opening the archive' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of CSV read`;
-    return (
-      <div className="verification" role="status">
-        <div className="verification-line">
-          <span className="num">Verifying: {words}</span>
-          <IconButton size="small" label="Stop verifying" icon={<X aria-hidden="true" />} onPress={cancel} />
-        </div>
-        <ProgressBar label="Verifying" share={bytesTotal === 0 ? undefined : bytes / bytesTotal} words={words} />
-      </div>
-    );
-  }
-  if (verification.state === 'failed') {
-    return (
-      <p className="verification verification-failed">
-        <CircleAlert aria-hidden="true" /> The archive could not be verified. {verification.problem}
-      </p>
-    );
-  }
+  if (verification.state === 'running') return <VerificationProgress running={verification} what="CSV" />;
+  if (verification.state === 'failed') return <VerificationFailed what="archive" problem={verification.problem} />;
   return <VerdictText verdict={verification.verdict} />;
 }
 
@@ -59,11 +41,11 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const zone = useZone();
   const now = useNow(60_000);
   return (
-    <div className="verification archive-verdict">
+    <div className="verification verification-verdict">
       <Chip tone={tone} dot>
         {word}
       </Chip>
-      <div className="archive-verdict-text">
+      <div className="verification-text">
         <p>
           {checkedWords(verdict)} {meaning}
         </p>

@@ -3,12 +3,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
 import { noteProgress } from '../archive/verifications.ts';
+import { noteDatasetProgress } from '../dataset/dataset-verifications.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
 import { HISTORY_KEYS } from './use-history.ts';
 import { JOBS, withJob } from './use-jobs.ts';
 
 /** Minimum milliseconds between two readings of the stored segments, which can change all the time. */
 const GATHER = 1500;
+
+/** The first parts of the keys of queries that a job's files change. */
+const CHANGED_BY_JOBS = ['export plan', 'dataset plan', 'datasets', 'dataset', 'last dataset verdict'];
 
 /** Keeps jobs and stored segments current, and announces finished jobs. Mount it once, at the root. */
 export function useHistoryEvents(): void {
@@ -31,14 +35,16 @@ export function useHistoryEvents(): void {
         if (announced.current.get(job.id) !== job.state) {
           announced.current.set(job.id, job.state);
           tellOfJob(job);
-          // A file was added or removed, so every plan is out of date.
-          void client.invalidateQueries({ queryKey: ['export plan'] });
+          // Files were added or removed, so every plan and every open dataset is out of date.
+          for (const key of CHANGED_BY_JOBS) void client.invalidateQueries({ queryKey: [key] });
         }
       } else if (event.type === 'jobRemoved') {
         announced.current.delete(event.id);
         client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs?.filter(({ id }) => id !== event.id));
       } else if (event.type === 'verification') {
         noteProgress(event.archive, event.bytes, event.bytesTotal);
+      } else if (event.type === 'datasetVerification') {
+        noteDatasetProgress(event.dataset, event.bytes, event.bytesTotal);
       } else if (event.type === 'history') {
         timer.current ??= setTimeout(() => {
           timer.current = undefined;

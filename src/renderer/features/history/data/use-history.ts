@@ -12,7 +12,7 @@ import { type SegmentState, schemaRuns, segmentStatesOf } from '../ruler/runs.ts
 import { withoutOverlaps } from '../ruler/segments.ts';
 
 /** The first parts of the keys of queries that events of history invalidate. */
-export const HISTORY_KEYS = ['history', 'history table', 'export plan', 'mirror'] as const;
+export const HISTORY_KEYS = ['history', 'history table', 'export plan', 'dataset plan', 'mirror'] as const;
 
 export interface KnownHistory extends Omit<OutputOf<'history'>, 'tables'> {
   /** The segments that the ruler draws: where cuts overlap, the finer one. */

@@ -13,7 +13,7 @@ import './jobs.css';
 import '../history.css';
 
 /** The exports of this network, newest first. */
-export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) {
+export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
   const control = useControl();
   return (
@@ -48,7 +48,7 @@ export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) 
               key={job.id}
               job={job}
               onAction={(action) => control({ id: job.id, action })}
-              onPreview={() => onPreview(job)}
+              onOpen={() => onOpen(job)}
             />
           ))}
         </ul>

@@ -1,26 +1,12 @@
-import { CircleAlert, Eye, FolderOpen, Hourglass, Pause, Play, RotateCw, Square, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, Hourglass, Pause, Play, RotateCw, Square, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExportJob } from '../../../../contract/index.ts';
-import { useZone } from '../../../data/appearance.tsx';
-import { errorText } from '../../../data/error-text.ts';
-import { useApi } from '../../../data/explorer.tsx';
-import { useNow } from '../../../data/use-now.ts';
-import { formatMillis, momentOf } from '../../../ui/format/index.ts';
-import { announce, Button, Chip, CopyButton, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
-import { VerificationResult, VerifyButton } from '../archive/verdict.tsx';
-import { useAbilities } from '../data/use-abilities.ts';
+import { groupInText } from '../../../ui/format/index.ts';
+import { Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { rangeWords } from '../ruler/lane-words.ts';
-import { tableWord } from '../tables.ts';
-import {
-  actionsFor,
-  doubtsOf,
-  fileNameOf,
-  type JobAction,
-  progressParts,
-  resultParts,
-  shareDone,
-  stateWords,
-} from './job-words.ts';
+import { FinishedArchive } from './finished-archive.tsx';
+import { FinishedDataset } from './finished-dataset.tsx';
+import { actionsFor, type JobAction, progressParts, shareDone, stateWords, titleOf } from './job-words.ts';
 import './jobs.css';
 
 const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> = {
@@ -35,20 +21,22 @@ const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> =
 export function JobRow({
   job,
   onAction,
-  onPreview,
+  onOpen,
 }: {
   job: ExportJob;
   onAction: (action: JobAction) => void;
-  onPreview: () => void;
+  /** Opens what the job wrote. */
+  onOpen: () => void;
 }) {
   const { word, tone } = stateWords(job);
-  const name = `${tableWord(job.table)}, ${rangeWords(job)}`;
+  const title = titleOf(job);
+  const name = `${title}, ${rangeWords(job)}`;
   const isOver = job.state === 'done' || job.state === 'cancelled';
   return (
     <li className="job" aria-label={name}>
       <div className="job-head">
         <h3 className="truncate">
-          {tableWord(job.table)} <span className="job-range num">{rangeWords(job)}</span>
+          {title} <span className="job-range num">{rangeWords(job)}</span>
         </h3>
         <Chip tone={tone} dot>
           {word}
@@ -67,7 +55,12 @@ export function JobRow({
       </div>
       {!isOver && <JobProgress job={job} name={name} />}
       {job.problem !== null && <JobProblem job={job} />}
-      {job.state === 'done' && <FinishedJob job={job} onPreview={onPreview} />}
+      {job.state === 'done' &&
+        (job.kind === 'archive' ? (
+          <FinishedArchive job={job} onPreview={onOpen} />
+        ) : (
+          <FinishedDataset job={job} onOpen={onOpen} />
+        ))}
     </li>
   );
 }
@@ -87,8 +80,9 @@ function JobProgress({ job, name }: { job: ExportJob; name: string }) {
   );
 }
 
-function JobProblem({ job: { state, problem } }: { job: ExportJob }) {
-  return state === 'failed' ? (
+function JobProblem({ job }: { job: ExportJob }) {
+  const problem = groupInText(job.problem ?? '');
+  return job.state === 'failed' ? (
     <p className="job-problem is-bad">
       <CircleAlert aria-hidden="true" /> {problem}
     </p>
@@ -96,58 +90,5 @@ function JobProblem({ job: { state, problem } }: { job: ExportJob }) {
     <p className="job-problem">
       <Hourglass aria-hidden="true" /> {problem}
     </p>
-  );
-}
-
-function FinishedJob({ job, onPreview }: { job: ExportJob; onPreview: () => void }) {
-  const api = useApi();
-  const zone = useZone();
-  const now = useNow(30_000);
-  const canReveal = useAbilities()?.reveal === true;
-  const archive = { job: job.id };
-  const doubts = doubtsOf(job);
-  const reveal = () =>
-    void api.call('revealArchive', { archive }).catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
-  return (
-    <>
-      <p className="job-parts num">
-        {resultParts(job).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-        {job.finishedAt !== null && (
-          <span data-tip={formatMillis(job.finishedAt, zone).exact}>
-            finished {momentOf(job.finishedAt, now, zone)}
-          </span>
-        )}
-      </p>
-      {doubts.length > 0 && (
-        <div className="job-problem is-warn">
-          <TriangleAlert aria-hidden="true" />
-          <ul>
-            {doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="job-file">
-        <span className="mono truncate" data-tip={job.file}>
-          {fileNameOf(job.file)}
-        </span>
-        <CopyButton text={job.file} what="path" />
-      </div>
-      <div className="job-tools">
-        <Button size="small" icon={<Eye aria-hidden="true" />} onPress={onPreview}>
-          Preview
-        </Button>
-        <VerifyButton archive={archive} />
-        {canReveal && (
-          <Button size="small" icon={<FolderOpen aria-hidden="true" />} onPress={reveal}>
-            Show in folder
-          </Button>
-        )}
-      </div>
-      <VerificationResult archive={archive} />
-    </>
   );
 }

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import type { ExportJob } from '../../../../contract/index.ts';
-import { actionsFor, doubtsOf, fileNameOf, progressParts, shareDone, stateWords } from './job-words.ts';
+import type { ArchiveJob, DatasetJob, ExportJob } from '../../../../contract/index.ts';
+import {
+  actionsFor,
+  datasetParts,
+  doubtsOf,
+  fileNameOf,
+  inexactIn,
+  progressParts,
+  shareDone,
+  stateWords,
+  titleOf,
+} from './job-words.ts';
 
 const job = {
+  kind: 'archive',
   state: 'running',
   step: 'fetching',
   segmentsDone: 6,
@@ -14,7 +25,7 @@ const job = {
   bytesPerSecond: 6340,
   secondsLeft: 61.2,
   problem: null,
-} as ExportJob;
+} as ArchiveJob;
 
 test('a running job says what it does, how much of it is done, how fast, and how long it takes', () => {
   expect(progressParts(job)).toEqual([
@@ -71,10 +82,40 @@ test('a finished job says which segments should not be trusted, and why; many ar
     suspicion: 'short',
   }));
   const done = (count: number) =>
-    ({ ...job, state: 'done', result: { suspect: suspect.slice(0, count) } }) as ExportJob;
+    ({ ...job, state: 'done', result: { suspect: suspect.slice(0, count) } }) as ArchiveJob;
   expect([stateWords(done(0)).word, doubtsOf(done(0))]).toEqual(['Finished', []]);
   expect(stateWords(done(1))).toEqual({ word: 'Finished, suspect', tone: 'warn' });
   expect(doubtsOf(done(1))).toEqual(['Segment 1,001 – 2,000: its rows end long before the segment ends.']);
   expect(doubtsOf(done(5))).toHaveLength(4);
   expect(doubtsOf(done(5)).at(-1)).toBe('And 2 more segments. The manifest lists all.');
+});
+
+test('an export to a dataset names its tables, and says what it added and what the tables hold', () => {
+  const table = { from: 1n, to: 2000n, rows: 900, files: 2, bytes: 30_000, inexact: 0 };
+  const dataset = {
+    ...job,
+    kind: 'dataset',
+    state: 'done',
+    tables: ['TABLE_TRADES', 'TABLE_MARKET_DATA'],
+    result: {
+      root: 'ab',
+      written: 4,
+      tables: [
+        { ...table, table: 'TABLE_TRADES' },
+        { ...table, table: 'TABLE_MARKET_DATA', inexact: 1 },
+      ],
+    },
+  } as unknown as DatasetJob;
+  expect(titleOf(dataset)).toBe('Dataset: Trades, Market data');
+  expect(titleOf({ ...dataset, tables: Array(4).fill('TABLE_TRADES') })).toBe('Dataset: 4 tables');
+  expect(datasetParts(dataset)).toEqual(['Added 4 segments', '60 kB', '1,800 rows', '4 files']);
+  expect(inexactIn(dataset)).toBe(1);
+  expect(stateWords(dataset).word).toBe('Finished');
+  expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [] } })[0]).toBe('Nothing to add');
+  expect(progressParts({ ...dataset, state: 'running', step: 'writing', bytesDone: 0, rowsTotal: 5508 })).toEqual([
+    'Writing segment 7 of 12',
+    '2,754 of 5,508 rows',
+    '6.34 kB/s',
+    '1 min 02 s left',
+  ]);
 });

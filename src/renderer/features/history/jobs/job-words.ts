@@ -1,8 +1,12 @@
 /** Jobs in words. */
-import type { ExportJob } from '../../../../contract/index.ts';
+import type { ArchiveJob, DatasetJob, ExportJob } from '../../../../contract/index.ts';
 import { counted, formatBytes, formatDuration, formatInteger } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
+import { tableWord } from '../tables.ts';
+
+/** Up to this many tables are named; more are counted. */
+const MAX_TABLES = 3;
 
 const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Tone }>> = {
   queued: { word: 'Queued', tone: 'neutral' },
@@ -60,21 +64,43 @@ export function progressParts(job: ExportJob): string[] {
   return parts;
 }
 
-/** The result of a finished job. */
-export function resultParts({ result }: ExportJob): string[] {
+/** The content of a job: a table, or the tables of a dataset. */
+export function titleOf(job: ExportJob): string {
+  if (job.kind === 'archive') return tableWord(job.table);
+  const { tables } = job;
+  return tables.length > MAX_TABLES
+    ? `Dataset: ${counted(tables.length, 'table')}`
+    : `Dataset: ${tables.map(tableWord).join(', ')}`;
+}
+
+/** The result of a finished archive. */
+export function resultParts({ result }: ArchiveJob): string[] {
   if (result === null) return [];
   return [formatBytes(result.bytes), counted(result.rows, 'row'), counted(result.csv.length, 'file')];
 }
 
-function suspectOf({ result }: ExportJob) {
-  return result?.suspect ?? [];
+/** The result of a finished export to a dataset: what it added, and the tables as they are now. */
+export function datasetParts({ result }: DatasetJob): string[] {
+  if (result === null) return [];
+  const sum = (what: 'rows' | 'bytes' | 'files') => result.tables.reduce((all, table) => all + table[what], 0);
+  const added = result.written === 0 ? 'Nothing to add' : `Added ${counted(result.written, 'segment')}`;
+  return [added, formatBytes(sum('bytes')), counted(sum('rows'), 'row'), counted(sum('files'), 'file')];
+}
+
+/** Segments of the dataset's tables that Parquet does not give back to the byte. */
+export function inexactIn({ result }: DatasetJob): number {
+  return (result?.tables ?? []).reduce((sum, { inexact }) => sum + inexact, 0);
+}
+
+function suspectOf(job: ExportJob) {
+  return job.kind === 'archive' ? (job.result?.suspect ?? []) : [];
 }
 
 /** Up to this many segments are named; more are counted. */
 const MAX_DOUBTS = 3;
 
 /** The segments of a finished job that are not to be trusted, and the reason. */
-export function doubtsOf(job: ExportJob): string[] {
+export function doubtsOf(job: ArchiveJob): string[] {
   const suspect = suspectOf(job);
   const named = suspect
     .slice(0, MAX_DOUBTS)

@@ -3,12 +3,16 @@ import { tellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
 
-function endOf({ state, table, result, problem }: ExportJob): { text: string; isGood: boolean } | undefined {
-  const what = `The export of ${tableWord(table).toLowerCase()}`;
-  if (state === 'done') {
-    const size = result === null ? '' : `: ${counted(result.rows, 'row')}, ${formatBytes(result.bytes)}`;
-    return { text: `${what} is finished${size}`, isGood: true };
-  }
+function sizeOf(job: ExportJob): string {
+  if (job.kind === 'dataset') return job.result === null ? '' : `: ${counted(job.result.written, 'segment')} added`;
+  return job.result === null ? '' : `: ${counted(job.result.rows, 'row')}, ${formatBytes(job.result.bytes)}`;
+}
+
+function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
+  const { state, problem } = job;
+  const what =
+    job.kind === 'archive' ? `The export of ${tableWord(job.table).toLowerCase()}` : 'The export to the dataset';
+  if (state === 'done') return { text: `${what} is finished${sizeOf(job)}`, isGood: true };
   return state === 'failed' ? { text: `${what} failed. ${problem ?? ''}`.trim(), isGood: false } : undefined;
 }
 

@@ -20,6 +20,7 @@ import { RecordHead } from '../../shared/record-panel.tsx';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { TABLE_WORDS, TABLES_BY_NAME, tableWord } from '../tables.ts';
 import { MIRROR_WORDS, readLimit, writeLimit } from './mirror-words.ts';
+import { MirroredDataset } from './mirrored-dataset.tsx';
 import './mirror.css';
 
 const MIRROR = ['mirror'] as const;
@@ -30,7 +31,14 @@ export function useMirror() {
 }
 
 /** The tables that are kept complete in the background, the progress, and the limit of disk space. */
-export function MirrorPanel({ onClose }: { onClose: () => void }) {
+export function MirrorPanel({
+  onClose,
+  onDataset,
+}: {
+  onClose: () => void;
+  /** Opens a dataset. */
+  onDataset: (dataset: string) => void;
+}) {
   const api = useApi();
   const client = useQueryClient();
   const { data: mirror, error } = useMirror();
@@ -64,12 +72,20 @@ export function MirrorPanel({ onClose }: { onClose: () => void }) {
         </Notice>
       )}
       {error === null && mirror === undefined && <Skeleton width={30} />}
-      {mirror !== undefined && <MirrorForm mirror={mirror} onChange={change} />}
+      {mirror !== undefined && <MirrorForm mirror={mirror} onChange={change} onDataset={onDataset} />}
     </SidePanel>
   );
 }
 
-function MirrorForm({ mirror, onChange }: { mirror: Mirror; onChange: (settings: MirrorSettings) => void }) {
+function MirrorForm({
+  mirror,
+  onChange,
+  onDataset,
+}: {
+  mirror: Mirror;
+  onChange: (settings: MirrorSettings) => void;
+  onDataset: (dataset: string) => void;
+}) {
   const { settings, state, fetching, problem, bytes } = mirror;
   const { word, tone, meaning } = MIRROR_WORDS[state];
   const toggle = (table: ExportTable, selected: boolean) =>
@@ -121,6 +137,14 @@ function MirrorForm({ mirror, onChange }: { mirror: Mirror; onChange: (settings:
         <ProgressBar label="Disk space used" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />
       )}
       <LimitField limit={settings.limitBytes} onChange={(limitBytes) => onChange({ ...settings, limitBytes })} />
+      <MirroredDataset
+        mirror={mirror}
+        onChange={(dataset) => {
+          const { dataset: _, ...rest } = settings;
+          onChange(dataset === undefined ? rest : { ...rest, dataset });
+        }}
+        onOpen={onDataset}
+      />
     </div>
   );
 }

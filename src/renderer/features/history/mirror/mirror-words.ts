@@ -9,6 +9,7 @@ export const MIRROR_WORDS: Readonly<Record<Mirror['state'], { word: string; tone
   },
   paused: { word: 'Paused', tone: 'warn', meaning: 'Nothing is downloaded until you resume.' },
   fetching: { word: 'Downloading', tone: 'info', meaning: 'Newest segments first.' },
+  writing: { word: 'Writing', tone: 'info', meaning: 'New segments are added to the dataset.' },
   waiting: {
     word: 'Waiting',
     tone: 'neutral',

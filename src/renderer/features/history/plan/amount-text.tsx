@@ -21,7 +21,7 @@ export function AmountText({
   }
   if (certainty === 'known') return <span data-tip={value.toLocaleString('en')}>{format(value)}</span>;
   return (
-    <span className="is-estimated" data-tip="Estimated from the stored part of this table">
+    <span className="is-estimated" data-tip="Estimated from the stored data of this table">
       ≈ {format(value)}
     </span>
   );

@@ -1,61 +1,68 @@
-import { CircleAlert } from 'lucide-react';
-import type { ExportTable } from '../../../../contract/index.ts';
-import { errorText } from '../../../data/error-text.ts';
-import { counted } from '../../../ui/format/index.ts';
-import { Notice, Skeleton } from '../../../ui/parts/index.ts';
-import type { useExportPlan } from '../data/use-export-plan.ts';
-import { PlanFoot } from './plan-foot.tsx';
-import { PlanTable } from './plan-table.tsx';
+import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
+import { Segmented } from '../../../ui/parts/index.ts';
+import type { HistorySearch } from '../link.ts';
+import { ArchivePlan } from './archive-plan.tsx';
+import { DatasetPlanView } from './dataset-plan.tsx';
 import '../history.css';
 import './plan-card.css';
 
-/** The plan of an export before it starts: sizes, downloads and disk space; and the button that starts it. */
+/** The form of an export. */
+const FORMS = [
+  { value: 'archives', label: 'ZIP of CSV' },
+  { value: 'dataset', label: 'Dataset' },
+] as const;
+
+/** The plan of an export before it starts, in the form that a person chooses. */
 export function PlanCard({
   tables,
-  query,
+  asked,
   segments,
-  hasRange,
+  search,
+  onSearch,
+  onRange,
 }: {
   tables: readonly ExportTable[];
-  query: ReturnType<typeof useExportPlan>;
+  /** The requested blocks; undefined if they form no range. */
+  asked: BlockRange | undefined;
   /** True if segments are known; undefined while they are being read. */
   segments: 'some' | 'none' | 'unreadable' | undefined;
-  /** True if the requested blocks form a range. */
-  hasRange: boolean;
+  search: HistorySearch;
+  onSearch: (part: Partial<HistorySearch>) => void;
+  onRange: (range: BlockRange) => void;
 }) {
-  const { data: plan, error } = query;
+  const form = search.as ?? 'archives';
   return (
-    <section className="card history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
+    <section className="card history-card" aria-labelledby="plan-title">
       <header className="history-card-head">
         <h2 id="plan-title">Export</h2>
-        {hasRange && plan !== undefined && plan.range !== null && tables.length > 0 && (
-          <span className="faint num">{counted(tables.length, 'archive')}</span>
-        )}
+        <Segmented
+          label="Form of the export"
+          value={form}
+          options={FORMS}
+          onChange={(next) => onSearch({ as: next === 'dataset' ? next : undefined })}
+        />
       </header>
       {segments === 'none' || segments === 'unreadable' ? (
         <p className="history-card-empty">Rows and sizes appear when the segments are loaded.</p>
       ) : tables.length === 0 ? (
-        <p className="history-card-empty">Choose one or more tables above. Each becomes one archive.</p>
-      ) : !hasRange ? (
+        <p className="history-card-empty">
+          {form === 'dataset'
+            ? 'Choose one or more tables above. They become tables of one dataset.'
+            : 'Choose one or more tables above. Each becomes one archive.'}
+        </p>
+      ) : segments === 'some' && asked === undefined ? (
         <p className="history-card-empty">Enter a valid range to see rows and size.</p>
-      ) : error !== null && plan === undefined ? (
-        <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
-          {errorText(error)}
-        </Notice>
+      ) : form === 'dataset' ? (
+        <DatasetPlanView
+          tables={tables}
+          asked={asked}
+          into={search.into}
+          onInto={(into) => onSearch({ into })}
+          onRange={onRange}
+        />
       ) : (
-        <>
-          <PlanTable tables={tables} planned={plan?.tables} />
-          {plan === undefined ? <PlanFootSkeleton /> : <PlanFoot plan={plan} isOld={query.isPlaceholderData} />}
-        </>
+        <ArchivePlan tables={tables} asked={asked} />
       )}
     </section>
-  );
-}
-
-function PlanFootSkeleton() {
-  return (
-    <div className="plan-foot">
-      <Skeleton width={30} />
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ExportTable, PlannedTable } from '../../../../contract/index.ts';
 import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
@@ -5,63 +6,47 @@ import { tableWord } from '../tables.ts';
 import { AmountText } from './amount-text.tsx';
 import './plan-card.css';
 
-/** Rows, sizes and downloads of each table; skeletons while they are computed. */
-export function PlanTable({
+/** One row a table, with figures at the end; skeletons until the plan has been computed. */
+export function PlanRows<Planned extends { table: string }>({
   tables,
   planned,
+  heads,
+  tipOf,
+  cellsOf,
 }: {
   tables: readonly ExportTable[];
-  planned: readonly PlannedTable[] | undefined;
+  planned: readonly Planned[] | undefined;
+  heads: readonly string[];
+  tipOf: (planned: Planned) => string;
+  cellsOf: (planned: Planned) => readonly ReactNode[];
 }) {
   return (
     <table className="plan-table num">
       <thead>
         <tr>
           <th scope="col">Table</th>
-          <th scope="col" className="is-end">
-            Rows
-          </th>
-          <th scope="col" className="is-end">
-            CSV
-          </th>
-          <th scope="col" className="is-end">
-            Archive
-          </th>
-          <th scope="col" className="is-end">
-            To download
-          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="is-end">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {tables.map((table) => {
           const each = planned?.find((known) => known.table === table);
+          const cells = each && cellsOf(each);
           return (
             <tr key={table}>
-              <th scope="row" data-tip={each?.archive}>
+              <th scope="row" data-tip={each && tipOf(each)}>
                 {tableWord(table)}
               </th>
-              {each === undefined ? (
-                ['rows', 'csv', 'archive', 'fetch'].map((cell) => (
-                  <td key={cell} className="is-end">
-                    {planned === undefined ? <Skeleton width={7} /> : <span className="faint">–</span>}
-                  </td>
-                ))
-              ) : (
-                <>
-                  <td className="is-end">
-                    <AmountText amount={each.rows} format={formatInteger} />
-                  </td>
-                  <td className="is-end">
-                    <AmountText amount={each.rawBytes} format={formatBytes} />
-                  </td>
-                  <td className="is-end">
-                    <AmountText amount={each.bytes} format={formatBytes} />
-                  </td>
-                  <td className="is-end">
-                    <ToFetch planned={each} />
-                  </td>
-                </>
-              )}
+              {heads.map((head, place) => (
+                <td key={head} className="is-end">
+                  {cells?.[place] ??
+                    (planned === undefined ? <Skeleton width={7} /> : <span className="faint">–</span>)}
+                </td>
+              ))}
             </tr>
           );
         })}
@@ -70,7 +55,31 @@ export function PlanTable({
   );
 }
 
-function ToFetch({ planned: { missing, segments } }: { planned: PlannedTable }) {
+/** Rows, sizes and downloads of each archive. */
+export function PlanTable({
+  tables,
+  planned,
+}: {
+  tables: readonly ExportTable[];
+  planned: readonly PlannedTable[] | undefined;
+}) {
+  return (
+    <PlanRows
+      tables={tables}
+      planned={planned}
+      heads={['Rows', 'CSV', 'Archive', 'To download']}
+      tipOf={({ archive }) => archive}
+      cellsOf={(each) => [
+        <AmountText key="rows" amount={each.rows} format={formatInteger} />,
+        <AmountText key="csv" amount={each.rawBytes} format={formatBytes} />,
+        <AmountText key="archive" amount={each.bytes} format={formatBytes} />,
+        <ToDownload key="download" planned={each} />,
+      ]}
+    />
+  );
+}
+
+export function ToDownload({ planned: { missing, segments } }: { planned: { missing: number; segments: number } }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
     <span data-tip="Segments to download, of all segments in the range">

@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react';
 import { useHost } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import type { GridColumn } from '../../../ui/grid/index.ts';
-import { Button } from '../../../ui/parts/index.ts';
+import type { GridColumn, TextColumn } from '../../../ui/grid/index.ts';
+import { ExportButton } from './export-button.tsx';
 import { plainFileName, saveStream } from './save-stream.ts';
 import { streamRows } from './stream-rows.ts';
 
@@ -26,20 +25,22 @@ export function SaveButton<Read, Row>({
   const network = useStatus()?.network;
   const { hasFilePicker } = useHost();
 
-  const save = () =>
+  const save = (written: TextColumn<Row>[]) =>
     saveStream({
       name: plainFileName(network?.chainId ?? network?.id ?? 'orrery', view),
       hasFilePicker,
       total,
-      columns,
+      columns: written,
       batches: (signal) => streamRows(source, derive, signal),
     });
 
   return (
-    <span data-tip="Export every row that matches the filter as CSV">
-      <Button icon={<Download aria-hidden="true" />} isDisabled={isDisabled} onPress={() => void save()}>
-        Export
-      </Button>
-    </span>
+    <ExportButton
+      tip="Export every row that matches the filter as CSV"
+      columns={columns}
+      // The file has the name of the network.
+      isDisabled={isDisabled || network === undefined}
+      onExport={save}
+    />
   );
 }

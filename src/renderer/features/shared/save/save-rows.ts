@@ -1,5 +1,5 @@
 import { writeCsvRow } from '../../../../contract/index.ts';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import type { TextColumn } from '../../../ui/grid/index.ts';
 import type { SaveTarget } from './save-target.ts';
 import type { StreamedRows } from './stream-rows.ts';
 
@@ -17,7 +17,7 @@ const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formu
  */
 export async function saveRows<Row>(
   target: SaveTarget,
-  columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[],
+  columns: readonly TextColumn<Row>[],
   batches: AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>,
   signal: AbortSignal,
   onProgress: (rows: number) => void,

@@ -1,5 +1,5 @@
 import { errorText } from '../../../data/error-text.ts';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import type { TextColumn } from '../../../ui/grid/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import { saveRows } from './save-rows.ts';
 import { openTarget, type SaveTarget } from './save-target.ts';
@@ -24,7 +24,7 @@ export async function saveStream<Row>({
   name: string;
   hasFilePicker: boolean;
   total: number | undefined;
-  columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[];
+  columns: readonly TextColumn<Row>[];
   batches: (signal: AbortSignal) => AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>;
 }): Promise<void> {
   let target: SaveTarget | undefined;

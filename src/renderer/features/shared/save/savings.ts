@@ -29,8 +29,11 @@ export function useSavings(): readonly Saving[] {
   return useSyncExternalStore(changes.listen, () => savings);
 }
 
-function savedWords({ rows, complete }: SavedRows, name: string): string {
-  const words = `Exported ${counted(rows, 'row')} to ${name}`;
+/** The rows of a file, and its path if it is known. */
+type Saved = SavedRows & { file?: string };
+
+function savedWords({ rows, complete, file }: Saved, name: string): string {
+  const words = `Exported ${counted(rows, 'row')} to ${file ?? name}`;
   return complete ? words : `${words}. The list is incomplete: only stored rows are included.`;
 }
 
@@ -38,7 +41,7 @@ function savedWords({ rows, complete }: SavedRows, name: string): string {
 export async function follow(
   name: string,
   total: number | undefined,
-  save: (signal: AbortSignal, onProgress: (rows: number) => void) => Promise<SavedRows>,
+  save: (signal: AbortSignal, onProgress: (rows: number) => void) => Promise<Saved>,
 ): Promise<void> {
   const stop = new AbortController();
   lastId += 1;

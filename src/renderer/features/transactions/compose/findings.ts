@@ -13,7 +13,8 @@ export function findingsInOrder(
 ): Finding[] {
   const found = problems.map((problem) => {
     const path = placeOf(problem).split('.').slice(1).map(camelName);
-    const finding: Finding = { ...problem, plain: plainWords(problem.text, valueAt(body, path)) };
+    const value = valueAt(body, path);
+    const finding: Finding = { ...problem, plain: plainWords(problem.text, value), isMissing: value === undefined };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });
   return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);

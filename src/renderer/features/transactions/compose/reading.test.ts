@@ -33,14 +33,16 @@ test('a finding is marked at its field, or at what should hold it, under either 
     dangers: [],
     refusal: null,
   };
-  const marked = marksOf(reading, review).map(({ from, to }) => text.slice(from, to));
+  const marked = marksOf(reading, review, true).map(({ from, to }) => text.slice(from, to));
   expect(marked).toEqual(['"deliverOn"', '"transfer"']);
   expect(spanOf(reading, '')).toEqual({ from: 0, to: 1 });
+  const early = marksOf(reading, review, false).map(({ from, to }) => text.slice(from, to));
+  expect(early).toEqual(['"deliverOn"']);
 });
 
 test('a text that is no JSON has that fault alone', () => {
   const reading = readJson('{"a": }');
-  expect(marksOf(reading, undefined)).toEqual([{ from: 6, to: 7, text: 'This is not JSON', severity: 'error' }]);
+  expect(marksOf(reading, undefined, true)).toEqual([{ from: 6, to: 7, text: 'This is not JSON', severity: 'error' }]);
 });
 
 test('a choice that was not made is a place of its own', () => {

@@ -1,8 +1,8 @@
 /** Parses a command's text for the form and the view around it. */
 import type { CommandReview, CommandShape, ReviewProblem } from '../../../../contract/index.ts';
+import type { Mark } from '../../../ui/editor/index.ts';
 import { camelName, withCamelNames } from '../form/arrange.ts';
-import type { Mark } from '../json/code-mirror.ts';
-import type { JsonReading } from '../json/read-json.ts';
+import type { JsonReading, Span } from '../json/read-json.ts';
 import { isObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
 
 /** The only command of an object, by its name in the text. */
@@ -57,11 +57,15 @@ export function findingsAt<Problem extends ReviewProblem>(
   return found.length === 0 || wasTouched || valueAt(body, path.slice(1)) !== undefined ? found : [];
 }
 
-/** Findings with their positions in the text; a missing field is marked at its parent. */
-export function marksOf(reading: JsonReading, review: CommandReview | undefined): Mark[] {
+/**
+ * Findings with their positions in the text. A missing value is marked at its parent, once a person tried to continue:
+ * before, it is no mistake.
+ */
+export function marksOf(reading: JsonReading, review: CommandReview | undefined, wasAttempted: boolean): Mark[] {
   const faults = reading.faults.map((fault): Mark => ({ ...fault, severity: 'error' }));
   if (reading.value === undefined || review === undefined) return faults;
-  const problems = review.problems.map(
+  const shown = review.problems.filter((problem) => wasAttempted || spanAt(reading, placeOf(problem)) !== undefined);
+  const problems = shown.map(
     ({ path, text }): Mark => ({ ...spanOf(reading, path), severity: 'error', text: `${lastName(path)} ${text}` }),
   );
   const dangers = review.dangers.map(
@@ -75,10 +79,15 @@ function lastName(path: string): string {
 }
 
 /** The position of a path in the text, or of its nearest parent there. */
-export function spanOf({ spans }: JsonReading, path: string): { from: number; to: number } {
+export function spanOf(reading: JsonReading, path: string): Span {
   for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
-    const span = spans.get(here) ?? [...spans].find(([key]) => inFormNames(key) === here)?.[1];
+    const span = spanAt(reading, here);
     if (span !== undefined) return span;
   }
   return { from: 0, to: 1 };
+}
+
+/** The position of a path in the text, under the names of the form or of the network; undefined if it is not there. */
+function spanAt({ spans }: JsonReading, path: string): Span | undefined {
+  return spans.get(path) ?? [...spans].find(([key]) => inFormNames(key) === path)?.[1];
 }

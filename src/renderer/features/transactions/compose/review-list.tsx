@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { CommandReview, CommandShape, Danger } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { counted } from '../../../ui/format/index.ts';
@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import type { Finding } from '../form/plain-words.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
+import { type JsonFault, lineWords } from '../json/read-json.ts';
 import { placeOf } from './reading.ts';
 import './review-list.css';
 import '../form/fields.css';
@@ -31,13 +32,15 @@ function placeInWords(path: string, shape: CommandShape | undefined): string {
   return words.length === 0 ? 'The command' : words.join(', ');
 }
 
-/** All findings, each with a link to its field. */
+/** All findings, each with a link to its field. Missing values are no mistakes before a person tried to continue. */
 export function ReviewList({
   review,
   error,
   findings,
   shape,
-  isFaultyJson,
+  text,
+  faults,
+  wasAttempted,
   onGoTo,
 }: {
   review: CommandReview | undefined;
@@ -46,15 +49,31 @@ export function ReviewList({
   /** Its problems, in the order of the form. */
   findings: readonly Finding[];
   shape: CommandShape | undefined;
-  isFaultyJson: boolean;
-  onGoTo: (path: string) => void;
+  /** The text of the command, and the places where it is no valid JSON. */
+  text: string;
+  faults: readonly JsonFault[];
+  wasAttempted: boolean;
+  onGoTo: (goal: string | number) => void;
 }) {
-  if (isFaultyJson) {
+  if (faults.length > 0) {
     return (
-      <p className="review-line tone-bad">
-        <CircleAlert aria-hidden="true" />
-        The text is not valid JSON.
-      </p>
+      <div className="review" aria-live="polite">
+        <p className="review-line tone-bad">
+          <CircleAlert aria-hidden="true" />
+          The JSON cannot be read yet.
+        </p>
+        <ul className="review-problems">
+          {faults.map((fault) => (
+            <li key={`${fault.from} ${fault.text}`}>
+              <button type="button" className="review-problem" onClick={() => onGoTo(fault.from)}>
+                <span>
+                  <strong>{lineWords(text, fault.from)}</strong>: {fault.text}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   }
   if (review === undefined && error != null) {
@@ -68,9 +87,11 @@ export function ReviewList({
   if (review === undefined) return <Skeleton width={26} says="Checking the command" />;
   const { dangers, judged, refusal } = review;
   const isLoud = dangers.some(({ weight }) => weight === 'loud');
+  const missing = wasAttempted ? [] : findings.filter(({ isMissing }) => isMissing);
+  const wrong = findings.filter((finding) => !missing.includes(finding));
   return (
     <div className="review" aria-live="polite">
-      {findings.length === 0 ? (
+      {findings.length === 0 && (
         <p className={isLoud ? 'review-line tone-warn' : 'review-line tone-good'}>
           {isLoud ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
           {isLoud
@@ -79,19 +100,23 @@ export function ReviewList({
               ? 'No problems found.'
               : 'Format: no problems found.'}
         </p>
-      ) : (
+      )}
+      {wrong.length > 0 && (
         <>
           <p className="review-line tone-bad">
             <CircleAlert aria-hidden="true" />
-            {counted(findings.length, 'field')} to complete
+            {counted(wrong.length, 'field')} to {wrong.every(({ isMissing }) => isMissing) ? 'complete' : 'correct'}
           </p>
-          <ul className="review-problems">
-            {findings.map((problem) => (
-              <li key={`${problem.path} ${problem.by} ${problem.text}`}>
-                <ProblemLine problem={problem} shape={shape} onGoTo={onGoTo} />
-              </li>
-            ))}
-          </ul>
+          <Problems findings={wrong} shape={shape} onGoTo={onGoTo} />
+        </>
+      )}
+      {missing.length > 0 && (
+        <>
+          <p className="review-line">
+            <CircleDashed aria-hidden="true" />
+            {counted(missing.length, 'field')} to complete
+          </p>
+          <Problems findings={missing} shape={shape} onGoTo={onGoTo} />
         </>
       )}
       {!judged && (
@@ -108,6 +133,26 @@ export function ReviewList({
         </details>
       )}
     </div>
+  );
+}
+
+function Problems({
+  findings,
+  shape,
+  onGoTo,
+}: {
+  findings: readonly Finding[];
+  shape: CommandShape | undefined;
+  onGoTo: (path: string) => void;
+}) {
+  return (
+    <ul className="review-problems">
+      {findings.map((problem) => (
+        <li key={`${problem.path} ${problem.by} ${problem.text}`}>
+          <ProblemLine problem={problem} shape={shape} onGoTo={onGoTo} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -143,7 +188,7 @@ function ProblemLine({
           </>
         )}
       </span>
-      <ObjectorWord by={problem.by} />
+      {!problem.isMissing && <ObjectorWord by={problem.by} />}
     </button>
   );
 }

@@ -7,7 +7,16 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { momentOf } from '../../../ui/format/index.ts';
-import { announce, Button, Chip, IconButton, Keys, Skeleton, State } from '../../../ui/parts/index.ts';
+import {
+  announce,
+  announceUndoable,
+  Button,
+  Chip,
+  IconButton,
+  Keys,
+  Skeleton,
+  State,
+} from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { COMMANDS } from '../guides/index.ts';
 import { commandSummary } from './command-summary.ts';
@@ -118,7 +127,6 @@ function Drafts({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
       kept={data}
       error={error}
       empty="Orrery saves drafts here as you type."
-      method="removeDraft"
       what="draft"
       onOpen={(id) => onBegin({ draft: id })}
     />
@@ -134,12 +142,16 @@ function Templates({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
       kept={data}
       error={error}
       empty="Save a command as a template to use it again."
-      method="removeTemplate"
       what="template"
       onOpen={(id) => onBegin({ template: id })}
     />
   );
 }
+
+const METHODS = {
+  draft: { remove: 'removeDraft', save: 'saveDraft' },
+  template: { remove: 'removeTemplate', save: 'saveTemplate' },
+} as const;
 
 function Kept({
   title,
@@ -147,7 +159,6 @@ function Kept({
   kept,
   error,
   empty,
-  method,
   what,
   onOpen,
 }: {
@@ -156,23 +167,27 @@ function Kept({
   kept: readonly KeptCommand[] | undefined;
   error: unknown;
   empty: string;
-  method: 'removeDraft' | 'removeTemplate';
-  what: string;
+  what: 'draft' | 'template';
   onOpen: (id: string) => void;
 }) {
   const api = useApi();
   const client = useQueryClient();
   const zone = useZone();
   const now = useNow(60_000);
-  const remove = async (id: string) => {
+  const attempt = async (act: () => Promise<unknown>) => {
     try {
-      await api.call(method, { id });
-      announce(`Deleted the ${what}`);
+      await act();
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }
     void client.invalidateQueries({ queryKey: [`${what}s`] });
   };
+  const remove = ({ id, name, text, publicKey }: KeptCommand) =>
+    attempt(async () => {
+      const { remove: removing, save } = METHODS[what];
+      await api.call(removing, { id });
+      announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, { name, text, publicKey })));
+    });
   return (
     <section className="kept">
       <h2>
@@ -183,7 +198,8 @@ function Kept({
       {kept === undefined && error == null && <Skeleton width={22} />}
       {kept?.length === 0 && <p>{empty}</p>}
       <ul>
-        {kept?.map(({ id, name, text, changedAt }) => {
+        {kept?.map((command) => {
+          const { id, name, text, changedAt } = command;
           const summary = commandSummary(text);
           return (
             <li key={id}>
@@ -196,7 +212,7 @@ function Kept({
                 size="small"
                 label={`Delete the ${what} ${[name, summary].filter(Boolean).join(', ')}`}
                 icon={<Trash2 aria-hidden="true" />}
-                onPress={() => void remove(id)}
+                onPress={() => void remove(command)}
               />
             </li>
           );

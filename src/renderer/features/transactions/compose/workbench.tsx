@@ -1,4 +1,4 @@
-import { Braces, ChevronLeft, Copy, Ellipsis, FileText, Rows3 } from 'lucide-react';
+import { Braces, ChevronLeft, Copy, Ellipsis, FileText, Rows3, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CommandReview } from '../../../../contract/index.ts';
 import {
@@ -12,14 +12,16 @@ import {
   Skeleton,
 } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
+import { useNextKey } from '../../shared/use-next-key.ts';
 import { Fields } from '../form/fields.tsx';
-import { FormProvider, type FormState, fieldId } from '../form/form-state.ts';
+import { FormProvider, type FormState } from '../form/form-state.ts';
 import { COMMANDS, commandTitle } from '../guides/index.ts';
+import { formatJson } from '../json/format-json.ts';
 import { JsonField } from '../json/json-field.tsx';
 import type { JsonReading } from '../json/read-json.ts';
 import { changeAt, commandText, isObject, type Json, type Path, pathText } from '../json/value.ts';
-import { useNextKey } from '../use-next-key.ts';
 import { findingsInOrder } from './findings.ts';
+import { goToField } from './go-to-field.ts';
 import { findingsAt, formBody, formObstacle, marksOf, spanOf } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -59,7 +61,7 @@ export function Workbench(props: WorkbenchProps) {
   const box = useRef<HTMLDivElement>(null);
   const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
   const findings = useMemo(() => findingsInOrder(review?.problems ?? [], shape, body), [review, shape, body]);
-  const marks = useMemo(() => marksOf(reading, review), [reading, review]);
+  const marks = useMemo(() => marksOf(reading, review, wasAttempted), [reading, review, wasAttempted]);
 
   const form = useMemo((): FormState | undefined => {
     if (shape === undefined) return undefined;
@@ -81,24 +83,29 @@ export function Workbench(props: WorkbenchProps) {
     if (isShaped) box.current?.querySelector<HTMLElement>('.form-fields input, .form-fields button')?.focus();
   }, [isShaped]);
 
-  const goTo = (path: string) => {
-    if (mode === 'json') return setGoal({ position: spanOf(reading, path).from });
-    for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
-      const element = document.getElementById(fieldId(here));
-      const target = element?.matches('input, button, textarea') ? element : element?.querySelector('input, button');
-      if (target instanceof HTMLElement) {
-        target.focus();
-        target.scrollIntoView({ block: 'center' });
-        return;
-      }
-    }
-    box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  const goTo = (target: string | number) => {
+    if (typeof target === 'number') return setGoal({ position: target });
+    if (mode === 'json') return setGoal({ position: spanOf(reading, target).from });
+    goToField(box.current, target);
+  };
+  const canFormat = mode === 'json' && reading.value !== undefined;
+  const format = () => {
+    if (canFormat) onChange(formatJson(text));
+    else announce('The JSON has a mistake. Correct it first.', 'bad');
   };
   useNextKey(onNext);
   const guide = COMMANDS[command];
 
   return (
-    <div className="workbench">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key works in every field of the workbench
+    <div
+      className="workbench"
+      onKeyDown={(event) => {
+        if (mode !== 'json' || !event.shiftKey || !event.altKey || event.code !== 'KeyF') return;
+        event.preventDefault();
+        format();
+      }}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={box} className="workbench-main" tabIndex={0} aria-label="Fields of the command">
         <header className="workbench-head">
@@ -123,6 +130,15 @@ export function Workbench(props: WorkbenchProps) {
                 else setMode(next);
               }}
             />
+            {mode === 'json' && (
+              <IconButton
+                label="Format"
+                shortcut="Shift Alt F"
+                icon={<WrapText aria-hidden="true" />}
+                isDisabled={!canFormat}
+                onPress={format}
+              />
+            )}
             <MenuFrom label="This command" trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}>
               <MenuItem id="template" icon={<FileText aria-hidden="true" />} onAction={() => setSaving(true)}>
                 Save as template
@@ -158,7 +174,8 @@ export function Workbench(props: WorkbenchProps) {
               goal={goal}
             />
             <p className="workbench-hint">
-              <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one. 64-bit numbers need quotes.
+              <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one, <kbd>Shift Alt F</kbd> formats.
+              64-bit numbers need quotes.
             </p>
           </>
         ) : form === undefined ? (
@@ -183,7 +200,9 @@ export function Workbench(props: WorkbenchProps) {
             error={props.reviewError}
             findings={findings}
             shape={shape}
-            isFaultyJson={reading.value === undefined}
+            text={text}
+            faults={reading.faults}
+            wasAttempted={wasAttempted}
             onGoTo={goTo}
           />
         </section>

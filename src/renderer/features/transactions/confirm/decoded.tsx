@@ -4,11 +4,12 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
+import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { useNameOf } from '../form/id-picker.tsx';
 import { amountInWords, timeInWords } from '../form/units.ts';
-import { useUnits } from '../form/use-units.ts';
+import { useFieldUnit } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
-import { type FieldGuide, fieldGuide, type Meaning, wordsOf } from '../guides/index.ts';
+import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import './decoded.css';
 
@@ -89,14 +90,6 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
   return <Plain guide={guide} value={text} group={group} isNumber={isNumber} />;
 }
 
-/** The unit of a number, if its field does not say it. */
-const UNITS: Readonly<Partial<Record<Meaning, string>>> = {
-  stake: 'in the smallest unit of the staking asset',
-  amount: 'in the smallest unit of the asset',
-  price: 'in the smallest unit of the price',
-  size: 'in the smallest unit of the size',
-};
-
 function Plain({
   guide,
   value,
@@ -109,12 +102,11 @@ function Plain({
   isNumber: boolean;
 }) {
   const { meaning } = guide;
-  const { decimals } = useUnits(meaning, group);
+  const field = useFieldUnit(meaning, group);
   const zone = useZone();
   const now = useNow(30_000);
   const kind = meaning === 'party' || meaning === 'node' || meaning === 'market' ? meaning : undefined;
   const name = useNameOf(kind, value);
-  const unit = meaning === undefined ? undefined : UNITS[meaning];
   if (value === '') return <span className="faint">empty text</span>;
   if (meaning === 'time' || meaning === 'seconds') {
     const words = timeInWords(value, meaning, now, zone);
@@ -125,25 +117,30 @@ function Plain({
       </>
     );
   }
-  if (unit !== undefined) {
-    const whole = decimals === undefined ? undefined : amountInWords(value, decimals);
-    return (
-      <>
-        <Digits text={value} /> <span className="decoded-unit">{unit}</span>
-        {whole !== undefined && decimals !== undefined && (
-          <span className="decoded-unit decoded-whole num">
-            = {whole} in whole units ({counted(decimals, 'decimal')})
-          </span>
-        )}
-      </>
-    );
-  }
+  if (field !== undefined) return <ScaledNumber value={value} unit={field.unit} />;
   if (isNumber) return <Digits text={value} />;
   if (!/^[\da-f]{64}$/i.test(value)) return <span className="decoded-text">{value}</span>;
   return (
-    <>
-      {name !== undefined && <span>{name} </span>}
+    <span className="decoded-id">
+      {name !== undefined && <bdi className="decoded-name">{name}</bdi>}
       <FullIdentifier id={value} what="id" />
+    </span>
+  );
+}
+
+const SOURCES = { network: 'declared by the network', person: 'set by you' } as const;
+
+/** The whole number that is signed, and the same in whole units with the source of the decimals. */
+function ScaledNumber({ value, unit }: { value: string; unit: Unit }) {
+  const whole = unit.from === 'nobody' ? undefined : amountInWords(value, unit.decimals);
+  return (
+    <>
+      <Digits text={value} /> <span className="decoded-unit">in the {SMALLEST_UNIT}</span>
+      {whole !== undefined && unit.from !== 'nobody' && (
+        <span className="decoded-unit decoded-whole num">
+          = <strong>{`${whole} ${unit.name}`}</strong> ({counted(unit.decimals, 'decimal')}, {SOURCES[unit.from]})
+        </span>
+      )}
     </>
   );
 }

@@ -4,7 +4,9 @@ import { type FieldGuide, wordsOf } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
 import { AnyEntry } from './any-entry.tsx';
 import { ChoiceEntry, FlagEntry } from './choice-entry.tsx';
+import { ScaledEntry } from './scaled-entry.tsx';
 import { TextEntry } from './text-entry.tsx';
+import { isScaled } from './use-units.ts';
 
 export function labelOf(field: FieldShape, guide: FieldGuide): string {
   return guide.label ?? wordsOf(field.name);
@@ -37,6 +39,6 @@ export function Entry(props: EntryProps) {
     case 'any':
       return <AnyEntry {...props} />;
     default:
-      return <TextEntry {...props} />;
+      return isScaled(props.guide.meaning) ? <ScaledEntry {...props} /> : <TextEntry {...props} />;
   }
 }

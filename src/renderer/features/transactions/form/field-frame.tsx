@@ -34,11 +34,11 @@ export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
 export function Findings({ findings, id }: { findings: readonly Finding[]; id?: string }) {
   return (
     <ul className="findings" id={id}>
-      {findings.map(({ text, plain, by }) => (
+      {findings.map(({ text, plain, by, isMissing }) => (
         <li key={`${by} ${text}`}>
           <span>
             {findingText(plain ?? text)}
-            <ObjectorWord by={by} />
+            {!isMissing && <ObjectorWord by={by} />}
           </span>
         </li>
       ))}

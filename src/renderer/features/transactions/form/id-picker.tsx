@@ -8,7 +8,7 @@ const LONE: Readonly<Record<Suggested, string>> = {
   party: 'Paste a public key, or type an alias',
   node: 'Paste an id, or type a name',
   market: 'Paste an id, or type a name',
-  asset: 'Paste the id of an asset',
+  asset: 'Paste an id, or type a symbol',
 };
 
 /** The source of ids, for an empty list of choices. */
@@ -17,7 +17,7 @@ const NONE: Readonly<Record<Suggested, string>> = {
   node: 'No nodes of this network are known yet.',
   market: 'No markets of this network are known yet.',
   asset:
-    'No assets are known yet. Paste the id of the asset. You find it in the column "asset" of the tables Deposits and Withdrawals under History. Ids that you used are listed here.',
+    'The network declares no assets. Paste the id of the asset. You find it in the column "asset" of the tables Deposits and Withdrawals under History. Ids that you used are listed here.',
 };
 const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
 

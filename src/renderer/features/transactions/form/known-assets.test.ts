@@ -24,7 +24,7 @@ test('an asset that several places name is offered once, from the first', () => 
       { from: 'In a draft', ids: [B, A, B] },
     ]),
   ).toEqual([
-    { id: A, from: 'Checked before' },
-    { id: B, from: 'In a draft' },
+    { id: A, symbol: '', from: 'Checked before' },
+    { id: B, symbol: '', from: 'In a draft' },
   ]);
 });

@@ -1,23 +1,18 @@
-/** Assets that Orrery has seen: the network has no list of them. */
+/** Assets to choose from: those that the network declares, and those that Orrery has met in commands. */
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { useApi } from '../../../data/explorer.tsx';
-import { usePreference } from '../../../data/use-preference.ts';
+import { useAssets } from '../../shared/units/use-units.ts';
 import { readJson } from '../json/read-json.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { camelName } from './arrange.ts';
 
 export interface KnownAsset {
   id: string;
-  /** The source of the asset. */
+  /** Its symbol; empty if it is not known. */
+  symbol: string;
+  /** Its name, or where it was met. */
   from: string;
 }
-
-/**
- * Decimals that the person entered for assets, and for prices and sizes of markets: the network's lists do not contain
- * them.
- */
-export const Decimals = z.record(z.string(), z.int().min(0).max(36)).catch({}).default({});
 
 const ASSET_FIELDS: ReadonlySet<string> = new Set([
   'asset',
@@ -49,7 +44,8 @@ export function assetsIn(value: Json | undefined): string[] {
 /** Each asset once, from the first source that lists it; sources are in order of quality. */
 export function joinSources(sources: readonly { from: string; ids: readonly string[] }[]): KnownAsset[] {
   const known = new Map<string, KnownAsset>();
-  for (const { from, ids } of sources) for (const id of ids) if (!known.has(id)) known.set(id, { id, from });
+  for (const { from, ids } of sources)
+    for (const id of ids) if (!known.has(id)) known.set(id, { id, symbol: '', from });
   return [...known.values()];
 }
 
@@ -58,7 +54,7 @@ const CHECKS = 50;
 
 export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
   const api = useApi();
-  const [kept] = usePreference('transactions.decimals', Decimals);
+  const { data: declared = NONE } = useAssets();
   const { data } = useQuery({
     // Below the query key of the checks, so that a new check is searched too.
     queryKey: ['checks', 'assets'],
@@ -81,9 +77,14 @@ export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
     staleTime: 0,
     gcTime: 10_000,
   });
-  if (!isWanted) return [];
-  const usedBefore = Object.keys(kept).flatMap((scope) =>
-    scope.startsWith('amount ') ? [scope.slice('amount '.length)] : [],
-  );
-  return joinSources([{ from: 'Used before', ids: usedBefore }, ...(data ?? [])]);
+  if (!isWanted) return NONE;
+  const named = declared.map(({ id, symbol, name }) => ({
+    id: id.toLowerCase(),
+    symbol,
+    from: name || 'Of this network',
+  }));
+  const met = joinSources(data ?? []).filter(({ id }) => !named.some((asset) => asset.id === id));
+  return [...named, ...met];
 }
+
+const NONE: readonly never[] = [];

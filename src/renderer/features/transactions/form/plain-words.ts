@@ -7,6 +7,8 @@ import type { Json } from '../json/value.ts';
 export interface Finding extends ReviewProblem {
   /** Undefined if the rule's own words are plain enough. Does not repeat the field's name. */
   plain: string | undefined;
+  /** True if the command does not have the value yet: something to complete, not a mistake. */
+  isMissing: boolean;
 }
 
 /** `typed` is the field's text, or empty. */

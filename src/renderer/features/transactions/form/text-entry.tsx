@@ -5,19 +5,17 @@ import { useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
 import type { Meaning } from '../guides/index.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import type { Json } from '../json/value.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
-import { AmountHelper, DateHelper, EpochHelper } from './unit-helpers.tsx';
-import { amountInWords, bytesOf, timeInWords } from './units.ts';
+import { DateHelper, EpochHelper } from './unit-helpers.tsx';
+import { bytesOf, timeInWords } from './units.ts';
 import type { Suggested } from './use-suggestions.ts';
-import { type Units, useUnits } from './use-units.ts';
 import './fields.css';
 
 interface TextEntryProps extends Entry {
-  group: JsonObject;
   /** True if the empty value stays: the chosen one of several, or an entry of a list. */
   isKept?: boolean;
 }
@@ -26,21 +24,20 @@ interface TextEntryProps extends Entry {
 const PASTED: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
 
 /** The text of a text box for a value; JSON other than text and numbers is shown unchanged. */
-function typedOf(value: Json | undefined): string {
+export function typedOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A field for text, numbers and bytes; the line below explains the value in other units. */
-export function TextEntry({ group, isKept = false, ...entry }: TextEntryProps) {
+export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();
   const typed = typedOf(value);
   const { meaning } = guide;
-  const units = useUnits(meaning, group);
   const suggested = suggestedFor(meaning);
   const name = useNameOf(suggested, typed);
-  const words = useMeaning(typed, meaning, units) ?? name ?? spaceLeft(typed, guide.bytes);
+  const words = useMeaning(typed, meaning) ?? name ?? spaceLeft(typed, guide.bytes);
   const change = (text: string) => form.change(path, text === '' && !isKept ? undefined : text);
   const leave = () => {
     const clean = cleanEntry(typed, field, meaning);
@@ -88,7 +85,7 @@ export function TextEntry({ group, isKept = false, ...entry }: TextEntryProps) {
               }}
               onBlur={leave}
               placeholder={guide.placeholder ?? placeholderOf(field, meaning)}
-              inputMode={isWhole(field) || units.decimals !== undefined ? 'numeric' : undefined}
+              inputMode={isWhole(field) ? 'numeric' : undefined}
               spellCheck={false}
               autoComplete="off"
             />
@@ -96,7 +93,6 @@ export function TextEntry({ group, isKept = false, ...entry }: TextEntryProps) {
           {(meaning === 'time' || meaning === 'seconds') && (
             <DateHelper label={label} value={typed} unit={meaning} onChange={change} />
           )}
-          {isScaled(meaning) && <AmountHelper label={label} value={typed} units={units} onChange={change} />}
           {meaning === 'epoch' && <EpochHelper label={label} onChange={change} />}
         </div>
       )}
@@ -109,8 +105,6 @@ function suggestedFor(meaning: Meaning | undefined): Suggested | undefined {
 }
 
 const isWhole = ({ kind }: FieldShape) => kind === 'whole32' || kind === 'whole64';
-const isScaled = (meaning: Meaning | undefined) =>
-  meaning === 'stake' || meaning === 'amount' || meaning === 'price' || meaning === 'size';
 const isPlainText = (field: FieldShape, meaning: Meaning | undefined) => field.kind === 'text' && meaning === undefined;
 
 function placeholderOf({ kind }: FieldShape, meaning: Meaning | undefined): string | undefined {
@@ -118,7 +112,6 @@ function placeholderOf({ kind }: FieldShape, meaning: Meaning | undefined): stri
   if (meaning === 'id') return '64 hex characters';
   if (meaning === 'time') return 'Unix nanoseconds';
   if (meaning === 'seconds') return 'Unix seconds';
-  if (isScaled(meaning)) return 'in the smallest unit';
   return undefined;
 }
 
@@ -127,7 +120,7 @@ function spaceLeft(typed: string, bytes: number | undefined): string | undefined
   return `${counted(bytesOf(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
 }
 
-function useMeaning(typed: string, meaning: Meaning | undefined, { decimals }: Units): string | undefined {
+function useMeaning(typed: string, meaning: Meaning | undefined): string | undefined {
   const zone = useZone();
   const now = useNow(30_000);
   const current = useStatus()?.currentEpoch ?? null;
@@ -137,7 +130,5 @@ function useMeaning(typed: string, meaning: Meaning | undefined, { decimals }: U
     if (distance === 0n) return 'the current epoch';
     return distance > 0n ? `in ${counted(distance, 'epoch')}` : `${counted(-distance, 'epoch')} ago`;
   }
-  if (!isScaled(meaning) || decimals === undefined) return undefined;
-  const amount = amountInWords(typed, decimals);
-  return amount === undefined ? undefined : `= ${amount} in whole units (${counted(decimals, 'decimal')})`;
+  return undefined;
 }

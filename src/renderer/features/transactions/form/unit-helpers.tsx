@@ -1,13 +1,12 @@
 /** Small panels beside a field that calculate its value. */
-import { Calculator, CalendarClock, History } from 'lucide-react';
+import { CalendarClock, History } from 'lucide-react';
 import { useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { formatInteger, offsetOf } from '../../../ui/format/index.ts';
-import { Button, IconButton, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
-import { amountInWords, dateFromTime, rawFromAmount, timeFromDate } from './units.ts';
-import type { Units } from './use-units.ts';
+import { Button, IconButton, PopoverFrom } from '../../../ui/parts/index.ts';
+import { dateFromTime, timeFromDate } from './units.ts';
 import './unit-helpers.css';
 
 const HOUR = 3_600_000;
@@ -82,68 +81,6 @@ function DateForm({
       </div>
       <Button type="submit" variant="primary" isDisabled={chosen === undefined}>
         Use this time
-      </Button>
-    </form>
-  );
-}
-
-export function AmountHelper({
-  label,
-  value,
-  units,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  units: Units;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <PopoverFrom
-      label={`Whole units of ${label}`}
-      trigger={<IconButton variant="plain" label="Enter it in whole units" icon={<Calculator aria-hidden="true" />} />}
-    >
-      {(close) => <AmountForm value={value} units={units} onChange={inOrder(onChange, close)} />}
-    </PopoverFrom>
-  );
-}
-
-function AmountForm({ value, units, onChange }: { value: string; units: Units; onChange: (value: string) => void }) {
-  const [places, setPlaces] = useState(units.decimals?.toString() ?? '18');
-  const decimals = /^\d{1,2}$/.test(places) && Number(places) <= 36 ? Number(places) : undefined;
-  const [amount, setAmount] = useState(() =>
-    units.decimals === undefined ? '' : (amountInWords(value, units.decimals) ?? ''),
-  );
-  const read = decimals === undefined ? { problem: 'Enter decimals from 0 to 36.' } : rawFromAmount(amount, decimals);
-  return (
-    <form
-      className="unit-helper"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (!('raw' in read) || decimals === undefined) return;
-        units.remember?.(decimals);
-        onChange(read.raw);
-      }}
-    >
-      <TextField
-        label="In whole units"
-        value={amount}
-        onChange={setAmount}
-        placeholder="1250.5"
-        {...(amount !== '' && 'problem' in read && { error: read.problem })}
-      />
-      {units.remember !== undefined && (
-        <TextField
-          label="Decimals"
-          value={places}
-          onChange={setPlaces}
-          description="Defined by the issuer of the asset. Orrery remembers it."
-        />
-      )}
-      <p className="unit-helper-result mono">{'raw' in read ? read.raw : ' '}</p>
-      <Button type="submit" variant="primary" isDisabled={!('raw' in read)}>
-        Use this number
       </Button>
     </form>
   );

@@ -1,6 +1,13 @@
 /** Entered numbers in other units: times as dates, amounts in whole units. */
-import { parseDecimal } from '../../../../decimal/index.ts';
-import { formatNanoseconds, rawToAmount, relativeTime, type Zone, zoneName } from '../../../ui/format/index.ts';
+import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
+import {
+  formatNanoseconds,
+  groupDigits,
+  rawToAmount,
+  relativeTime,
+  type Zone,
+  zoneName,
+} from '../../../ui/format/index.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 
@@ -61,16 +68,24 @@ function offsetAt(millis: number, zone: Zone): number {
 
 /** A whole number of smallest units in whole units, grouped: "12.5"; undefined if it is not a whole number. */
 export function amountInWords(typed: string, decimals: number): string | undefined {
-  if (parseDecimal(typed) === undefined || typed.includes('.')) return undefined;
-  return rawToAmount(typed, decimals).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+  return /^-?\d+$/.test(typed) ? groupDigits(rawToAmount(typed, decimals)) : undefined;
 }
 
-/** Whole units as typed ("1,250.5"), converted to the smallest unit; or the reason why that fails. */
+/** A number as typed, in whole units ("1,250.5"), converted to the smallest unit; or the reason why that fails. */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
-  const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, ''));
-  if (value === undefined || value.units < 0n) return { problem: 'Enter a number, for example 1250.5.' };
-  if (value.scale > decimals) return { problem: `It has more than ${decimals} decimals.` };
-  return { raw: (value.units * 10n ** BigInt(decimals - value.scale)).toString() };
+  const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, '').replace('−', '-'));
+  if (value === undefined) return { problem: 'Enter a number, for example 1250.5.' };
+  const raw = movePoint(value, -decimals);
+  const whole = writeDecimal(raw);
+  if (whole.includes('.')) {
+    return {
+      problem:
+        decimals > 0
+          ? `Enter at most ${decimals} digits after the point.`
+          : `Enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}.`,
+    };
+  }
+  return { raw: whole };
 }
 
 const encoder = new TextEncoder();

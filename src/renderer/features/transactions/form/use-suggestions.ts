@@ -25,13 +25,13 @@ const matches = (typed: string) => {
 
 /** Known things that the typed text can mean, best first. An id with a known name has exactly one. */
 export function useSuggestions(kind: Suggested | undefined, typed: string): readonly Suggestion[] {
-  const text = useDeferredValue(typed);
   const nodes = useNodes(kind === 'node');
-  const parties = useParties(kind === 'party', text);
+  const parties = useParties(kind === 'party', useDeferredValue(typed));
   const markets = useMarkets().data ?? [];
   const vault = useVault().data;
   const assets = useKnownAssets(kind === 'asset');
-  const isFitting = matches(text);
+  // Never by an earlier text: keys would then choose something that does not fit.
+  const isFitting = matches(typed);
   switch (kind) {
     case 'node':
       return nodes.filter(isFitting).slice(0, MAX_SUGGESTIONS);
@@ -47,7 +47,12 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
         .slice(0, MAX_SUGGESTIONS);
     case 'asset':
       return assets
-        .map(({ id, from }) => ({ id, name: shortenMiddle(id, 12, 10), isNamed: false, about: from }))
+        .map(({ id, symbol, from }) => ({
+          id,
+          name: symbol || shortenMiddle(id, 12, 10),
+          isNamed: symbol !== '',
+          about: symbol === '' ? from : `${from}, ${shortenMiddle(id)}`,
+        }))
         .filter(isFitting);
     case 'party': {
       const own = keysOf(vault).map((key) => ({

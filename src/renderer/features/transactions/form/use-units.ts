@@ -1,34 +1,53 @@
-import { usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
+import { stakeUnit, UNKNOWN_UNIT, type Unit, type UnitKind } from '../../shared/units/units.ts';
+import { useUnits } from '../../shared/units/use-units.ts';
 import type { Meaning } from '../guides/index.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
-import { Decimals } from './known-assets.ts';
 
-export interface Units {
-  /** Undefined if they are not known. */
-  decimals: number | undefined;
-  /** Saves them; undefined if the network defines them. */
-  remember: ((decimals: number) => void) | undefined;
+/** The unit of a field. */
+export interface FieldUnit {
+  unit: Unit;
+  /** The figures of the field, in the plural. */
+  what: string;
+  /** The decimals that the network declares; undefined if it declares none. */
+  declared: number | undefined;
+  /** Keeps decimals; undefined where it is not known yet whose they are. */
+  keep: ((decimals: number | undefined) => void) | undefined;
 }
 
-/** The owner of the decimals: the asset or the market named beside the field. */
-function scopeOf(meaning: Meaning, group: JsonObject): string | undefined {
+const NAMES = { stake: 'Stake', amount: 'Amounts', price: 'Prices', size: 'Sizes' } as const;
+const ID = /^[\da-f]{64}$/i;
+
+/** True for numbers whose unit is not written: stake, amounts, prices and sizes. */
+export const isScaled = (meaning: Meaning | undefined): meaning is keyof typeof NAMES =>
+  meaning !== undefined && Object.hasOwn(NAMES, meaning);
+
+/** The asset or market beside the field, whose decimals hold for it. */
+function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kind: UnitKind; id: string } | undefined {
   const beside = isObject(group.orderSubmission) ? group.orderSubmission : group;
-  const id = meaning === 'amount' ? (group.asset ?? group.marketId) : beside.marketId;
-  return typeof id === 'string' && /^[\da-f]{64}$/i.test(id) ? `${meaning} ${id.toLowerCase()}` : undefined;
+  const [kind, id]: [UnitKind, unknown] =
+    meaning !== 'amount'
+      ? [meaning, beside.marketId]
+      : group.asset === undefined
+        ? ['funding', group.marketId]
+        : ['asset', group.asset];
+  return typeof id === 'string' && ID.test(id) ? { kind, id } : undefined;
 }
 
-export function useUnits(meaning: Meaning | undefined, group: JsonObject): Units {
-  const status = useStatus();
-  const [kept, keep] = usePreference('transactions.decimals', Decimals);
-  if (meaning === 'stake') return { decimals: status?.network.stakeDecimals ?? 18, remember: undefined };
-  if (meaning !== 'amount' && meaning !== 'price' && meaning !== 'size')
-    return { decimals: undefined, remember: undefined };
-  const scope = scopeOf(meaning, group);
+/** The unit of a field with a scaled number; undefined for every other field. */
+export function useFieldUnit(meaning: Meaning | undefined, group: JsonObject): FieldUnit | undefined {
+  const stakeDecimals = useStatus()?.network.stakeDecimals ?? 18;
+  const units = useUnits();
+  if (!isScaled(meaning)) return undefined;
+  const what = NAMES[meaning];
+  if (meaning === 'stake') return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
+  const owner = ownerOf(meaning, group);
+  if (owner === undefined) return { unit: UNKNOWN_UNIT, what, declared: undefined, keep: undefined };
+  const { kind, id } = owner;
   return {
-    decimals: scope === undefined ? undefined : kept[scope],
-    remember: (decimals) => {
-      if (scope !== undefined) keep({ ...kept, [scope]: decimals });
-    },
+    unit: units.of(kind, id),
+    what,
+    declared: units.declared(kind, id),
+    keep: (decimals) => units.keep(kind, id, decimals),
   };
 }

@@ -23,6 +23,12 @@ export interface JsonReading {
   spans: ReadonlyMap<string, Span>;
 }
 
+/** "Line 3, column 12": a position in a text, as editors count. */
+export function lineWords(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
 const DEEPEST = 100;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react';
-import { type ChartSeries, thin } from '../series.ts';
-import { pathOf } from './path.ts';
+import type { Span } from '../../viewport/index.ts';
+import type { ValueRange } from '../axis.ts';
+import { type ChartSeries, drawnRange, thin } from '../series.ts';
+import { dotsOf, pathOf } from './path.ts';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import './plots.css';
 import '../series.css';
@@ -48,11 +50,14 @@ export const Drawing = memo(function Drawing() {
         <SeriesPath
           key={each.id}
           series={each}
-          indexes={thin(each, span, Math.ceil(area.width))}
+          indexes={each.shape === 'points' ? everyIndex(each, span) : thin(each, span, Math.ceil(area.width))}
           toX={toX}
           toY={toY}
           ground={toY(Math.min(Math.max(0, low), high))}
         />
+      ))}
+      {ordered.map((each) => (
+        <Beyond key={each.id} series={each} span={span} range={plot.range} width={area.width} toX={toX} area={area} />
       ))}
       {marks.map(({ at, tone, label }) => (
         <g key={`${at} ${label}`} className={`chart-mark chart-mark-${tone}`}>
@@ -64,8 +69,53 @@ export const Drawing = memo(function Drawing() {
   );
 });
 
+/** Half the width of a mark of a value beyond the plot, and its height (pixels). */
+const BEYOND_HALF = 4;
+const BEYOND_HEIGHT = 6;
+
+/** A mark at the edge for each value that the scale leaves out, so that no spike goes unseen. */
+function Beyond({
+  series,
+  span,
+  range: [low, high],
+  width,
+  area,
+  toX,
+}: {
+  series: ChartSeries;
+  span: Span;
+  range: ValueRange;
+  width: number;
+  area: { y: number; height: number };
+  toX: (x: number) => number;
+}) {
+  const places = { above: new Set<number>(), below: new Set<number>() };
+  for (const index of thin(series, span, Math.ceil(width / (2 * BEYOND_HALF)))) {
+    const x = series.xs[index] ?? Number.NaN;
+    const y = series.ys[index] ?? Number.NaN;
+    if (!(x >= span.from && x <= span.to)) continue;
+    if (y > high) places.above.add(Math.round(toX(x)));
+    else if (y < low) places.below.add(Math.round(toX(x)));
+  }
+  if (places.above.size + places.below.size === 0) return null;
+  const bottom = area.y + area.height;
+  const up = (x: number) => `M${x},${area.y}l${BEYOND_HALF},${BEYOND_HEIGHT}h${-2 * BEYOND_HALF}z`;
+  const down = (x: number) => `M${x},${bottom}l${BEYOND_HALF},${-BEYOND_HEIGHT}h${-2 * BEYOND_HALF}z`;
+  return (
+    <path
+      className={`chart-beyond series-${series.colour}`}
+      d={[...[...places.above].map(up), ...[...places.below].map(down)].join('')}
+    />
+  );
+}
+
 const RANKS = { faint: 0, normal: 1, strong: 2 } as const;
 const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
+
+function everyIndex(series: ChartSeries, span: Span): number[] {
+  const [first, end] = drawnRange(series, span);
+  return Array.from({ length: end - first }, (_, place) => first + place);
+}
 
 /** Up to this many points, each is also drawn as a dot. */
 const DOTTED = 40;
@@ -91,6 +141,13 @@ function SeriesPath({
   });
   const steps = series.shape === 'step';
   const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
+  if (series.shape === 'points') {
+    return (
+      <g className={names}>
+        <path className="chart-points" d={dotsOf(xs, ys)} fill="none" />
+      </g>
+    );
+  }
   return (
     <g className={names} data-dashed={series.dashed || undefined}>
       {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}

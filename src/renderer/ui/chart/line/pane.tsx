@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import type { Span, Tick } from '../../viewport/index.ts';
-import { BEYOND, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from '../axis.ts';
+import { BEYOND, logMarks, VALUES_ROOM, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from '../axis.ts';
 import { keptInside } from '../mark-words.ts';
 import { Drawing } from './drawing.tsx';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
@@ -23,12 +23,15 @@ interface PaneProps {
   height: number;
   /** The range that the value marks were chosen for: near the visible one, not always equal. */
   range: ValueRange;
+  isLog: boolean;
   /** Formats a value of the vertical axis. */
   format: ((value: number, places: number) => string) | undefined;
   /** The marks of the horizontal axis; only the last pane has them. */
   times: TimeMarks | undefined;
   /** A title above the plot, if several plots look alike. */
   title: string | undefined;
+  /** The unit of the values, above the vertical axis. */
+  unit: string | undefined;
   /** Leaves a row for the labels of bands. */
   labelled: boolean;
   /** True if nothing is visible: then there are no values to mark. */
@@ -38,14 +41,16 @@ interface PaneProps {
 const NO_VALUES: readonly ValueMark[] = [];
 
 /** One plot of a chart: recharts draws axes and grid; each series is one path over the visible range. */
-export const Pane = memo(function Pane({ width, height, range, format, times, title, labelled, isEmpty }: PaneProps) {
-  const values = isEmpty ? NO_VALUES : valueMarks(range, height, format, BEYOND);
+export const Pane = memo(function Pane(props: PaneProps) {
+  const { width, height, range, isLog, format, times, title, unit, labelled, isEmpty } = props;
+  const hasHead = title !== undefined || (unit !== undefined && !labelled);
+  const values = isEmpty ? NO_VALUES : (isLog ? logMarks : valueMarks)(range, height, format, BEYOND);
   return (
     <ComposedChart
       width={width}
       height={height}
       margin={{
-        top: (title === undefined ? TOP : TITLE_TOP) + (labelled ? LABELS_HEIGHT : 0),
+        top: (hasHead ? TITLE_TOP : TOP) + (labelled ? LABELS_HEIGHT : 0),
         right: 0,
         bottom: times === undefined ? 6 : 0,
         left: 0,
@@ -84,6 +89,11 @@ export const Pane = memo(function Pane({ width, height, range, format, times, ti
       {title !== undefined && (
         <text className="chart-pane-title" x={0} y={14}>
           {title}
+        </text>
+      )}
+      {unit !== undefined && (
+        <text className="chart-unit" x={width - VALUES_ROOM} y={title === undefined && labelled ? 18 : 14}>
+          {unit}
         </text>
       )}
       <Drawing />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pathOf } from './path.ts';
+import { dotsOf, pathOf } from './path.ts';
 
 test('a line goes straight, or keeps its value until the next point', () => {
   expect(pathOf([0, 1.04, 2], [5, 6, 7], { steps: false })).toBe('M0,5L1,6L2,7');
@@ -9,6 +9,11 @@ test('a line goes straight, or keeps its value until the next point', () => {
 
 test('where there is no value the line is interrupted', () => {
   expect(pathOf([0, 1, 2, 3], [5, Number.NaN, 7, 8], { steps: false })).toBe('M0,5M2,7L3,8');
+});
+
+test('dots are lines of no length, and a gap has none', () => {
+  expect(dotsOf([0, 1.04, 2, -3], [5, Number.NaN, 7, 8.06])).toBe('M0,5H0M2,7H2M-3,8.1H-3');
+  expect(dotsOf([], [])).toBe('');
 });
 
 test('ground is closed piece by piece', () => {

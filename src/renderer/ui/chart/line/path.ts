@@ -56,6 +56,21 @@ export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, gr
   return decoder.decode(bytes.subarray(0, at));
 }
 
+/** One dot for each point: lines of no length, which round ends make visible. A point whose y is NaN has none. */
+export function dotsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): string {
+  if (bytes.length < (xs.length + 1) * BYTES_PER_POINT) bytes = new Uint8Array((xs.length + 1) * BYTES_PER_POINT);
+  let at = 0;
+  for (let index = 0; index < xs.length; index += 1) {
+    const value = ys[index] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const x = tenths(xs[index] ?? 0);
+    at = writePoint('M', x, tenths(value), at);
+    bytes[at++] = CODES.H;
+    at = writeTenths(x, at);
+  }
+  return decoder.decode(bytes.subarray(0, at));
+}
+
 const CODES = { H: 72, L: 76, M: 77, V: 86, Z: 90, comma: 44, minus: 45, point: 46, zero: 48 } as const;
 
 /** Returns whole tenths, and limits values that are far outside of any screen. */

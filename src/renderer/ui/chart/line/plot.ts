@@ -27,6 +27,8 @@ export interface Plot {
   span: Span;
   /** Values at the bottom and at the top. */
   range: ValueRange;
+  /** True if equal distances are equal ratios. */
+  isLog: boolean;
   series: readonly ChartSeries[];
   bands: readonly Band[];
   marks: readonly Mark[];
@@ -44,11 +46,13 @@ export function usePlot() {
   const plot = useContext(PlotContext);
   const area = usePlotArea();
   if (plot === undefined || area === undefined || area.width <= 0 || area.height <= 0) return undefined;
-  const { span, range } = plot;
+  const { span, range, isLog } = plot;
+  const heightOf = isLog ? Math.log10 : (value: number) => value;
+  const [low, high] = [heightOf(range[0]), heightOf(range[1])];
   return {
     ...plot,
     area,
     toX: (x: number) => area.x + ((x - span.from) / (span.to - span.from)) * area.width,
-    toY: (y: number) => area.y + ((range[1] - y) / (range[1] - range[0])) * area.height,
+    toY: (y: number) => area.y + ((high - heightOf(y)) / (high - low)) * area.height,
   };
 }

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
-import { padRange } from '../../viewport/index.ts';
-import { axisTicks, type ChartAxis, VALUES_WIDTH, type ValueRange } from '../axis.ts';
-import { type ChartSeries, rangeOf } from '../series.ts';
+import { axisTicks, type ChartAxis, VALUES_WIDTH } from '../axis.ts';
+import type { ChartSeries } from '../series.ts';
+import { NO_SCALE, type PaneScale, paneScales, type ValueScale } from '../value-scale.ts';
 import { Pane, TIMES_HEIGHT } from './pane.tsx';
 import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
 import { useStableTicks } from './use-stable-ticks.ts';
@@ -30,6 +30,9 @@ export interface ChartPane {
 interface PlotsProps {
   panes: readonly ChartPane[];
   span: Span;
+  scale: ValueScale;
+  /** Scales of panes that stay as they are, by the id of the pane. */
+  locked: ReadonlyMap<string, PaneScale> | undefined;
   /** True while no gesture moves the span. */
   isResting: boolean;
   axis: ChartAxis;
@@ -43,28 +46,33 @@ interface PlotsProps {
 
 /** The panes of a chart. Lines follow the span at once; `useStableTicks` decides when the marks of the axes change. */
 export const Plots = memo(function Plots(props: PlotsProps) {
-  const { panes, span, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
+  const { panes, span, scale, locked, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
   const isLabelled = props.bands !== undefined;
-  const ranges = useMemo(() => panes.map((pane) => rangeShown(pane, panes, span)), [panes, span]);
+  const own = useMemo(() => paneScales(panes, span, scale), [panes, span, scale]);
+  const scales = useMemo(
+    () => panes.map(({ id }, place) => locked?.get(id) ?? own[place] ?? NO_SCALE),
+    [panes, own, locked],
+  );
+  const ranges = useMemo(() => scales.map(({ range }) => range), [scales]);
   const basis = useStableTicks(
     useMemo(() => ({ span, ranges }), [span, ranges]),
     isResting,
   );
-  const scale = useTextScale();
+  const textScale = useTextScale();
   const times = useMemo(
-    () => ({ span: basis.span, ticks: axisTicks(axis, basis.span, (width - VALUES_WIDTH) / scale) }),
-    [axis, basis.span, width, scale],
+    () => ({ span: basis.span, ticks: axisTicks(axis, basis.span, (width - VALUES_WIDTH) / textScale) }),
+    [axis, basis.span, width, textScale],
   );
   const plots = useMemo(
     () =>
       panes.map(({ series, zero = false }, place): Plot => {
-        const range = ranges[place] ?? NO_RANGE;
-        return { span, range, series, bands, marks, labelled: place === 0 && isLabelled, zero };
+        const { range, isLog } = scales[place] ?? NO_SCALE;
+        return { span, range, isLog, series, bands, marks, labelled: place === 0 && isLabelled, zero };
       }),
-    [panes, span, ranges, bands, isLabelled, marks],
+    [panes, span, scales, bands, isLabelled, marks],
   );
   const shares = panes.reduce((sum, { share = 1 }) => sum + share, 0);
-  return panes.map(({ id, share = 1, format, title }, place) => {
+  return panes.map(({ id, share = 1, format, title, series }, place) => {
     const isLast = place === panes.length - 1;
     const own = Math.round(((height - TIMES_HEIGHT) * share) / shares);
     return (
@@ -72,27 +80,23 @@ export const Plots = memo(function Plots(props: PlotsProps) {
         <Pane
           width={width}
           height={own + (isLast ? TIMES_HEIGHT : 0)}
-          range={basis.ranges[place] ?? NO_RANGE}
+          range={basis.ranges[place] ?? NO_SCALE.range}
+          isLog={scales[place]?.isLog ?? false}
           format={format}
           times={isLast ? times : undefined}
           labelled={place === 0 && isLabelled}
           title={title}
-          isEmpty={ranges[place] === NO_RANGE}
+          unit={unitOf(series)}
+          isEmpty={scales[place] === NO_SCALE}
         />
       </PlotContext>
     );
   });
 });
 
-/** The values of a pane without visible points. */
-const NO_RANGE: ValueRange = [0, 1];
-const NO_BANDS: readonly Band[] = [];
-
-/** The range of values of a pane: that of all panes on its scale, with some space above and below. */
-function rangeShown({ series, scale, zero, floor }: ChartPane, panes: readonly ChartPane[], span: Span): ValueRange {
-  const alike = scale === undefined ? series : panes.flatMap((each) => (each.scale === scale ? each.series : []));
-  const range = rangeOf(alike, span);
-  if (range === undefined) return NO_RANGE;
-  const [low, high] = range;
-  return padRange(zero === true ? [Math.min(0, low), Math.max(0, high)] : [low, high], floor);
+/** The unit of all series of a pane; undefined if they have none or several. */
+function unitOf([first, ...others]: readonly ChartSeries[]): string | undefined {
+  return others.every(({ unit }) => unit === first?.unit) ? first?.unit : undefined;
 }
+
+const NO_BANDS: readonly Band[] = [];

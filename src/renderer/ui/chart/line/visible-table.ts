@@ -9,8 +9,8 @@ export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, sp
   const rows = visibleRows(series, span);
   return {
     columns: [
-      { label: axisName(axis), numeric: axis.kind === 'count' },
-      ...series.map(({ label }) => ({ label, numeric: true })),
+      { label: axisName(axis), numeric: axis.kind === 'count' || axis.kind === 'number' },
+      ...series.map(({ label, unit }) => ({ label: unit === undefined ? label : `${label} (${unit})`, numeric: true })),
     ],
     length: rows.length,
     cell(row, column) {

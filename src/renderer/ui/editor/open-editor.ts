@@ -1,55 +1,27 @@
-/** The text editor for commands, in a shadow tree of its own: it adopts its styles there, which the CSP allows. */
-import {
-  acceptCompletion,
-  autocompletion,
-  type CompletionContext,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from '@codemirror/autocomplete';
+/**
+ * A text editor for code, in a shadow tree of its own: it adopts its styles there, which the CSP allows. Import this
+ * file and CodeMirror's languages from modules that are loaded when they are needed (see code-field.tsx).
+ */
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { EditorState, Prec } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Completion } from './completion.ts';
+import type { CodeEditor, EditorOptions } from './code-editor.ts';
 import { EDITOR_THEME } from './editor-theme.ts';
 
-export interface Mark {
-  from: number;
-  to: number;
-  severity: 'error' | 'warning';
-  text: string;
-}
-
-export interface JsonEditor {
-  /** Shows another text, unless it equals the current one. */
-  show(text: string): void;
-  mark(marks: readonly Mark[]): void;
-  goTo(position: number): void;
-  close(): void;
-}
-
-export interface JsonEditorOptions {
-  /** The root of the editor's own shadow tree. */
-  room: ShadowRoot;
-  text: string;
-  label: string;
-  onChange(text: string): void;
-  complete(text: string, position: number): Completion | undefined;
-}
-
 const COLOURS = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--info)' },
-  { tag: tags.string, color: 'var(--text)' },
+  { tag: [tags.propertyName, tags.keyword, tags.operatorKeyword], color: 'var(--info)' },
+  { tag: tags.string, color: 'var(--good)' },
   { tag: tags.number, color: 'var(--accent)' },
-  { tag: [tags.bool, tags.null], color: 'var(--violet)' },
-  { tag: [tags.punctuation, tags.separator, tags.bracket], color: 'var(--text-faint)' },
+  { tag: [tags.bool, tags.null, tags.typeName, tags.standard(tags.name)], color: 'var(--violet)' },
+  { tag: [tags.punctuation, tags.separator, tags.bracket, tags.comment], color: 'var(--text-faint)' },
 ]);
 
-export function openJsonEditor({ room, text, label, onChange, complete }: JsonEditorOptions): JsonEditor {
+/** @param language the language's own extensions: its grammar and its completion */
+export function openEditor({ room, text, label, onChange }: EditorOptions, language: Extension): CodeEditor {
   let isShowing = false;
   const view = new EditorView({
     root: room,
@@ -66,9 +38,8 @@ export function openJsonEditor({ room, text, label, onChange, complete }: JsonEd
         bracketMatching(),
         closeBrackets(),
         highlightActiveLine(),
-        json(),
+        language,
         syntaxHighlighting(COLOURS),
-        autocompletion({ override: [(context) => proposalsFor(context, complete)], icons: false }),
         EditorView.lineWrapping,
         EditorView.domEventHandlers({ beforeinput: typeOverSelection }),
         EditorView.contentAttributes.of({ 'aria-label': label }),
@@ -93,6 +64,10 @@ export function openJsonEditor({ room, text, label, onChange, complete }: JsonEd
       isShowing = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       isShowing = false;
+    },
+    insert(added) {
+      view.dispatch({ ...view.state.replaceSelection(added), userEvent: 'input', scrollIntoView: true });
+      view.focus();
     },
     mark(marks) {
       const end = view.state.doc.length;
@@ -131,31 +106,4 @@ function typeOverSelection(event: InputEvent, view: EditorView): boolean {
   const isTaken = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insert));
   if (!isTaken) view.dispatch(insert());
   return true;
-}
-
-function proposalsFor(context: CompletionContext, complete: JsonEditorOptions['complete']) {
-  const found = complete(context.state.doc.toString(), context.pos);
-  if (found === undefined || (!context.explicit && found.from === context.pos)) return null;
-  return {
-    from: found.from,
-    to: found.to,
-    // A name is being typed inside its quote; what has been typed narrows the list.
-    filter: false,
-    options: found.proposals
-      .filter(({ label }) => fits(label, context.state.sliceDoc(found.from, context.pos)))
-      .map(({ label, about, insert, cursor }) => ({
-        label,
-        detail: about,
-        apply: (view: EditorView) =>
-          view.dispatch({
-            changes: { from: found.from, to: Math.min(found.to, view.state.doc.length), insert },
-            selection: { anchor: found.from + cursor },
-            userEvent: 'input.complete',
-          }),
-      })),
-  };
-}
-
-function fits(label: string, typed: string): boolean {
-  return label.toLowerCase().includes(typed.replaceAll('"', '').toLowerCase());
 }

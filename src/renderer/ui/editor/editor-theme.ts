@@ -4,7 +4,13 @@ import { EditorView } from '@codemirror/view';
 export const EDITOR_THEME = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    // Every typed character stays visible as itself.
+    fontVariantLigatures: 'none',
+    lineHeight: '1.6',
+    overflow: 'auto',
+  },
   '.cm-content': { padding: '10px 0', caretColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text-faint)', border: 'none', paddingLeft: '4px' },
   '.cm-activeLine': { backgroundColor: 'var(--surface-hover)' },

@@ -1,0 +1,108 @@
+/** Suggestions while a filter is typed: fields, then comparisons, then values. */
+import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
+import { type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
+import { lastPiece, quoteValue, signOf } from './language.ts';
+
+export interface FilterSuggestion {
+  label: string;
+  hint: string;
+  /** The whole typed text with the suggestion in place of its last word. */
+  text: string;
+  /** True if the last word is then a complete condition. */
+  isComplete: boolean;
+}
+
+export interface FilterSuggestions {
+  suggestions: readonly FilterSuggestion[];
+  /** The kind of value to type, where it cannot be chosen from a list. */
+  wanted: string | undefined;
+}
+
+/** The values of a field that the rows in memory have, most useful first. */
+export type ValuesOf = (field: FilterField) => readonly string[];
+
+const MAX_SUGGESTIONS = 9;
+const NOTHING: FilterSuggestions = { suggestions: [], wanted: undefined };
+
+export function suggestFilter(typed: string, fields: readonly FilterField[], valuesOf: ValuesOf): FilterSuggestions {
+  const { before, word, sign, value } = lastPiece(typed);
+  if (sign === undefined)
+    return { suggestions: [...fieldsFor(before, word, fields)].slice(0, MAX_SUGGESTIONS), wanted: undefined };
+  const field = fieldOf(fields, word);
+  if (field === undefined) return NOTHING;
+  const suggestions = valuesFor(field, value, valuesOf)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(
+      ({ typed: written, label, hint }): FilterSuggestion => ({
+        label,
+        hint,
+        text: `${before}${field.word}${sign}${quoteValue(written)}`,
+        isComplete: true,
+      }),
+    );
+  return { suggestions, wanted: suggestions.length > 0 ? undefined : wantedWords(field) };
+}
+
+/**
+ * Fields whose word begins with what is typed, then by their label, then those that contain it; of a whole word, its
+ * comparisons.
+ */
+function fieldsFor(before: string, word: string, fields: readonly FilterField[]): FilterSuggestion[] {
+  const sought = word.toLowerCase();
+  const whole = fieldOf(fields, word);
+  const rank = ({ word: own, label }: FilterField) => {
+    const names = [own, ...label.split(' ')].map((name) => name.toLowerCase());
+    if (names[0]?.startsWith(sought)) return 0;
+    if (names.some((name) => name.startsWith(sought))) return 1;
+    return names.some((name) => name.includes(sought)) ? 2 : 3;
+  };
+  const ranked = fields.filter((field) => field !== whole && rank(field) < 3).toSorted((a, b) => rank(a) - rank(b));
+  return [
+    ...(whole === undefined ? [] : operatorsOf[whole.kind].map((operator) => comparison(before, whole, operator))),
+    ...ranked.map((field) => ({
+      label: field.word,
+      hint: field.label,
+      text: `${before}${field.word}`,
+      isComplete: false,
+    })),
+  ];
+}
+
+function comparison(before: string, field: FilterField, operator: ConditionOperator): FilterSuggestion {
+  const written = `${field.word}${signOf[termOperatorOf(field, operator)]}`;
+  return {
+    label: written,
+    hint: `${field.label} ${OPERATOR_WORDS[operator]} …`,
+    text: before + written,
+    isComplete: false,
+  };
+}
+
+interface Value {
+  typed: string;
+  label: string;
+  hint: string;
+}
+
+function valuesFor(field: FilterField, value: string, valuesOf: ValuesOf): Value[] {
+  const sought = value.toLowerCase();
+  const offered: Value[] =
+    field.choices?.map(({ word, label }) => ({ typed: word, label, hint: '' })) ??
+    (field.kind === 'text'
+      ? valuesOf(field).map((each) => ({ typed: each, label: field.describe?.(each) ?? each, hint: '' }))
+      : []);
+  const described = offered.map((each) =>
+    each.label.toLowerCase() === each.typed.toLowerCase() ? each : { ...each, hint: each.typed },
+  );
+  const fitting = described.filter(({ typed, label }) =>
+    [typed, label].some((text) => text.toLowerCase().includes(sought)),
+  );
+  // A complete value needs no suggestion.
+  return fitting.some(({ typed }) => typed.toLowerCase() === sought) ? [] : fitting;
+}
+
+function wantedWords(field: FilterField): string {
+  if (field.read !== undefined) return `For example ${field.placeholder ?? 'a value'}`;
+  if (field.kind !== 'number') return 'Type a value';
+  return field.decimals === undefined ? 'Type a number' : 'Type a number, in whole units';
+}

@@ -1,0 +1,35 @@
+import type { FundingPeriod } from '../../../../contract/index.ts';
+import type { Range } from '../link.ts';
+import { useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { nanosOf } from './chart-series.ts';
+
+const SECOND = 1_000_000_000n;
+/** Wide enough that both periods that meet at the end of a range are told apart. */
+const COLUMNS = 64;
+
+/**
+ * The period whose figures stand above the chart, with its title: the one that is shown, the last one in sight, or the
+ * current one if the newest point is in sight.
+ */
+export function useShownPeriod(
+  marketId: string,
+  range: Range,
+): { period: FundingPeriod | null | undefined; title: string } {
+  const isPast = range.kind === 'between';
+  const end = isPast ? nanosOf(range.span.to) : 0n;
+  const atEnd = useFundingSeries(
+    marketId,
+    isPast ? { from: end - SECOND, to: end, columns: COLUMNS, series: ['spread'] } : undefined,
+  );
+  const inSight = isPast && !atEnd.isPlaceholderData ? atEnd.data?.periods : undefined;
+  // A period that starts at the end of the range is out of sight.
+  const last = inSight?.findLast(({ start }) => start === null || start.earliest < end)?.seq;
+  const seq = range.kind === 'period' ? range.seq : last;
+  const { data } = useFundingPeriod(marketId, seq);
+  if (range.kind === 'period') return { period: data, title: 'Funding period' };
+  if (!isPast) return { period: data, title: 'Current period' };
+  const title = 'Last period in sight';
+  if (seq !== undefined) return { period: data, title };
+  // No period touches the end of the range, or the answer is on its way.
+  return { period: atEnd.data === undefined || atEnd.isPlaceholderData ? undefined : null, title };
+}

@@ -1,0 +1,61 @@
+import { Table2 } from 'lucide-react';
+import type { DatasetContent } from '../../../../contract/index.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { CopyButton, SidePanel } from '../../../ui/parts/index.ts';
+import { RecordHead } from '../../shared/record-panel.tsx';
+import { tableOfSlug } from '../tables.ts';
+import '../plan/plan-card.css';
+import './dataset.css';
+
+type Table = DatasetContent['tables'][number];
+
+/** A text literal of SQL. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** The statement that reads a table in DuckDB. */
+export function statementOf(folder: string, { area, table }: Pick<Table, 'area' | 'table'>): string {
+  const separator = folder.includes('\\') && !folder.includes('/') ? '\\' : '/';
+  const files = [folder, area, table, '*', '*.parquet'].join(separator);
+  return `SELECT * FROM read_parquet(${literal(files)}, hive_partitioning = true) LIMIT 10;`;
+}
+
+/** The columns of a table with their types, and the statement that reads it. */
+export function ColumnsPanel({ folder, table, onClose }: { folder: string; table: Table; onClose: () => void }) {
+  const statement = statementOf(folder, table);
+  return (
+    <SidePanel
+      label="Columns"
+      head={
+        <RecordHead icon={<Table2 aria-hidden="true" />} title={tableOfSlug(table.table)}>
+          <span className="faint">{counted(table.columns.length, 'column')}</span>
+        </RecordHead>
+      }
+      onClose={onClose}
+    >
+      <div className="dataset-statement">
+        <h3>DuckDB</h3>
+        <CopyButton text={statement} what="statement" />
+        <code className="mono">{statement}</code>
+      </div>
+      <p className="dataset-meaning">READ.sql and READ.py in the folder read all tables.</p>
+      <table className="plan-table dataset-columns">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Type</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.columns.map(({ name, type }) => (
+            <tr key={name}>
+              <th scope="row" className="mono">
+                {name}
+              </th>
+              <td className="mono faint">{type}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SidePanel>
+  );
+}

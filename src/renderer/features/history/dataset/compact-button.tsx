@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FoldVertical, Square } from 'lucide-react';
+import { useRef } from 'react';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { counted } from '../../../ui/format/index.ts';
+import { announce, Button } from '../../../ui/parts/index.ts';
+
+/** Joins small files of a dataset. While it runs, the button stops it: the dataset is then as it was. */
+export function CompactButton({ dataset }: { dataset: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const stop = useRef(new AbortController());
+  const compact = useMutation({
+    mutationFn: () => {
+      stop.current = new AbortController();
+      return api.call('compactDataset', { dataset }, stop.current.signal);
+    },
+    onSuccess({ joined }) {
+      announce(joined === 0 ? 'There are no small files to join' : `Joined ${counted(joined, 'file')}`);
+    },
+    onError(thrown) {
+      if (errorCode(thrown) !== 'CANCELLED') announce(errorText(thrown), 'bad');
+    },
+    onSettled() {
+      for (const key of ['dataset', 'last dataset verdict'])
+        void client.invalidateQueries({ queryKey: [key, dataset] });
+    },
+  });
+  if (compact.isPending) {
+    return (
+      <Button icon={<Square aria-hidden="true" />} onPress={() => stop.current.abort()}>
+        Stop compacting
+      </Button>
+    );
+  }
+  return (
+    <span data-tip="Joins small files, which appends leave. The rows and the root stay the same.">
+      <Button icon={<FoldVertical aria-hidden="true" />} onPress={() => compact.mutate()}>
+        Compact
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { ToggleButton } from 'react-aria-components';
+import type { DatasetTable } from '../../../../contract/index.ts';
+import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import { Chip } from '../../../ui/parts/index.ts';
+import { rangeWords } from '../ruler/lane-words.ts';
+import { tableOfSlug } from '../tables.ts';
+import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import '../history.css';
+import '../plan/plan-card.css';
+import './dataset.css';
+
+/** The name of a table in the link: `history.trades`. */
+const keyOf = ({ area, table }: DatasetTable) => `${area}.${table}`;
+
+/** The tables of a dataset: their blocks, rows, files and sizes. A table's name opens its columns. */
+export function DatasetTables({
+  tables,
+  opened,
+  onOpen,
+}: {
+  tables: readonly DatasetTable[];
+  /** The table whose columns are open. */
+  opened: string | undefined;
+  onOpen: (table: string | undefined) => void;
+}) {
+  return (
+    <section className="card history-card" aria-labelledby="tables-title">
+      <header className="history-card-head">
+        <h2 id="tables-title">Tables</h2>
+      </header>
+      <div className="dataset-scroll">
+        <table className="plan-table dataset-table num">
+          <thead>
+            <tr>
+              <th scope="col">Table</th>
+              {['Blocks', 'Segments', 'Rows', 'Files', 'Size'].map((head) => (
+                <th key={head} scope="col" className="is-end">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map((table) => (
+              <tr key={keyOf(table)}>
+                <th scope="row">
+                  <ToggleButton
+                    className="dataset-name"
+                    isSelected={keyOf(table) === opened}
+                    onChange={(selected) => onOpen(selected ? keyOf(table) : undefined)}
+                  >
+                    {tableOfSlug(table.table)}
+                  </ToggleButton>
+                  {table.area === 'lists' && <span className="faint"> list</span>}
+                </th>
+                <td className="is-end">
+                  {table.from === null || table.to === null ? (
+                    <span className="faint">–</span>
+                  ) : (
+                    rangeWords({ from: table.from, to: table.to })
+                  )}
+                </td>
+                <td className="is-end">{formatInteger(table.segments)}</td>
+                <td className="is-end">{formatInteger(table.rows)}</td>
+                <td className="is-end">{formatInteger(table.files)}</td>
+                <td className="is-end">{formatBytes(table.bytes)}</td>
+                <td>
+                  <TableState table={table} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function TableState({ table: { verdict, inexact } }: { table: DatasetTable }) {
+  const { tone, word } = DATASET_VERDICTS[verdict];
+  if (verdict === 'complete' && inexact > 0) {
+    return (
+      <span data-tip="Rows of these segments cannot be given back to the byte of the source">
+        <Chip tone="warn" dot>
+          {formatInteger(inexact)} inexact
+        </Chip>
+      </span>
+    );
+  }
+  return (
+    <Chip tone={tone} dot>
+      {word}
+    </Chip>
+  );
+}

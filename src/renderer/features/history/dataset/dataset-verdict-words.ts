@@ -1,0 +1,35 @@
+/** Verdicts on datasets, in plain words. */
+import type { DatasetContent, DatasetVerdict } from '../../../../contract/index.ts';
+import { counted } from '../../../ui/format/index.ts';
+import type { Tone } from '../../../ui/parts/index.ts';
+
+interface VerdictWords {
+  tone: Tone;
+  word: string;
+  /** The meaning of the result of a verification. */
+  meaning: string;
+}
+
+export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], VerdictWords>> = {
+  complete: {
+    tone: 'good',
+    word: 'Complete',
+    meaning: 'Every file is as it was written, and the rows of every segment give the digest of the segment.',
+  },
+  incomplete: {
+    tone: 'warn',
+    word: 'Incomplete',
+    meaning: 'A write was cut off. Start the same export again: it continues, and keeps what is finished.',
+  },
+  damaged: {
+    tone: 'bad',
+    word: 'Damaged',
+    meaning: 'A file was changed, is missing, or does not belong to the dataset. Write the dataset to another folder.',
+  },
+};
+
+/** Says how much a verification has read: "Checked: 12 segments, 18,204 rows and every digest." */
+export function checkedDataset({ tables }: Pick<DatasetVerdict, 'tables'>): string {
+  const sum = (what: 'segments' | 'rows') => tables.reduce((all, table) => all + table[what], 0);
+  return `Checked: ${counted(sum('segments'), 'segment')}, ${counted(sum('rows'), 'row')} and every digest.`;
+}

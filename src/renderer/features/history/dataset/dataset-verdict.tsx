@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import type { DatasetVerdict } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { useApi } from '../../../data/explorer.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { momentOf } from '../../../ui/format/index.ts';
+import { Button, Chip } from '../../../ui/parts/index.ts';
+import { sentence } from '../archive/verdict-words.ts';
+import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
+import { checkedDataset, DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { useDatasetVerification, verifyDataset } from './dataset-verifications.ts';
+import '../verification/verification.css';
+
+export function VerifyDatasetButton({ dataset }: { dataset: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const verification = useDatasetVerification(dataset);
+  return (
+    <Button
+      icon={<ShieldCheck aria-hidden="true" />}
+      isDisabled={verification?.state === 'running'}
+      onPress={() => void verifyDataset(api, client, dataset)}
+    >
+      {verification === undefined ? 'Verify' : 'Verify again'}
+    </Button>
+  );
+}
+
+/** The progress of a verification, or its result. */
+export function DatasetVerification({ dataset }: { dataset: string }) {
+  const verification = useDatasetVerification(dataset);
+  if (verification === undefined) return null;
+  if (verification.state === 'running') return <VerificationProgress running={verification} what="Parquet" />;
+  if (verification.state === 'failed') return <VerificationFailed what="dataset" problem={verification.problem} />;
+  return <VerdictText verdict={verification.verdict} />;
+}
+
+function VerdictText({ verdict }: { verdict: DatasetVerdict }) {
+  const { tone, word, meaning } = DATASET_VERDICTS[verdict.verdict];
+  const zone = useZone();
+  const now = useNow(60_000);
+  return (
+    <div className="verification verification-verdict">
+      <Chip tone={tone} dot>
+        {verdict.verdict === 'complete' ? 'Complete, proven' : word}
+      </Chip>
+      <div className="verification-text">
+        <p>
+          {verdict.verdict === 'complete' && `${checkedDataset(verdict)} `}
+          {meaning}
+        </p>
+        {verdict.problems.length > 0 && (
+          <ul>
+            {verdict.problems.map((problem) => (
+              <li key={problem}>{sentence(problem)}</li>
+            ))}
+          </ul>
+        )}
+        <p className="faint">Verified {momentOf(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}</p>
+      </div>
+    </div>
+  );
+}

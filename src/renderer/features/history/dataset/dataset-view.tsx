@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CopyCheck, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
+import type { DatasetContent } from '../../../../contract/index.ts';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { counted, formatBytes } from '../../../ui/format/index.ts';
+import { announce, Button, Chip, CopyButton, Skeleton, State } from '../../../ui/parts/index.ts';
+import { Failed } from '../../shared/failed.tsx';
+import { ViewFrame } from '../../shared/view-frame.tsx';
+import { sentence } from '../archive/verdict-words.ts';
+import { useAbilities } from '../data/use-abilities.ts';
+import type { HistorySearch } from '../link.ts';
+import { useMirror } from '../mirror/mirror-panel.tsx';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { CompactButton } from './compact-button.tsx';
+import { datasetName } from './dataset-name.ts';
+import { DatasetTables } from './dataset-tables.tsx';
+import { DatasetVerification, VerifyDatasetButton } from './dataset-verdict.tsx';
+import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { RootText } from './root-text.tsx';
+import '../history.css';
+import './dataset.css';
+
+/** A dataset: its tables, the root, and the result of its verification. */
+export function DatasetView({
+  dataset,
+  search,
+  onSearch,
+}: {
+  dataset: string;
+  search: HistorySearch;
+  onSearch: (part: Partial<HistorySearch>) => void;
+}) {
+  const api = useApi();
+  const canReveal = useAbilities()?.reveal === true;
+  const content = useQuery({
+    queryKey: ['dataset', dataset],
+    queryFn: ({ signal }) => api.call('dataset', { dataset }, signal),
+    retry: false,
+  });
+  const { data } = content;
+  const isMirrored = useMirror().data?.settings.dataset === dataset;
+  const close = () => onSearch({ dataset: undefined, file: undefined });
+  const isUnknown = content.error !== null && errorCode(content.error) === 'DATASET_UNKNOWN';
+  const opened = data?.tables.find(({ area, table }) => `${area}.${table}` === search.file);
+  return (
+    <ViewFrame
+      title={data === undefined ? 'Dataset' : datasetName(data.folder)}
+      figure={data && figureOf(data)}
+      controls={
+        <Button icon={<ArrowLeft aria-hidden="true" />} onPress={close}>
+          All history
+        </Button>
+      }
+      toolbar={
+        <>
+          {content.isPending && <Skeleton width={30} />}
+          {data !== undefined && (
+            <>
+              <span className="dataset-folder mono truncate" data-tip={data.folder}>
+                {data.folder}
+              </span>
+              <CopyButton text={data.folder} what="path" />
+            </>
+          )}
+          <span className="dataset-tools">
+            {data !== undefined && (
+              <>
+                <Button
+                  icon={<Plus aria-hidden="true" />}
+                  onPress={() => onSearch({ dataset: undefined, file: undefined, as: 'dataset', into: dataset })}
+                >
+                  Add blocks…
+                </Button>
+                <Button
+                  icon={<CopyCheck aria-hidden="true" />}
+                  onPress={() => onSearch({ dataset: undefined, file: undefined, panel: 'mirroring' })}
+                >
+                  {isMirrored ? 'Kept current' : 'Keep current…'}
+                </Button>
+                <CompactButton dataset={dataset} />
+                <VerifyDatasetButton dataset={dataset} />
+              </>
+            )}
+            {data !== undefined && canReveal && (
+              <Button
+                icon={<FolderOpen aria-hidden="true" />}
+                onPress={() =>
+                  void api
+                    .call('revealDataset', { dataset })
+                    .catch((thrown: unknown) => announce(errorText(thrown), 'bad'))
+                }
+              >
+                Show in folder
+              </Button>
+            )}
+          </span>
+        </>
+      }
+      banner={<DatasetVerification dataset={dataset} />}
+      panel={
+        data !== undefined &&
+        opened !== undefined && (
+          <ColumnsPanel folder={data.folder} table={opened} onClose={() => onSearch({ file: undefined })} />
+        )
+      }
+    >
+      {isUnknown ? (
+        <State icon={<SearchX />} title="Dataset not found" actions={<Button onPress={close}>All history</Button>}>
+          <p>This network does not know the dataset. Open its folder again.</p>
+        </State>
+      ) : content.error !== null && data === undefined ? (
+        <Failed title="The dataset could not be loaded" query={content} />
+      ) : data === undefined ? null : data.tables.length === 0 ? (
+        <State icon={<DatabaseZap />} title="The dataset is empty">
+          <p>It has no table yet.</p>
+        </State>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className="history" tabIndex={0} aria-label="All of the dataset">
+          <ProofCard content={data} />
+          <DatasetTables tables={data.tables} opened={search.file} onOpen={(file) => onSearch({ file })} />
+        </section>
+      )}
+    </ViewFrame>
+  );
+}
+
+function figureOf({ tables }: DatasetContent): string {
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  return `${counted(tables.length, 'table')}, ${formatBytes(bytes)}`;
+}
+
+/** The state by log and manifest, and the root to compare. */
+function ProofCard({ content: { verdict, root, problems } }: { content: DatasetContent }) {
+  const { tone, word, meaning } = DATASET_VERDICTS[verdict];
+  return (
+    <section className="card history-card" aria-labelledby="proof-title">
+      <header className="history-card-head">
+        <h2 id="proof-title">Proof</h2>
+        <Chip tone={tone} dot>
+          {word}
+        </Chip>
+      </header>
+      <RootText root={root} />
+      {verdict === 'complete' ? (
+        <p className="dataset-meaning">
+          Compare these 64 characters with those of another person: the same root means the same history, row for row.
+          The log and the manifest are whole. Verify reads every file.
+        </p>
+      ) : (
+        <>
+          <p className="dataset-meaning">{meaning}</p>
+          <ul className="dataset-problems">
+            {problems.map((problem) => (
+              <li key={problem}>{sentence(problem)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { CopyButton } from '../../../ui/parts/index.ts';
+import './root-text.css';
+
+/** The root of a dataset in groups of eight characters: two people compare them to know that they hold the same rows. */
+export function RootText({ root }: { root: string }) {
+  return (
+    <p className="root-text">
+      <span className="faint" data-tip="Two datasets with the same root hold the same history, row for row">
+        Root
+      </span>
+      {/* The groups are drawn apart, but are one text to select. */}
+      <code className="mono">
+        {root.match(/.{1,8}/g)?.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat
+          <span key={place}>{group}</span>
+        ))}
+      </code>
+      <CopyButton text={root} what="root" />
+    </p>
+  );
+}

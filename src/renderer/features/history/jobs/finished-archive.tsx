@@ -1,0 +1,53 @@
+import { Eye, FolderOpen, TriangleAlert } from 'lucide-react';
+import type { ArchiveJob } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, CopyButton } from '../../../ui/parts/index.ts';
+import { VerificationResult, VerifyButton } from '../archive/verdict.tsx';
+import { useAbilities } from '../data/use-abilities.ts';
+import { FinishedParts } from './finished-parts.tsx';
+import { doubtsOf, fileNameOf, resultParts } from './job-words.ts';
+import './jobs.css';
+
+/** An archive that is done: its size, its file, its verification. */
+export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview: () => void }) {
+  const api = useApi();
+  const canReveal = useAbilities()?.reveal === true;
+  const archive = { job: job.id };
+  const doubts = doubtsOf(job);
+  const reveal = () =>
+    void api.call('revealArchive', { archive }).catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
+  return (
+    <>
+      <FinishedParts parts={resultParts(job)} finishedAt={job.finishedAt} />
+      {doubts.length > 0 && (
+        <div className="job-problem is-warn">
+          <TriangleAlert aria-hidden="true" />
+          <ul>
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="job-file">
+        <span className="mono truncate" data-tip={job.file}>
+          {fileNameOf(job.file)}
+        </span>
+        <CopyButton text={job.file} what="path" />
+      </div>
+      <div className="job-tools">
+        <Button size="small" icon={<Eye aria-hidden="true" />} onPress={onPreview}>
+          Preview
+        </Button>
+        <VerifyButton archive={archive} />
+        {canReveal && (
+          <Button size="small" icon={<FolderOpen aria-hidden="true" />} onPress={reveal}>
+            Show in folder
+          </Button>
+        )}
+      </div>
+      <VerificationResult archive={archive} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useZone } from '../../../data/appearance.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { formatMillis, momentOf } from '../../../ui/format/index.ts';
+import './jobs.css';
+
+/** The result of a finished job in parts, and when it was finished. */
+export function FinishedParts({ parts, finishedAt }: { parts: readonly string[]; finishedAt: number | null }) {
+  const zone = useZone();
+  const now = useNow(30_000);
+  return (
+    <p className="job-parts num">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {finishedAt !== null && (
+        <span data-tip={formatMillis(finishedAt, zone).exact}>finished {momentOf(finishedAt, now, zone)}</span>
+      )}
+    </p>
+  );
+}

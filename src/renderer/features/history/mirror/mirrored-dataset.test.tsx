@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { MirrorPanel } from './mirror-panel.tsx';
+
+type MirrorAnswer = Awaited<ReturnType<NonNullable<Answers['mirror']>>>;
+
+const off: MirrorAnswer = {
+  settings: { tables: ['TABLE_TRADES', 'TABLE_DEPOSITS'], limitBytes: null, paused: false },
+  state: 'current',
+  fetching: null,
+  tables: [],
+  bytes: 2_000_000,
+  problem: null,
+  dataset: null,
+};
+const target = {
+  id: 'cd',
+  folder: '/disk/shared/chain',
+  writing: { table: 'TABLE_TRADES' as const, from: '2001', to: '4000' },
+  problem: null,
+  tables: [
+    { table: 'TABLE_TRADES' as const, to: '2000' },
+    { table: 'TABLE_DEPOSITS' as const, to: null },
+  ],
+};
+
+function open(mirror: MirrorAnswer, opened: string[] = []) {
+  return openPage(<MirrorPanel onClose={() => {}} onDataset={(dataset) => opened.push(dataset)} />, {
+    mirror: () => mirror,
+    setMirror: (settings) => ({ ...mirror, settings }),
+    datasets: () => ({
+      datasets: [{ id: 'cd', folder: '/disk/shared/chain', inExportFolder: false }],
+      ofExportFolder: { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true },
+    }),
+  });
+}
+
+test('a dataset is chosen as a second target, also that of the export folder before it is there, and left again', async () => {
+  const page = open(off);
+  await page.person.click(await screen.findByRole('button', { name: /Add to/ }));
+  await page.person.click(await screen.findByRole('option', { name: 'exports/chain' }));
+  expect(page.inputs('setMirror')).toEqual([{ ...off.settings, dataset: 'ab' }]);
+  await page.person.click(await screen.findByRole('button', { name: /Add to/ }));
+  await page.person.click(await screen.findByRole('option', { name: 'No dataset' }));
+  expect(page.inputs('setMirror')[1]).toEqual(off.settings);
+});
+
+test('the panel says how far the dataset is, what is being added, and opens it', async () => {
+  const opened: string[] = [];
+  const settings = { ...off.settings, dataset: 'cd' };
+  const page = open({ ...off, settings, state: 'writing', dataset: target }, opened);
+  expect(await screen.findByText('adding blocks 2,001 – 4,000')).toBeDefined();
+  expect(screen.getByText('not yet in the dataset')).toBeDefined();
+  expect(screen.getByText('Writing')).toBeDefined();
+  await page.person.click(screen.getByRole('button', { name: 'Open the dataset' }));
+  expect(opened).toEqual(['cd']);
+});
+
+test('a dataset that cannot be written says why; one that is not known any more can be replaced', async () => {
+  const settings = { ...off.settings, dataset: 'gone' };
+  open({
+    ...off,
+    settings,
+    dataset: {
+      ...target,
+      id: 'gone',
+      folder: null,
+      writing: null,
+      problem: 'Dataset "gone" is not known.',
+      tables: [],
+    },
+  });
+  expect(await screen.findByText(/Dataset "gone" is not known. Orrery tries again./)).toBeDefined();
+  expect(await screen.findByRole('button', { name: /Unknown dataset/ })).toBeDefined();
+});

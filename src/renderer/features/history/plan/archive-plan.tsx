@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Info } from 'lucide-react';
+import { useState } from 'react';
+import type { BlockRange, ExportJob, ExportPlan, ExportTable } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { announce, Button, Checkbox } from '../../../ui/parts/index.ts';
+import { useExportPlan } from '../data/use-export-plan.ts';
+import { JOBS, withJob } from '../data/use-jobs.ts';
+import { PlanFailed } from './plan-failed.tsx';
+import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
+import { bytesOf, sumOf } from './plan-sums.ts';
+import { PlanTable } from './plan-table.tsx';
+import './plan-card.css';
+
+/** The plan of archives before they start: sizes, downloads and disk space; and the button that starts them. */
+export function ArchivePlan({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
+  const { data: plan, error } = useExportPlan(tables, asked);
+  if (error !== null && plan === undefined) return <PlanFailed error={error} />;
+  return (
+    <>
+      <PlanTable tables={tables} planned={plan?.tables} />
+      <ArchiveFoot plan={plan} />
+    </>
+  );
+}
+
+/** The total, the folder, remarks about what may go wrong, and the button that starts the exports. */
+function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [replaces, setReplaces] = useState(false);
+  const existing = plan?.tables.filter(({ exists }) => exists).length ?? 0;
+  const wanted = plan?.tables.filter(({ exists }) => replaces || !exists) ?? [];
+  const missing = sumOf(wanted, 'missing');
+  const bytes = bytesOf(wanted);
+  const range = plan?.range ?? null;
+  const start = useMutation({
+    mutationFn: ({ from, to }: BlockRange) =>
+      api.call('startExports', {
+        tables: wanted.map(({ table }) => table),
+        from,
+        to,
+        ...(replaces && { replace: true }),
+      }),
+    onSuccess({ jobs: started }) {
+      client.setQueryData<ExportJob[]>(JOBS, (jobs) =>
+        started.reduceRight<ExportJob[]>((list, job) => withJob(list, job), jobs ?? []),
+      );
+      setReplaces(false);
+      announce(`Started ${counted(started.length, 'export')}`);
+    },
+  });
+  const verb = missing > 0 ? 'Download and export' : 'Export';
+  return (
+    <div className="plan-foot">
+      <PlanSums plan={plan} name="All archives" bytes={bytes} />
+      {plan !== undefined && <PlanFolder folder={plan.folder} />}
+      {plan !== undefined && (
+        <PlanRemarks plan={plan} bytes={bytes} missing={missing} suspect={sumOf(wanted, 'suspect')} error={start.error}>
+          {existing > 0 && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              {existing === 1 ? 'An archive of this name is' : `${existing} archives of these names are`} already in the
+              folder{replaces ? '.' : ` and ${existing === 1 ? 'is' : 'are'} skipped.`}{' '}
+              <Checkbox isSelected={replaces} onChange={setReplaces}>
+                Replace {existing === 1 ? 'it' : 'them'}
+              </Checkbox>
+            </Remark>
+          )}
+        </PlanRemarks>
+      )}
+      <div className="plan-start">
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden="true" />}
+          isDisabled={range === null || wanted.length === 0 || start.isPending}
+          onPress={() => range !== null && start.mutate(range)}
+        >
+          {plan === undefined
+            ? 'Counting…'
+            : range === null
+              ? 'Export'
+              : wanted.length === 0
+                ? 'All are exported'
+                : `${verb} ${counted(wanted.length, 'table')}`}
+        </Button>
+        {range !== null && (
+          <span className="faint num">
+            blocks {formatInteger(range.from)} – {formatInteger(range.to)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

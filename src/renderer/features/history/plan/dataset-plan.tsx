@@ -1,0 +1,180 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Database, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { BlockRange, DatasetPlan, ExportJob, ExportTable } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
+import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
+import { useDatasetPlan } from '../data/use-export-plan.ts';
+import { JOBS, withJob } from '../data/use-jobs.ts';
+import { datasetName } from '../dataset/dataset-name.ts';
+import { DatasetTable } from './dataset-table.tsx';
+import { blockedWords, startWords } from './dataset-words.ts';
+import { PlanFailed } from './plan-failed.tsx';
+import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
+import { bytesOf, sumOf } from './plan-sums.ts';
+import './plan-card.css';
+
+interface DatasetPlanProps {
+  tables: readonly ExportTable[];
+  asked: BlockRange | undefined;
+  /** Id of the dataset that is written to; that of the export folder if absent. */
+  into: string | undefined;
+  onInto: (dataset: string | undefined) => void;
+  onRange: (range: BlockRange) => void;
+}
+
+/** The plan of an export to a dataset: what it has, what is added, the size, the room, and the button that starts it. */
+export function DatasetPlanView({ tables, asked, into, onInto, onRange }: DatasetPlanProps) {
+  const [replaces, setReplaces] = useState(false);
+  const { data: plan, error } = useDatasetPlan({ tables, asked, into, replace: replaces });
+  if (error !== null && plan === undefined) {
+    return (
+      <PlanFailed error={error}>
+        {into !== undefined && <Button onPress={() => onInto(undefined)}>Write to the folder of exports</Button>}
+      </PlanFailed>
+    );
+  }
+  return (
+    <>
+      <DatasetTable tables={tables} planned={plan?.tables} />
+      <DatasetFoot
+        plan={plan}
+        into={into}
+        onInto={onInto}
+        onRange={onRange}
+        replaces={replaces}
+        onReplaces={setReplaces}
+      />
+    </>
+  );
+}
+
+function DatasetFoot({
+  plan,
+  into,
+  onInto,
+  onRange,
+  replaces,
+  onReplaces,
+}: Pick<DatasetPlanProps, 'into' | 'onInto' | 'onRange'> & {
+  plan: DatasetPlan | undefined;
+  replaces: boolean;
+  onReplaces: (replaces: boolean) => void;
+}) {
+  const api = useApi();
+  const client = useQueryClient();
+  const tables = plan?.tables ?? [];
+  const blocked = tables.filter(({ action }) => action === 'blocked');
+  const replaced = tables.filter(({ action }) => action === 'replace');
+  const adds = tables.filter((table) => table.adds !== null);
+  const missing = sumOf(adds, 'missing');
+  const bytes = bytesOf(adds);
+  const range = plan?.range ?? null;
+  const start = useMutation({
+    mutationFn: ({ from, to }: BlockRange) =>
+      api.call('startDataset', {
+        tables: tables.map(({ table }) => table),
+        from,
+        to,
+        ...(into !== undefined && { dataset: into }),
+        ...(replaces && { replace: true }),
+      }),
+    onSuccess({ job }) {
+      client.setQueryData<ExportJob[]>(JOBS, (jobs) => withJob(jobs ?? [], job));
+      void client.invalidateQueries({ queryKey: DATASETS });
+      onReplaces(false);
+      announce('Started 1 export');
+    },
+  });
+  return (
+    <div className="plan-foot">
+      <PlanSums plan={plan} name="Added to the dataset" bytes={bytes} />
+      <Target plan={plan} into={into} onInto={onInto} />
+      {plan !== undefined && (
+        <PlanRemarks plan={plan} bytes={bytes} missing={missing} suspect={sumOf(adds, 'suspect')} error={start.error}>
+          {range !== null && (blocked.length > 0 || replaced.length > 0) && (
+            <Remark tone={blocked.length > 0 ? 'warn' : 'info'} icon={<TriangleAlert aria-hidden="true" />}>
+              {blockedWords(blocked.length > 0 ? blocked : replaced)}{' '}
+              <Checkbox isSelected={replaces} onChange={onReplaces}>
+                Remove {replaced.length + blocked.length === 1 ? 'this table' : 'these tables'} and write anew
+              </Checkbox>
+              <CloseGap blocked={blocked} range={range} onRange={onRange} />
+            </Remark>
+          )}
+          {adds.some(({ action }) => action === 'append') && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              Rows are added after the last block of the dataset. Files that are there stay as they are.
+            </Remark>
+          )}
+        </PlanRemarks>
+      )}
+      <div className="plan-start">
+        <Button
+          variant="primary"
+          icon={<Database aria-hidden="true" />}
+          isDisabled={range === null || adds.length === 0 || blocked.length > 0 || start.isPending}
+          onPress={() => range !== null && start.mutate(range)}
+        >
+          {startWords(plan, missing)}
+        </Button>
+        {range !== null && (
+          <span className="faint num">
+            blocks {formatInteger(range.from)} – {formatInteger(range.to)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Offers the range that continues the dataset, where only a gap is in the way. */
+function CloseGap({
+  blocked,
+  range,
+  onRange,
+}: {
+  blocked: DatasetPlan['tables'];
+  range: BlockRange;
+  onRange: (range: BlockRange) => void;
+}) {
+  const ends = new Set(blocked.map(({ present }) => present?.to));
+  const [end] = ends;
+  if (ends.size !== 1 || end === undefined || range.from <= end) return null;
+  return (
+    <Button size="small" onPress={() => onRange({ from: end + 1n, to: range.to })}>
+      Begin at block {formatInteger(end + 1n)}
+    </Button>
+  );
+}
+
+/** The dataset that is written to: that of the export folder, or another known one. */
+function Target({
+  plan,
+  into,
+  onInto,
+}: {
+  plan: DatasetPlan | undefined;
+  into: string | undefined;
+  onInto: (dataset: string) => void;
+}) {
+  const { data } = useDatasets();
+  if (plan === undefined) return null;
+  const { dataset, folder } = plan;
+  const all = data === undefined ? [] : writableDatasets(data);
+  return (
+    <>
+      {all.length > 1 && (
+        <Select
+          label="Dataset"
+          labelled
+          value={dataset}
+          options={all.map((each) => ({ value: each.id, label: datasetName(each.folder) }))}
+          onChange={onInto}
+        />
+      )}
+      <PlanFolder folder={folder} canChange={into === undefined} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ExportTable, PlannedDatasetTable } from '../../../../contract/index.ts';
+import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import { rangeWords } from '../ruler/lane-words.ts';
+import { AmountText } from './amount-text.tsx';
+import { addsWords } from './dataset-words.ts';
+import { PlanRows, ToDownload } from './plan-table.tsx';
+
+/** The rows and the size that each table adds to a dataset, and its blocks; skeletons while they are computed. */
+export function DatasetTable({
+  tables,
+  planned,
+}: {
+  tables: readonly ExportTable[];
+  planned: readonly PlannedDatasetTable[] | undefined;
+}) {
+  return (
+    <PlanRows
+      tables={tables}
+      planned={planned}
+      heads={['Rows', 'Parquet', 'To download', 'Adds']}
+      tipOf={({ present }) => (present === null ? 'Not in the dataset yet' : `In the dataset: ${rangeWords(present)}`)}
+      cellsOf={(each) =>
+        each.adds === null
+          ? [
+              <Nothing key="rows" />,
+              <Nothing key="size" />,
+              <Nothing key="download" />,
+              <Adds key="adds" planned={each} />,
+            ]
+          : [
+              <AmountText key="rows" amount={each.rows} format={formatInteger} />,
+              <AmountText key="size" amount={each.bytes} format={formatBytes} />,
+              <ToDownload key="download" planned={each} />,
+              <Adds key="adds" planned={each} />,
+            ]
+      }
+    />
+  );
+}
+
+const Nothing = () => <span className="faint">–</span>;
+
+function Adds({ planned }: { planned: PlannedDatasetTable }) {
+  const { action, present } = planned;
+  const tone = action === 'nothing' ? 'plan-nothing' : action === 'blocked' ? 'plan-blocked' : undefined;
+  return (
+    <span className={tone} data-tip={present === null ? undefined : `In the dataset: ${rangeWords(present)}`}>
+      {addsWords(planned)}
+    </span>
+  );
+}

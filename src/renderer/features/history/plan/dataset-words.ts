@@ -1,0 +1,42 @@
+/** The plan of an export to a dataset, in words. */
+import type { DatasetPlan, PlannedDatasetTable } from '../../../../contract/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { rangeWords } from '../ruler/lane-words.ts';
+import { tableWord } from '../tables.ts';
+
+/** Why tables cannot be added to: "Trades in the dataset has blocks 1 – 1,000. …" */
+export function blockedWords(tables: readonly PlannedDatasetTable[]): string {
+  const [first] = tables;
+  const has =
+    tables.length === 1 && first?.present != null
+      ? `${tableWord(first.table)} in the dataset has blocks ${rangeWords(first.present)}.`
+      : `${counted(tables.length, 'table')} of the dataset ${tables.length === 1 ? 'has' : 'have'} other blocks.`;
+  return `${has} A table grows at its end only, without a gap.`;
+}
+
+/** The content of a table's last column: what is added. */
+export function addsWords({ action, adds }: PlannedDatasetTable): string {
+  switch (action) {
+    case 'write':
+      return 'new table';
+    case 'append':
+      return adds === null ? '' : `from ${formatInteger(adds.from)}`;
+    case 'replace':
+      return 'written anew';
+    case 'nothing':
+      return 'nothing';
+    case 'blocked':
+      return 'not possible';
+  }
+}
+
+/** The text of the button. It names what the button does now. */
+export function startWords(plan: DatasetPlan | undefined, missing: number): string {
+  if (plan === undefined) return 'Counting…';
+  if (plan.range === null || plan.tables.some(({ action }) => action === 'blocked')) return 'Write dataset';
+  const adds = plan.tables.filter((table) => table.adds !== null);
+  if (adds.length === 0) return 'The dataset has these blocks';
+  const verb = adds.some(({ action }) => action === 'append') ? 'add' : 'write';
+  const words = `${verb} ${counted(adds.length, 'table')}`;
+  return missing > 0 ? `Download and ${words}` : `${verb === 'add' ? 'Add' : 'Write'} ${counted(adds.length, 'table')}`;
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, X } from 'lucide-react';
+import { formatBytes } from '../../../ui/format/index.ts';
+import { IconButton, ProgressBar } from '../../../ui/parts/index.ts';
+import type { Verification } from './verifications.ts';
+import './verification.css';
+
+/** The progress of a verification, with the button that stops it. `what` is what is read: "CSV". */
+export function VerificationProgress({
+  running: { bytes, bytesTotal, cancel },
+  what,
+}: {
+  running: Extract<Verification<unknown>, { state: 'running' }>;
+  what: string;
+}) {
+  const words = bytesTotal === 0 ? 'Opening' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of ${what} read`;
+  return (
+    <div className="verification" role="status">
+      <div className="verification-line">
+        <span className="num">Verifying: {words}</span>
+        <IconButton size="small" label="Stop verifying" icon={<X aria-hidden="true" />} onPress={cancel} />
+      </div>
+      <ProgressBar label="Verifying" share={bytesTotal === 0 ? undefined : bytes / bytesTotal} words={words} />
+    </div>
+  );
+}
+
+export function VerificationFailed({ what, problem }: { what: string; problem: string }) {
+  return (
+    <p className="verification verification-failed">
+      <CircleAlert aria-hidden="true" /> The {what} could not be verified. {problem}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { QueryColumn } from '../../../../contract/index.ts';
+import { readChart, usualChart, writeChart } from './chart-choice.ts';
+import { barModel, lineModel, MAX_BARS, MAX_SERIES } from './chart-model.ts';
+
+const column = (name: string, kind: QueryColumn['kind']): QueryColumn => ({ name, kind, type: kind });
+const COLUMNS = [
+  column('day', 'date'),
+  column('market', 'text'),
+  column('fees', 'decimal'),
+  column('trades', 'integer'),
+];
+const ROWS = [
+  ['2026-10-02', 'btc', '123456789012345678901234567890', 2],
+  ['2026-10-01', 'btc', '-1.5', 1],
+  ['2026-10-01', 'eth\u202Ex', null, 7],
+  [null, 'btc', '1', 1],
+];
+
+test('the usual chart is over time, with a line for each name', () => {
+  expect(usualChart(COLUMNS)).toEqual({ kind: 'line', x: 0, ys: [2], by: 1 });
+  expect(usualChart(COLUMNS.slice(1))).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
+  expect(usualChart([column('height', 'integer'), column('size', 'float')])?.kind).toBe('line');
+  expect(usualChart([column('name', 'text')])).toBeUndefined();
+  expect(usualChart([column('n', 'integer')])).toBeUndefined();
+});
+
+test('a chart survives the link, and one of other columns is not read', () => {
+  for (const choice of [
+    { kind: 'line', x: 0, ys: [2, 3], by: 1 },
+    { kind: 'bars', x: 1, ys: [3], by: undefined },
+  ] as const) {
+    expect(readChart(writeChart(choice), COLUMNS)).toEqual(choice);
+  }
+  for (const wrong of ['line:1:2', 'line:0:1', 'line:0:9', 'pie:0:2', 'line:0:', '<svg>', 'line:0:2:9']) {
+    expect(readChart(wrong, COLUMNS)).toBeUndefined();
+  }
+});
+
+test('lines are in the order of the axis, with exact values in words', () => {
+  const model = lineModel(COLUMNS, ROWS, { kind: 'line', x: 0, ys: [2], by: 1 }, 'utc');
+  expect(model.axis).toEqual({ kind: 'time', zone: 'utc' });
+  expect(model.withoutPlace).toBe(1);
+  const [btc, eth] = model.series;
+  expect(btc?.xs).toEqual([Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 2)]);
+  expect(btc?.exactY(1)).toBe('123,456,789,012,345,678,901,234,567,890');
+  expect(btc?.dataY?.(1)).toBe('123456789012345678901234567890');
+  expect(btc?.exactX(0)).toBe('2026-10-01');
+  expect(eth?.ys).toEqual([Number.NaN]);
+});
+
+test('a name that would turn the text around it is shown as it is', () => {
+  const model = lineModel(COLUMNS, ROWS, { kind: 'line', x: 0, ys: [2, 3], by: 1 }, 'utc');
+  expect(model.series.map(({ label }) => label)).toContain('eth‹U+202E›x, trades');
+});
+
+test('a day begins in the chosen zone', () => {
+  const model = lineModel(COLUMNS, ROWS, { kind: 'scatter', x: 0, ys: [3], by: undefined }, 'Europe/Zurich');
+  expect(model.bounds.from).toBe(Date.UTC(2026, 8, 30, 22));
+  expect(model.series[0]?.shape).toBe('points');
+});
+
+test('more names than colours are said, and so are more rows than bars', () => {
+  const many = Array.from({ length: 100 }, (_, index) => ['2026-10-01', `m${index}`, String(index), index]);
+  const model = lineModel(COLUMNS, many, { kind: 'line', x: 0, ys: [2], by: 1 }, 'utc');
+  expect(model.series).toHaveLength(MAX_SERIES);
+  expect(model.withoutLine).toBe(100 - MAX_SERIES);
+  const bars = barModel(COLUMNS, many, { kind: 'bars', x: 1, ys: [2], by: undefined }, 'utc');
+  expect(bars).toHaveLength(MAX_BARS);
+  expect(bars[7]).toMatchObject({ label: 'm7', value: 7, exact: '7' });
+});
+
+test('numbers of any size have an axis, also when all are equal', () => {
+  const columns = [column('rate', 'float'), column('n', 'integer')];
+  const model = lineModel(
+    columns,
+    [
+      ['NaN', 1],
+      [0.5, 1],
+      [0.5, 2],
+    ],
+    { kind: 'scatter', x: 0, ys: [1], by: undefined },
+    'utc',
+  );
+  expect(model.axis.kind).toBe('number');
+  expect(model.bounds.from).toBeLessThan(0.5);
+  expect(model.bounds.to).toBeGreaterThan(0.5);
+  expect(model.withoutPlace).toBe(1);
+});

@@ -1,0 +1,217 @@
+import { ChartColumn, ChartLine, ChartScatter, Rows3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { QueryColumn, QueryResult } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { BarChart, Chart, PLAIN_SCALE } from '../../../ui/chart/index.ts';
+import { counted, formatMillis, visibleText } from '../../../ui/format/index.ts';
+import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
+import { coverageWords } from '../schema/coverage-words.ts';
+import { type ChartChoice, type ChartKind, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
+import { barModel, lineModel, MAX_BARS, placeWords } from './chart-model.ts';
+import './result-chart.css';
+
+const KINDS = [
+  { value: 'line', label: 'Line', icon: <ChartLine aria-hidden="true" /> },
+  { value: 'bars', label: 'Bars', icon: <ChartColumn aria-hidden="true" /> },
+  { value: 'scatter', label: 'Scatter', icon: <ChartScatter aria-hidden="true" /> },
+] as const;
+
+/** A chart of a result, of the columns that a person chooses. */
+export function ResultChart({
+  result,
+  name,
+  chart,
+  onChart,
+}: {
+  result: QueryResult;
+  /** The subject, which is also the name of saved files. */
+  name: string;
+  /** The choice, as in the link. */
+  chart: string | undefined;
+  onChart: (chart: string) => void;
+}) {
+  const { columns } = result;
+  const choice = useMemo(() => readChart(chart, columns) ?? usualChart(columns), [chart, columns]);
+  if (choice === undefined) {
+    return (
+      <State icon={<ChartLine />} title="Nothing to draw">
+        <p>A chart needs a column of numbers, and another column to draw them by.</p>
+      </State>
+    );
+  }
+  const change = (part: Partial<ChartChoice>) => onChart(writeChart({ ...choice, ...part }));
+  return (
+    <div className="result-chart">
+      <ChartForm columns={columns} choice={choice} onChange={change} />
+      {result.rows.length === 0 ? (
+        <State icon={<Rows3 />} title="No rows">
+          <p>The result has no rows to draw.</p>
+        </State>
+      ) : choice.kind === 'bars' ? (
+        <Bars result={result} name={name} choice={choice} />
+      ) : (
+        <Lines key={writeChart(choice)} result={result} name={name} choice={choice} />
+      )}
+    </div>
+  );
+}
+
+interface DrawnProps {
+  result: QueryResult;
+  name: string;
+  choice: ChartChoice;
+}
+
+function Lines({ result, name, choice }: DrawnProps) {
+  const zone = useZone();
+  const model = useMemo(() => lineModel(result.columns, result.rows, choice, zone), [result, choice, zone]);
+  const [scale, setScale] = useState(PLAIN_SCALE);
+  const panes = useMemo(() => [{ id: 'result', label: name, series: model.series }], [name, model]);
+  return (
+    <>
+      <Remarks
+        remarks={[
+          model.withoutLine > 0 && `${counted(model.withoutLine, 'more value')} got no line of its own.`,
+          model.withoutPlace > 0 && `${counted(model.withoutPlace, 'row')} without a place on the axis.`,
+        ]}
+      />
+      <div className="result-chart-drawing">
+        <Chart
+          label={name}
+          caption={useCaption(result)}
+          axis={model.axis}
+          panes={panes}
+          bounds={model.bounds}
+          wordsOf={(at) => placeWords(model.axis, at, zone)}
+          height="fill"
+          scale={scale}
+          onScale={setScale}
+          empty={<p>No values here. Zoom out, or choose other columns.</p>}
+        />
+      </div>
+    </>
+  );
+}
+
+/** From this average length of the names on, bars lie. */
+const LONG_NAME = 9;
+
+function Bars({ result, name, choice }: DrawnProps) {
+  const zone = useZone();
+  const bars = useMemo(() => barModel(result.columns, result.rows, choice, zone), [result, choice, zone]);
+  const letters = bars.reduce((sum, { label }) => sum + label.length, 0);
+  const [y = 0] = choice.ys;
+  return (
+    <>
+      <Remarks
+        remarks={[result.rows.length > MAX_BARS && `The first ${MAX_BARS} rows. Sort the query to choose which.`]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="result-chart-bars" aria-label={name} tabIndex={0}>
+        <BarChart
+          label={name}
+          caption={useCaption(result)}
+          bars={bars}
+          names={nameOf(result.columns, choice.x)}
+          values={nameOf(result.columns, y)}
+          isHorizontal={letters / Math.max(1, bars.length) > LONG_NAME}
+          {...(letters / Math.max(1, bars.length) <= LONG_NAME && { height: 300 })}
+        />
+      </section>
+    </>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly (string | false)[] }) {
+  const said = remarks.filter((remark) => remark !== false);
+  return said.length === 0 ? null : <p className="result-chart-remark">{said.join(' ')}</p>;
+}
+
+const nameOf = (columns: readonly QueryColumn[], index: number): string =>
+  visibleText(columns[index]?.name ?? '') || `Column ${index + 1}`;
+
+/** The origin of the data, under a saved picture. */
+function useCaption({ tables, asOf }: QueryResult): string {
+  const zone = useZone();
+  const origin = tables.map((table) => `${table.table} ${coverageWords(table)}`).join('; ');
+  const moment = asOf === null ? '' : `, as of ${formatMillis(asOf, zone).exact}`;
+  return `Orrery: ${origin}${moment}`;
+}
+
+const NO_COLUMN = 'none';
+
+function ChartForm({
+  columns,
+  choice,
+  onChange,
+}: {
+  columns: readonly QueryColumn[];
+  choice: ChartChoice;
+  onChange: (part: Partial<ChartChoice>) => void;
+}) {
+  const offered = offeredColumns(columns, choice.kind);
+  const option = (index: number) => ({ value: String(index), label: nameOf(columns, index) });
+  const changeKind = (kind: ChartKind) => {
+    const { xs } = offeredColumns(columns, kind);
+    const x = xs.includes(choice.x) ? choice.x : xs[0];
+    if (x !== undefined) onChange({ kind, x, by: kind === 'bars' ? undefined : choice.by });
+  };
+  const toggle = (index: number, isOn: boolean) => {
+    const ys = isOn ? [...choice.ys, index] : choice.ys.filter((each) => each !== index);
+    if (ys.length > 0) onChange({ ys });
+  };
+  const dividing = columns.flatMap(({ kind }, index) =>
+    kind === 'text' || kind === 'boolean' || kind === 'integer' ? [index] : [],
+  );
+  return (
+    <div className="result-chart-form">
+      <Segmented
+        label="Kind of chart"
+        value={choice.kind}
+        options={KINDS.filter(({ value }) => offeredColumns(columns, value).xs.length > 0)}
+        onChange={changeKind}
+      />
+      <Select
+        label={choice.kind === 'bars' ? 'Names' : 'Along'}
+        labelled
+        value={String(choice.x)}
+        options={offered.xs.map(option)}
+        onChange={(x) => onChange({ x: Number(x) })}
+      />
+      {choice.kind === 'bars' ? (
+        <Select
+          label="Values"
+          labelled
+          value={String(choice.ys[0])}
+          options={offered.ys.map(option)}
+          onChange={(y) => onChange({ ys: [Number(y)] })}
+        />
+      ) : (
+        <>
+          <PopoverFrom
+            label="Values"
+            placement="bottom start"
+            trigger={<Button>Values: {choice.ys.map((index) => nameOf(columns, index)).join(', ')}</Button>}
+          >
+            <div className="result-chart-values">
+              {offered.ys.map((index) => (
+                <Checkbox key={index} isSelected={choice.ys.includes(index)} onChange={(isOn) => toggle(index, isOn)}>
+                  {nameOf(columns, index)}
+                </Checkbox>
+              ))}
+            </div>
+          </PopoverFrom>
+          {dividing.length > 0 && (
+            <Select
+              label="A line for each"
+              labelled
+              value={choice.by === undefined ? NO_COLUMN : String(choice.by)}
+              options={[{ value: NO_COLUMN, label: 'None' }, ...dividing.map(option)]}
+              onChange={(by) => onChange({ by: by === NO_COLUMN ? undefined : Number(by) })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

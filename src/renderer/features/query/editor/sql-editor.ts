@@ -1,0 +1,127 @@
+/** The editor for SQL, loaded when it is first needed. */
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  ifNotIn,
+} from '@codemirror/autocomplete';
+import { type SQLNamespace, schemaCompletionSource, sql } from '@codemirror/lang-sql';
+import type { CodeEditor, EditorOptions } from '../../../ui/editor/index.ts';
+import { openEditor } from '../../../ui/editor/open-editor.ts';
+import { DUCKDB } from './dialect.ts';
+import { NAME_MARKS } from './name-marks.ts';
+import { tablesIn } from './scope.ts';
+
+export interface EditorColumn {
+  name: string;
+  type: string;
+  about: string;
+}
+
+/** A table as the editor proposes it. Tables of the schema `main` go by their bare names. */
+export interface EditorTable {
+  schema: string;
+  name: string;
+  about: string;
+  columns: readonly EditorColumn[];
+}
+
+export interface EditorFunction {
+  name: string;
+  meaning: string;
+}
+
+/** Names to propose. */
+export interface Proposals {
+  tables: readonly EditorTable[];
+  functions: readonly EditorFunction[];
+}
+
+/** @param proposals returns the names as they are known now: they arrive while a person already writes */
+export function openSqlEditor(options: EditorOptions, proposals: () => Proposals): CodeEditor {
+  const tables = () => proposals().tables;
+  return openEditor(options, [
+    sql({ dialect: DUCKDB }),
+    DUCKDB.language.data.of({ autocomplete: bySchema(tables) }),
+    DUCKDB.language.data.of({ autocomplete: columnsInScope(tables) }),
+    DUCKDB.language.data.of({ autocomplete: functionNames(proposals) }),
+    NAME_MARKS,
+    // A visible proposal can be taken at once: Tab would leave the editor otherwise.
+    autocompletion({ icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
+  ]);
+}
+
+/** Names are proposed in running text only. */
+const OUTSIDE_TEXT = ['QuotedIdentifier', 'String', 'LineComment', 'BlockComment', '.'];
+
+/** Tables, and after "table." or an alias its columns. The library follows aliases. */
+function bySchema(tables: () => readonly EditorTable[]) {
+  let known: readonly EditorTable[] | undefined;
+  let source = schemaCompletionSource({ dialect: DUCKDB });
+  return (context: CompletionContext) => {
+    if (known !== tables()) {
+      known = tables();
+      source = schemaCompletionSource({ dialect: DUCKDB, schema: namespaceOf(known) });
+    }
+    return source(context);
+  };
+}
+
+function namespaceOf(tables: readonly EditorTable[]): SQLNamespace {
+  const schemas: Record<string, Record<string, SQLNamespace>> = {};
+  for (const { schema, name, about, columns } of tables) {
+    schemas[schema] ??= {};
+    const self: Completion = { label: name, type: 'class', detail: 'table', info: about };
+    schemas[schema][name] = { self, children: columns.map(columnOption) };
+  }
+  const { main, ...others } = schemas;
+  return { ...main, ...others };
+}
+
+const columnOption = ({ name, type, about }: EditorColumn): Completion => ({
+  label: name,
+  type: 'property',
+  detail: type.toLowerCase(),
+  info: about,
+  boost: 1,
+});
+
+/** Columns of the tables that the text names, without the table before them. */
+function columnsInScope(tables: () => readonly EditorTable[]) {
+  return ifNotIn(OUTSIDE_TEXT, (context: CompletionContext): CompletionResult | null => {
+    const word = context.matchBefore(/\w*/);
+    if (word === null || (word.from === word.to && !context.explicit)) return null;
+    if (context.state.sliceDoc(word.from - 1, word.from) === '.') return null;
+    const columns = new Map<string, EditorColumn>();
+    for (const table of tablesIn(context.state.doc.toString(), tables())) {
+      for (const column of table.columns) if (!columns.has(column.name)) columns.set(column.name, column);
+    }
+    return { from: word.from, options: [...columns.values()].map(columnOption), validFor: /^\w*$/ };
+  });
+}
+
+function functionNames(proposals: () => Proposals) {
+  return ifNotIn(OUTSIDE_TEXT, (context: CompletionContext): CompletionResult | null => {
+    const word = context.matchBefore(/\w+/);
+    if (word === null && !context.explicit) return null;
+    const from = word?.from ?? context.pos;
+    if (context.state.sliceDoc(from - 1, from) === '.') return null;
+    return { from, options: proposals().functions.map(functionOption), validFor: /^\w*$/ };
+  });
+}
+
+const functionOption = ({ name, meaning }: EditorFunction): Completion => ({
+  label: name,
+  type: 'function',
+  detail: '( )',
+  ...(meaning !== '' && { info: meaning }),
+  // Of equal names, the column is meant more often.
+  boost: -1,
+  apply(view, _, from, to) {
+    const hasParenthesis = view.state.sliceDoc(to, to + 1) === '(';
+    const insert = hasParenthesis ? name : `${name}()`;
+    const anchor = from + name.length + 1;
+    view.dispatch({ changes: { from, to, insert }, selection: { anchor }, userEvent: 'input.complete' });
+  },
+});

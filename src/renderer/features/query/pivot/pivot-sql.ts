@@ -1,0 +1,101 @@
+/** The SQL of a group-by or a pivot, as a person would write it. */
+import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
+import { quoteName, quoteText } from '../run/sql-text.ts';
+
+const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+
+export const UNITS = ['none', 'hour', 'day', 'week', 'month'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** A column to group by; times by the start of their unit. */
+export interface GroupColumn {
+  column: string;
+  unit: Unit;
+}
+
+export interface Measure {
+  aggregate: Aggregate;
+  /** Undefined counts rows. */
+  column: string | undefined;
+}
+
+export interface Pivot {
+  /** A table, or a query in parentheses with a name. */
+  source: string;
+  rows: readonly GroupColumn[];
+  measures: readonly Measure[];
+  /** The values of this column become columns. */
+  across: { column: string; values: readonly QueryValue[] } | undefined;
+}
+
+/** Columns that a pivot makes at most. */
+export const MAX_ACROSS = 40;
+
+const SIMPLE = /^[a-z_][a-z0-9_]*$/;
+/** Words that are no names without quotes. */
+const RESERVED = new Set(
+  'all and any as asc at between by case cast check collate column create cross default desc distinct do else end except exists false fetch for foreign from full grant group having in inner intersect into is join lateral left like limit natural not null offset on only or order outer primary qualify references right select some table then to true union unique using values when where window with'.split(
+    ' ',
+  ),
+);
+
+/** A name, in quotes where it needs them. */
+const nameIn = (name: string): string => (SIMPLE.test(name) && !RESERVED.has(name) ? name : quoteName(name));
+
+/** Median and mean are fractions; the others keep the exact type of their column. */
+export const aggregatesOf = (kind: ColumnKind | undefined): readonly Aggregate[] => {
+  if (kind === undefined) return ['count'];
+  if (kind === 'integer' || kind === 'decimal' || kind === 'float') return AGGREGATES;
+  return ['count', 'distinct', 'min', 'max'];
+};
+
+const grouped = ({ column, unit }: GroupColumn): string =>
+  unit === 'none' ? nameIn(column) : `date_trunc('${unit}', ${nameIn(column)})`;
+
+const groupName = ({ column, unit }: GroupColumn): string => nameIn(unit === 'none' ? column : `${column}_${unit}`);
+
+function aggregated({ aggregate, column }: Measure): string {
+  if (column === undefined) return 'count(*)';
+  return aggregate === 'distinct' ? `count(distinct ${nameIn(column)})` : `${aggregate}(${nameIn(column)})`;
+}
+
+function measureName({ aggregate, column }: Measure): string {
+  return column === undefined ? 'rows' : `${aggregate}_${column}`;
+}
+
+function literal(value: QueryValue): string {
+  return typeof value === 'string' ? quoteText(value) : String(value);
+}
+
+function acrossColumns(measures: readonly Measure[], { column, values }: NonNullable<Pivot['across']>): string[] {
+  return values.flatMap((value) => {
+    const is = value === null ? `${nameIn(column)} is null` : `${nameIn(column)} = ${literal(value)}`;
+    return measures.map((measure) => {
+      const label = value === null ? 'NULL' : String(value);
+      const name = measures.length === 1 ? label : `${label} ${measureName(measure)}`;
+      return `${aggregated(measure)} filter (where ${is}) as ${quoteName(name)}`;
+    });
+  });
+}
+
+/** Rows come in the order of the groups. */
+export function pivotSql({ source, rows, measures, across }: Pivot): string {
+  const groups = rows.map((each) => (each.unit === 'none' ? grouped(each) : `${grouped(each)} as ${groupName(each)}`));
+  const values =
+    across === undefined
+      ? measures.map((measure) => `${aggregated(measure)} as ${nameIn(measureName(measure))}`)
+      : acrossColumns(measures, across);
+  const order = rows.map((_, index) => index + 1).join(', ');
+  return [
+    'select',
+    [...groups, ...values].map((each) => `  ${each}`).join(',\n'),
+    `from ${source}`,
+    ...(rows.length === 0 ? [] : [`group by ${order}`, `order by ${order}`]),
+  ].join('\n');
+}
+
+/** Asks for the values that become columns: the most frequent ones, and one more to know if there are others. */
+export function acrossSql(source: string, column: string): string {
+  return `select ${nameIn(column)}\nfrom ${source}\ngroup by 1\norder by count(*) desc, 1\nlimit ${MAX_ACROSS + 1}`;
+}

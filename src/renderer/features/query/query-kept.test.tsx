@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { link, openQuery, RESULT, runButton } from './query-page.fixture.tsx';
+
+const SAVED = {
+  id: 'q1',
+  folder: 'Fees',
+  name: 'By \u202Emarket',
+  sql: 'select :n',
+  params: { n: '7' },
+  view: JSON.stringify({ show: 'chart', sort: '-2', unknown: 1 }),
+  changedAt: 0,
+};
+
+test('a query is saved with its parameters and its view, and replaced under the same name', async () => {
+  const { person, inputs } = openQuery(
+    { sql: 'select :n', params: 'n=7', saved: 'q1', sort: '-1' },
+    { savedQueries: () => ({ queries: [SAVED] }), saveQuery: () => SAVED },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await person.click(screen.getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(inputs('saveQuery')).toHaveLength(1));
+  expect(inputs('saveQuery')[0]).toEqual({
+    id: 'q1',
+    folder: 'Fees',
+    name: SAVED.name,
+    sql: 'select :n',
+    params: { n: '7' },
+    view: '{"sort":"-1"}',
+  });
+  await waitFor(() => expect(name.isConnected).toBe(false));
+});
+
+test('another name saves another query', async () => {
+  const { person, inputs } = openQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+  await waitFor(() => expect(inputs('saveQuery')).toHaveLength(1));
+  expect(inputs('saveQuery')[0]).toEqual({ folder: '', name: 'Mine', sql: 'select 1', params: {}, view: null });
+  expect(link().saved).toBe('q1');
+});
+
+test('a saved query opens as it was left, and runs; no direction mark hides in its name', async () => {
+  const { person, inputs } = openQuery({ filter: 'old' }, { savedQueries: () => ({ queries: [SAVED] }) });
+  await person.click(await screen.findByRole('tab', { name: 'Saved' }));
+  await person.click(await screen.findByRole('button', { name: 'By ‹U+202E›market' }));
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(1));
+  expect(link()).toMatchObject({ sql: 'select :n', params: 'n=7', saved: 'q1', sort: '-2', show: 'chart', run: 'yes' });
+  expect(link().filter).toBeUndefined();
+});
+
+test('an earlier run is there with its outcome, and opens', async () => {
+  const run = { params: {}, startedAt: Date.now(), elapsedMs: 1200 };
+  const { person } = openQuery(
+    {},
+    {
+      queryRuns: () => ({
+        runs: [
+          { ...run, id: '1', sql: 'select\n  1', rows: 3, problem: null },
+          { ...run, id: '2', sql: 'select x', rows: null, problem: 'no column x' },
+        ],
+      }),
+    },
+  );
+  await person.click(await screen.findByRole('tab', { name: 'Runs' }));
+  const runs = await screen.findByRole('region', { name: 'History of runs' });
+  expect((await within(runs).findByText('select 1')).closest('button')?.textContent).toContain('3 rows · 1.20 s');
+  expect(within(runs).getByText('select x').closest('button')?.textContent).toContain('no column x');
+  await person.click(within(runs).getByText('select 1'));
+  expect(link().sql).toBe('select\n  1');
+});
+
+test('the whole result is exported as it is on screen, with filter and sort', async () => {
+  const { person, inputs } = openQuery(
+    { sql: 'select market, fees from history.trades', run: 'yes', sort: '-2' },
+    { exportQuery: () => ({ ...RESULT, file: '/exports/fees.parquet', rows: 3, bytes: 100 }) },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('radio', { name: 'Parquet' }));
+  const name = screen.getByRole('textbox', { name: /File name/ });
+  await person.clear(name);
+  await person.type(name, 'fees{Enter}');
+  await waitFor(() => expect(inputs('exportQuery')).toHaveLength(1));
+  expect(inputs('exportQuery')[0]).toMatchObject({
+    sql: 'select * from (\nselect market, fees from history.trades\n) as result\norder by 2 desc nulls last',
+    format: 'parquet',
+    name: 'fees',
+  });
+  expect(await screen.findByText('Exported 3 rows to /exports/fees.parquet')).toBeDefined();
+});
+
+test('a notebook of what is on screen is a download', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { person, inputs } = openQuery(
+    { sql: 'select :n', params: 'n=7', run: 'yes' },
+    { queryProgram: () => ({ file: 'query.ipynb', text: '{}' }) },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Code' }));
+  await person.click(await screen.findByRole('menuitem', { name: /Jupyter notebook/ }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(inputs('queryProgram')).toEqual([{ sql: 'select :n', params: { n: '7' }, kind: 'ipynb', name: 'query' }]);
+  saved.mockRestore();
+});
+
+test('a result is grouped without SQL, which is shown and opened', async () => {
+  const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades', run: 'yes' });
+  await person.click(await screen.findByRole('button', { name: 'Group and pivot the result' }));
+  const dialog = await screen.findByRole('dialog', { name: /Group and pivot/ });
+  const sql = within(dialog).getByRole('region', { name: 'The SQL that this stands for' });
+  expect(sql.textContent).toContain('market,\n  count(*) as rows');
+  await person.click(within(dialog).getByRole('button', { name: /Pivot column/ }));
+  await person.click(await screen.findByRole('option', { name: 'market' }));
+  await waitFor(() => expect(sql.textContent).toContain('filter (where market = \'=cmd|"/C calc"!A0\')'));
+  await person.click(within(dialog).getByRole('button', { name: 'Open as a query' }));
+  await waitFor(() => expect(link().sql).toBe(sql.querySelector('pre')?.textContent ?? link().sql));
+  expect(link().sql).toContain('filter (where market is null) as "NULL"');
+  await waitFor(() => expect(inputs('runQuery').at(-1)).toMatchObject({ sql: link().sql }));
+  expect(await runButton()).toBeDefined();
+});

@@ -1,0 +1,90 @@
+/** Test helpers: the view of queries over an explorer that answers from a table. */
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
+import type { QuerySearch } from './link.ts';
+import { QueryPage } from './query-page.tsx';
+
+const TRADES = {
+  table: 'history.trades',
+  kind: 'history' as const,
+  stored: [{ from: '1', to: '3000' }],
+  missing: [{ from: '3001', to: '9000' }],
+  complete: false,
+  asOf: Date.UTC(2026, 9, 1, 12),
+};
+const COLUMNS = [
+  { name: 'market', type: 'VARCHAR', kind: 'text' as const },
+  { name: 'fees', type: 'DECIMAL(38,0)', kind: 'decimal' as const },
+];
+export const RESULT = {
+  columns: COLUMNS,
+  rows: [
+    ['btc', '123456789012345678901234567890'],
+    ['=cmd|"/C calc"!A0', '-5'],
+    [null, null],
+  ],
+  total: 3,
+  tables: [TRADES],
+  asOf: TRADES.asOf,
+  elapsedMs: 420,
+};
+
+const ANSWERS: Answers = {
+  describeTables: () => ({
+    tables: [
+      {
+        ...TRADES,
+        name: 'trades',
+        meaning: 'Trades',
+        rows: 12_345,
+        columns: [
+          { name: 'price', type: 'DECIMAL(38,0)', kind: 'decimal', meaning: 'Price', unit: 'smallest unit' },
+          { name: 'vega_time', type: 'TIMESTAMP', kind: 'time', meaning: 'Time of the block', unit: 'UTC' },
+        ],
+      },
+    ],
+  }),
+  describeFunctions: () => ({ functions: [{ name: 'sum', kind: 'aggregate', meaning: 'Sum' }] }),
+  checkQuery: ({ sql }) => ({
+    parameters: [...sql.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      kind: name === 'from' ? 'time' : 'text',
+    })),
+    columns: COLUMNS,
+    tables: ['history.trades'],
+    problem: null,
+  }),
+  runQuery: () => RESULT,
+  savedQueries: () => ({ queries: [] }),
+  queryExamples: () => ({
+    examples: [{ name: 'Fees by market', question: 'Which market earns most?', sql: 'select 42', params: {} }],
+  }),
+  setPreference: () => ({}),
+};
+
+function View({ first = {} }: { first?: QuerySearch }) {
+  const [search, setSearch] = useState<QuerySearch>(first);
+  return (
+    <>
+      <QueryPage
+        network="sandbox"
+        search={search}
+        onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+      />
+      <output data-testid="link">{JSON.stringify(search)}</output>
+    </>
+  );
+}
+
+/** Opens the view with a link. */
+export const openQuery = (first: QuerySearch, answers: Answers = {}) => {
+  giveSize(1200, 800);
+  // Wide enough for the tables beside the editor.
+  vi.stubGlobal('innerWidth', 1440);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return openPage(<View first={first} />, { ...ANSWERS, ...answers });
+};
+export const link = () => JSON.parse(screen.getByTestId('link').textContent ?? '{}') as QuerySearch;
+export const runButton = () => screen.findByRole('button', { name: 'Run' });

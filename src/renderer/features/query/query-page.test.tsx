@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../../contract/index.ts';
+import { link, openQuery, RESULT, runButton } from './query-page.fixture.tsx';
+
+test('a run shows exact values, its time, and how far the tables are stored', async () => {
+  const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades' });
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  expect(await within(grid).findByText('123,456,789,012,345,678,901,234,567,890')).toBeDefined();
+  expect(within(grid).getAllByText('NULL')).toHaveLength(2);
+  expect(screen.getByText(/3 rows · 0.42 s/)).toBeDefined();
+  const coverage = screen.getByRole('list', { name: 'Coverage of the result' });
+  expect(coverage.textContent).toContain('history.trades: blocks 1 to 3,000 stored');
+  expect(within(coverage).getByRole('button', { name: '6,000 blocks not stored' })).toBeDefined();
+  expect(inputs('runQuery')).toMatchObject([{ sql: 'select market, fees from history.trades', limit: 10_000 }]);
+  expect(link().run).toBe('yes');
+});
+
+test('a click on a header sorts in the engine, and the filter is asked there too', async () => {
+  const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades;' });
+  await person.click(await runButton());
+  await person.click(await screen.findByRole('columnheader', { name: /fees/ }));
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  expect(inputs('runQuery').at(-1)).toMatchObject({
+    sql: 'select * from (\nselect market, fees from history.trades\n) as result\norder by 2 desc nulls last',
+  });
+  await person.type(screen.getByRole('combobox', { name: 'Filter' }), 'fees>5{Enter}');
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(3));
+  expect((inputs('runQuery').at(-1) as { sql: string }).sql).toContain('where "fees" > 5\norder by 2 desc');
+  expect(link()).toMatchObject({ sort: '-2', filter: 'fees>5' });
+});
+
+test('parameters get fields; a run waits for their values', async () => {
+  const { person, inputs } = openQuery({
+    sql: 'select * from history.trades where market_id = :market and vega_time > :from',
+  });
+  const market = await screen.findByRole('combobox', { name: ':market' });
+  await person.click(await runButton());
+  expect(await screen.findAllByText('Required')).toHaveLength(2);
+  expect(inputs('runQuery')).toEqual([]);
+  await person.type(market, 'abc');
+  await person.type(screen.getByRole('textbox', { name: ':from' }), '2026-10-01 12:00');
+  await person.click(await runButton());
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(1));
+  expect(inputs('runQuery')[0]).toMatchObject({ params: { market: 'abc', from: '2026-10-01T12:00:00Z' } });
+  expect(link().params).toBe('from=2026-10-01+12%3A00&market=abc');
+});
+
+test('a link that was run runs again when it is opened', async () => {
+  const { inputs } = openQuery({ sql: 'select :n', params: 'n=7', run: 'yes', sort: '-1' });
+  await screen.findByRole('grid', { name: 'Result' });
+  expect(inputs('runQuery')).toMatchObject([
+    { sql: 'select * from (\nselect :n\n) as result\norder by 1 desc nulls last', params: { n: '7' } },
+  ]);
+});
+
+test('Stop ends the run, and says so', async () => {
+  const { person } = openQuery(
+    { sql: 'select 1' },
+    {
+      runQuery: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
+        }),
+    },
+  );
+  await person.click(await runButton());
+  await person.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(/Stopped after/)).toBeDefined();
+  expect(await runButton()).toBeDefined();
+});
+
+test('an engine that fails says why, and the text stays', async () => {
+  const { person } = openQuery(
+    { sql: 'select 1' },
+    { runQuery: () => Promise.reject(new OrreryError('QUERY_TOO_LARGE', { problem: 'it used 1 GiB' })) },
+  );
+  await person.click(await runButton());
+  expect(await screen.findByText(/it used 1 GiB/)).toBeDefined();
+  expect(link().sql).toBe('select 1');
+});
+
+test('a result that goes on says that it does', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index): [string, string] => [String(index), '1']);
+  const { person } = openQuery({ sql: 'select 1' }, { runQuery: () => ({ ...RESULT, rows, total: null }) });
+  await person.click(await runButton());
+  expect(await screen.findByText(/First 10,000 rows. Export writes all of them/)).toBeDefined();
+});
+
+test('an example is a click away before the first run', async () => {
+  const { person } = openQuery({});
+  const examples = await screen.findByRole('list', { name: 'Examples' });
+  await person.click(within(examples).getByRole('button', { name: /Fees by market/ }));
+  expect(link().sql).toBe('select 42');
+});
+
+test('the tables say what is stored, and what their columns mean', async () => {
+  const { person } = openQuery({});
+  const table = await screen.findByRole('button', { name: /history.trades/, expanded: false });
+  expect(table.textContent).toContain('12,345 rows, blocks 1 to 3,000 stored');
+  await person.click(table);
+  expect(await screen.findByText('Time of the block')).toBeDefined();
+  await person.type(screen.getByRole('textbox', { name: 'Find a table or a column' }), 'nothing');
+  expect(await screen.findByText('No table or column has this name.')).toBeDefined();
+});

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useStatus } from '../../data/use-status.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import type { QuerySearch } from './link.ts';
+import { QueryPage } from './query-page.tsx';
+
+const route = getRouteApi('/query');
+
+/** SQL over everything that is stored. */
+export function QueryView() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const network = useStatus()?.network.id;
+  const onSearch = useCallback(
+    (part: Partial<QuerySearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  );
+  // The text belongs to a network, so it waits until that is known.
+  if (network === undefined) return <ViewFrame title="Query">{null}</ViewFrame>;
+  return <QueryPage key={network} network={network} search={search} onSearch={onSearch} />;
+}

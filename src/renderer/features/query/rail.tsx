@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { QueryTable } from '../../../contract/index.ts';
+import { type TabSpec, Tabs } from '../../ui/parts/index.ts';
+import { RunList, SavedList } from './saved/query-lists.tsx';
+import type { OpenedQuery } from './saved/search-of.ts';
+import { SchemaTree } from './schema/schema-tree.tsx';
+import type { useTables } from './schema/use-schema.ts';
+import './query.css';
+
+type Part = 'tables' | 'saved' | 'runs';
+
+/** Beside the editor: the tables, the queries that are kept, and what was run. */
+export function Rail({
+  tables,
+  saved,
+  onInsert,
+  onGroup,
+  onOpen,
+}: {
+  tables: ReturnType<typeof useTables>;
+  saved: string | undefined;
+  onInsert: (text: string) => void;
+  onGroup: (table: QueryTable) => void;
+  onOpen: (query: OpenedQuery) => void;
+}) {
+  const [part, setPart] = useState<Part>('tables');
+  const tabs: TabSpec<Part>[] = [
+    {
+      value: 'tables',
+      label: 'Tables',
+      content: () => <SchemaTree query={tables} onInsert={onInsert} onGroup={onGroup} />,
+    },
+    { value: 'saved', label: 'Saved', content: () => <SavedList current={saved} onOpen={onOpen} /> },
+    { value: 'runs', label: 'Runs', content: () => <RunList onOpen={onOpen} /> },
+  ];
+  return (
+    <aside className="query-rail" aria-label="Tables and saved queries">
+      <Tabs label="Tables, saved queries, runs" value={part} onChange={setPart} tabs={tabs} />
+    </aside>
+  );
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudDownload, Database, Square } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type BlockRange, EXPORT_TABLES, type ExportTable, type TableCoverage } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { counted, formatBytes, formatInteger, formatMillis, momentOf } from '../../../ui/format/index.ts';
+import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
+import { blocksIn, coverageWords, rangeWords } from '../schema/coverage-words.ts';
+import './coverage.css';
+
+/** How far a result is complete: for each table it read, what is stored, and a way to fetch the rest. */
+export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage[]; onFetched: () => void }) {
+  const zone = useZone();
+  const now = useNow(30_000);
+  if (tables.length === 0) return null;
+  return (
+    <ul className="coverage" aria-label="Coverage of the result">
+      {tables.map((table) => (
+        <li key={table.table} className="coverage-table" data-partial={!table.complete || undefined}>
+          <Database aria-hidden="true" />
+          <span>
+            <span className="mono">{table.table}</span>: {coverageWords(table)}
+            {table.asOf !== null && (
+              <span className="faint" data-tip={formatMillis(table.asOf, zone).exact}>
+                , as of {momentOf(table.asOf, now, zone)}
+              </span>
+            )}
+          </span>
+          {table.missing.length > 0 && <FetchMissing table={table} onFetched={onFetched} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
+  EXPORT_TABLES.find((each) => table === `history.${each.slice('TABLE_'.length).toLowerCase()}`);
+
+function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: () => void }) {
+  const exported = tableOf(table);
+  const newest = table.missing.at(-1);
+  if (exported === undefined || newest === undefined) return null;
+  const missing = counted(blocksIn(table.missing), 'block');
+  return (
+    <PopoverFrom
+      label={`Fetch blocks of ${table.table}`}
+      placement="bottom start"
+      trigger={
+        <Button size="small" variant="quiet" icon={<CloudDownload aria-hidden="true" />}>
+          {missing} not stored
+        </Button>
+      }
+    >
+      {(close) => (
+        <FetchForm
+          table={exported}
+          missing={table.missing}
+          onDone={() => {
+            close();
+            onFetched();
+          }}
+        />
+      )}
+    </PopoverFrom>
+  );
+}
+
+function readBlock(typed: string): bigint | undefined {
+  const digits = typed.replaceAll(/[,_\s]/g, '');
+  return /^\d{1,18}$/.test(digits) ? BigInt(digits) : undefined;
+}
+
+/** Asks which of the missing blocks to fetch, says their size, and fetches them. */
+function FetchForm({
+  table,
+  missing,
+  onDone,
+}: {
+  table: ExportTable;
+  missing: readonly BlockRange[];
+  onDone: () => void;
+}) {
+  const api = useApi();
+  const client = useQueryClient();
+  const isOffline = useStatus()?.connection === 'offline';
+  const newest = missing.at(-1);
+  const [from, setFrom] = useState(formatInteger(newest?.from ?? 1n));
+  const [to, setTo] = useState(formatInteger(newest?.to ?? 1n));
+  const range = { from: readBlock(from), to: readBlock(to) };
+  const stop = useRef<AbortController>(undefined);
+  const isValid = range.from !== undefined && range.to !== undefined && range.from <= range.to;
+  const plan = useQuery({
+    queryKey: ['export plan', 'query', table, from, to],
+    queryFn: ({ signal }) => api.call('planExports', { tables: [table], from: range.from, to: range.to }, signal),
+    enabled: isValid,
+    retry: false,
+    gcTime: 10_000,
+  }).data?.tables[0];
+  const fetching = useMutation({
+    mutationFn: () => {
+      stop.current = new AbortController();
+      return api.call('sync', { only: ['history'], markets: [], tables: [table], ...range }, stop.current.signal);
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['query tables'] });
+      announce('Fetched the blocks');
+      onDone();
+    },
+    onError: (error) => announce(errorText(error), 'bad'),
+  });
+  return (
+    <form
+      className="coverage-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) fetching.mutate();
+      }}
+    >
+      <p>
+        Not stored: {missing.slice(0, 3).map(rangeWords).join(', ')}
+        {missing.length > 3 && ` and ${counted(missing.length - 3, 'more range')}`}.
+      </p>
+      <div className="coverage-range">
+        <TextField label="First block" value={from} onChange={setFrom} />
+        <TextField label="Last block" value={to} onChange={setTo} />
+      </div>
+      <p className="faint num">
+        {isOffline
+          ? 'The network is offline. Blocks can be fetched when it is back.'
+          : !isValid
+            ? 'Enter two block numbers.'
+            : plan === undefined
+              ? 'Checking the size…'
+              : sizeWords(plan)}
+      </p>
+      <div className="coverage-actions">
+        {fetching.isPending ? (
+          <>
+            <span className="coverage-busy">
+              <Spinner /> Fetching…
+            </span>
+            <Button icon={<Square aria-hidden="true" />} onPress={() => stop.current?.abort()}>
+              Stop
+            </Button>
+          </>
+        ) : (
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<CloudDownload aria-hidden="true" />}
+            isDisabled={!isValid || isOffline}
+          >
+            Fetch and run again
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function sizeWords({
+  missing,
+  segments,
+  bytes,
+}: {
+  missing: number;
+  segments: number;
+  bytes: { value: number | null };
+}) {
+  const size = bytes.value === null || missing < segments ? '' : `, about ${formatBytes(bytes.value)}`;
+  return `${counted(missing, 'segment')} to download${size}. Stored blocks are kept.`;
+}

@@ -1,0 +1,72 @@
+import type { QueryColumn, QueryResult, QueryValue } from '../../../../contract/index.ts';
+import { formatInteger, visibleText, type Zone } from '../../../ui/format/index.ts';
+import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import { exactText, isGrouped, isNumeric, numberWords, ResultValue } from './value.tsx';
+
+/** A row of a result. */
+export interface ResultRow {
+  /** From 0. */
+  index: number;
+  values: readonly QueryValue[];
+}
+
+/** Average width of a character, and space around the text of a column's head (pixels). */
+const CHARACTER = 7.2;
+const AROUND_HEAD = 44;
+const NARROWEST = 84;
+const WIDEST = 300;
+const TIME_WIDTH = 176;
+
+const textWidth = (length: number): number => Math.min(WIDEST, Math.round(length * CHARACTER));
+
+function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boolean): number {
+  const text = exactText(value) ?? 'NULL';
+  if (isNumeric(kind)) return figureWidth(numberWords(text, grouped));
+  return kind === 'time' ? TIME_WIDTH - 24 : textWidth(text.length);
+}
+
+/** The columns of a result, after the row's number. Names may repeat: a column's id is its index. */
+export function resultColumns(
+  { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
+  zone: Zone,
+  isSortable: boolean,
+): GridColumn<ResultRow>[] {
+  const number: GridColumn<ResultRow> = {
+    id: 'row number',
+    header: 'Row',
+    width: 72,
+    align: 'end',
+    pinned: true,
+    cell: ({ index }) => <span className="num faint">{formatInteger(index + 1)}</span>,
+    text: ({ index }) => String(index + 1),
+  };
+  const ofResult = columns.map((column, index): GridColumn<ResultRow> => {
+    const header = visibleText(column.name);
+    const grouped = isNumeric(column.kind) && isGrouped(rows, index);
+    return {
+      id: `column ${index}`,
+      header,
+      hint: column.type,
+      width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header.length) + AROUND_HEAD)),
+      align: isNumeric(column.kind) ? 'end' : 'start',
+      fits: ({ values }) => fits(column, values[index], grouped),
+      ...(isSortable && { sortField: String(index) }),
+      sortFirst: isNumeric(column.kind) || column.kind === 'time' ? 'descending' : 'ascending',
+      cell: ({ values }) => <ResultValue value={values[index]} kind={column.kind} grouped={grouped} zone={zone} />,
+      text: ({ values }) => exactText(values[index]),
+      skeleton: 10,
+    };
+  });
+  return [number, ...ofResult];
+}
+
+/** A row as JSON: its values by their column's name. Of equal names, the later ones get a number. */
+export function rowRecord(columns: readonly QueryColumn[], { values }: ResultRow): Record<string, QueryValue> {
+  const record: Record<string, QueryValue> = Object.create(null);
+  columns.forEach(({ name }, index) => {
+    let free = name;
+    for (let count = 2; Object.hasOwn(record, free); count += 1) free = `${name} (${count})`;
+    record[free] = values[index] ?? null;
+  });
+  return record;
+}

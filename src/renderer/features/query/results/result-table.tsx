@@ -1,0 +1,121 @@
+import { Rows3 } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { QueryResult } from '../../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance, useZone } from '../../../data/appearance.tsx';
+import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
+import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
+import { CopyButton, Fact, Facts, SidePanel, State } from '../../../ui/parts/index.ts';
+import type { ColumnSort } from '../link.ts';
+import { type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
+import { useResultRows } from './use-result-rows.ts';
+import { exactText, ResultValue } from './value.tsx';
+
+const rowKey = ({ index }: ResultRow) => String(index);
+
+/** The rows of a result. Sorting asks the engine again. */
+export function ResultTable({
+  result,
+  isSortable,
+  sort,
+  onSort,
+  open,
+  onOpen,
+  toolbar,
+  footnote,
+}: {
+  result: QueryResult;
+  isSortable: boolean;
+  sort: ColumnSort | undefined;
+  onSort: (sort: ColumnSort | undefined) => void;
+  /** The open row, from 0. */
+  open: string | undefined;
+  onOpen: (row: string | undefined) => void;
+  /** The element that contains the controls of the rows. */
+  toolbar: HTMLElement | null;
+  footnote: ReactNode;
+}) {
+  const { density } = useAppearance();
+  const zone = useZone();
+  const [layout, setLayout] = useColumnLayout(result);
+  const selection = useSelection<ResultRow>();
+  const columns = useMemo(() => resultColumns(result, zone, isSortable), [result, zone, isSortable]);
+  const rows = useResultRows(result);
+  const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
+  const opened = open === undefined ? undefined : rows.rows[Number(open)];
+
+  return (
+    <>
+      {toolbar !== null &&
+        createPortal(
+          <>
+            <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+            <CopyMenu
+              selected={[...selection.rows.values()]}
+              loaded={rows.rows}
+              columns={shown.slice(1)}
+              record={(row) => rowRecord(result.columns, row)}
+            />
+          </>,
+          toolbar,
+        )}
+      <Grid
+        label="Result"
+        rows={rows}
+        columns={columns}
+        rowKey={rowKey}
+        layout={layout}
+        onLayout={setLayout}
+        sort={sort && { field: String(sort.column), direction: sort.direction }}
+        onSort={(next) => onSort(next && { column: Number(next.field), direction: next.direction })}
+        selection={selection}
+        openKey={open}
+        onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
+        rowHeight={ROW_HEIGHTS[density]}
+        footnote={footnote}
+        empty={
+          <State icon={<Rows3 />} title="No rows">
+            <p>The query ran, and its result has no rows. The coverage above says which blocks were read.</p>
+          </State>
+        }
+      />
+      {opened !== undefined && (
+        <SidePanel
+          label="Row"
+          head={<h2 className="num">Row {formatInteger(opened.index + 1)}</h2>}
+          onClose={() => onOpen(undefined)}
+        >
+          <Facts title={counted(result.columns.length, 'column')}>
+            {result.columns.map((column, index) => (
+              <Fact
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column, and names may repeat
+                key={index}
+                name={<span className="mono">{visibleText(column.name)}</span>}
+                hint={column.type}
+                wide
+              >
+                <span className="query-value">
+                  <ResultValue value={opened.values[index]} kind={column.kind} grouped zone={zone} />
+                  <CopyButton text={exactText(opened.values[index]) ?? ''} what={visibleText(column.name)} />
+                </span>
+              </Fact>
+            ))}
+          </Facts>
+        </SidePanel>
+      )}
+    </>
+  );
+}
+
+/** The arrangement of a result's columns. It stays while a query runs again, and ends with another set of columns. */
+function useColumnLayout({ columns }: QueryResult): [ColumnLayout, (layout: ColumnLayout) => void] {
+  const names = columns.map(({ name }) => name).join('\u0000');
+  const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
+  const [of, setOf] = useState(names);
+  useEffect(() => {
+    if (of === names) return;
+    setOf(names);
+    setLayout(EMPTY_LAYOUT);
+  }, [of, names]);
+  return [of === names ? layout : EMPTY_LAYOUT, setLayout];
+}

@@ -1,0 +1,189 @@
+import { ChartLine, CircleAlert, Download, Play, Rows3, SquareSlash, TableProperties } from 'lucide-react';
+import { useState } from 'react';
+import type { QueryResult } from '../../../../contract/index.ts';
+import { Button, Segmented, State } from '../../../ui/parts/index.ts';
+import { FilterBar } from '../../shared/filter-bar.tsx';
+import { ResultChart } from '../chart/result-chart.tsx';
+import type { QuerySearch } from '../link.ts';
+import type { PivotSource } from '../pivot/pivot-dialog.tsx';
+import { ProgramMenu } from '../programs/program-menu.tsx';
+import { asTable } from '../run/sql-text.ts';
+import type { QueryPage } from '../run/use-query-page.ts';
+import type { Run } from '../run/use-run.ts';
+import { useQueryExamples } from '../saved/use-saved.ts';
+import { Coverage } from './coverage.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { ResultTable } from './result-table.tsx';
+import './results.css';
+
+interface ResultsProps {
+  page: QueryPage;
+  /** The name of the saved query, for files. */
+  name: string | undefined;
+  search: QuerySearch;
+  onSearch: (part: Partial<QuerySearch>) => void;
+  /** Groups or pivots the result. */
+  onGroup: (source: PivotSource) => void;
+}
+
+/** Under the editor: the result with its coverage, or why there is none. */
+export function Results(props: ResultsProps) {
+  const { state, last } = props.page.run;
+  if (state.at === 'failed') {
+    return (
+      <div className="results">
+        <State tone="bad" icon={<CircleAlert />} title="The query did not run to its end">
+          <p className="results-problem">{state.error.text}</p>
+        </State>
+      </div>
+    );
+  }
+  if (last !== undefined) return <Shown {...props} last={last} />;
+  return (
+    <div className="results">
+      {state.at === 'stopped' && (
+        <State icon={<SquareSlash />} title="Stopped">
+          <p>The query was stopped before its first result.</p>
+        </State>
+      )}
+      {state.at === 'idle' && <Welcome onOpen={props.page.open} />}
+    </div>
+  );
+}
+
+const SHOWN = [
+  { value: 'rows', label: 'Rows', icon: <Rows3 aria-hidden="true" /> },
+  { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden="true" /> },
+] as const;
+
+function Shown({ page, name, search, onSearch, onGroup, last }: ResultsProps & { last: NonNullable<Run['last']> }) {
+  const { run, refinement, refine, isRefinable } = page;
+  const { execution, result } = last;
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  const shown = search.show ?? 'rows';
+  const isBusy = run.state.at === 'running';
+  return (
+    <section className="results" aria-label="Result" data-busy={isBusy || undefined}>
+      <div className="results-head">
+        <Segmented
+          label="Show the result as"
+          value={shown}
+          options={SHOWN}
+          onChange={(show) => onSearch({ show: show === 'rows' ? undefined : show, open: undefined })}
+        />
+        {isRefinable && (
+          <FilterBar
+            value={search.filter ?? ''}
+            onChange={(filter) => refine({ filter: filter === '' ? undefined : filter })}
+            fields={refinement.fields}
+            placeholder="Filter the result"
+            problems={refinement.problems}
+            valuesOf={({ field }) => valuesIn(result, field)}
+          />
+        )}
+        <div className="results-tools">
+          <span ref={setToolbar} className="results-slot" />
+          {isRefinable && (
+            <Button
+              aria-label="Group and pivot the result"
+              icon={<TableProperties aria-hidden="true" />}
+              onPress={() =>
+                onGroup({
+                  title: 'the result',
+                  source: asTable(execution.sql),
+                  columns: result.columns,
+                  params: execution.params,
+                })
+              }
+            >
+              Pivot
+            </Button>
+          )}
+          <Button icon={<Download aria-hidden="true" />} onPress={() => setExporting(true)}>
+            Export
+          </Button>
+          <ProgramMenu execution={execution} name={name ?? 'query'} />
+        </div>
+      </div>
+      <Coverage tables={result.tables} onFetched={page.start} />
+      <div className="results-body">
+        {shown === 'chart' ? (
+          <ResultChart
+            result={result}
+            name={name ?? 'Result of a query'}
+            chart={search.chart}
+            onChart={(chart) => onSearch({ chart })}
+          />
+        ) : (
+          <ResultTable
+            result={result}
+            isSortable={isRefinable}
+            sort={refinement.sort}
+            onSort={(sort) => refine({ sort })}
+            open={search.open}
+            onOpen={(open) => onSearch({ open })}
+            toolbar={toolbar}
+            footnote={result.columns.length === 1 ? '1 column' : `${result.columns.length} columns`}
+          />
+        )}
+      </div>
+      <ExportDialog
+        execution={execution}
+        name={fileName(name)}
+        isOpen={isExporting}
+        onClose={() => setExporting(false)}
+      />
+    </section>
+  );
+}
+
+/** Suggestions for the filter: the first different values of a column. */
+const MAX_VALUES = 200;
+
+function valuesIn({ columns, rows }: QueryResult, field: string): string[] {
+  const index = columns.findIndex(({ name }) => name === field);
+  const values = new Set<string>();
+  for (const row of rows) {
+    const value = row[index];
+    if (typeof value === 'string') values.add(value);
+    if (values.size === MAX_VALUES) break;
+  }
+  return [...values];
+}
+
+/** A name that every file system takes. */
+const fileName = (name = ''): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80) || 'query';
+
+/** Shown before the first run: examples of questions. */
+function Welcome({ onOpen }: { onOpen: QueryPage['open'] }) {
+  const examples = useQueryExamples().data ?? [];
+  return (
+    <div className="results-welcome">
+      <State icon={<Play />} title="Ask what is stored">
+        <p>
+          Write a query in SQL and run it with Ctrl Enter. Queries only read. Start from an example, or insert a table
+          from the left.
+        </p>
+      </State>
+      {examples.length > 0 && (
+        <ul className="results-examples" aria-label="Examples">
+          {examples.map((example) => (
+            <li key={example.name}>
+              <button type="button" className="results-example" onClick={() => onOpen(example)}>
+                <span className="results-example-name">{example.name}</span>
+                <span className="results-example-question">{example.question}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

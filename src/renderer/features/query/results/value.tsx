@@ -1,0 +1,54 @@
+import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
+import { formatMillis, groupDigits, type Zone } from '../../../ui/format/index.ts';
+import { ValueText } from '../../shared/value-text.tsx';
+
+/** A number of this many digits before the point is hard to read without groups. */
+const LONG = /\d{5}/;
+
+export const isNumeric = (kind: ColumnKind): boolean => kind === 'integer' || kind === 'decimal' || kind === 'float';
+
+/** The exact value as text, for copies and files; null for NULL. */
+export const exactText = (value: QueryValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/**
+ * True if the numbers of a column are shown in groups of digits: all of them or none, so that they compare. Years and
+ * other short numbers are shown as they are.
+ */
+export function isGrouped(rows: readonly (readonly QueryValue[])[], column: number): boolean {
+  return rows.some((values) => LONG.test(String(values[column]).split('.', 1)[0] ?? ''));
+}
+
+/** A number with every digit, in groups or not. */
+export const numberWords = (text: string, grouped: boolean): string =>
+  grouped ? groupDigits(text) : text.replace(/^-/, '−');
+
+/** A time of the engine (RFC 3339, microseconds, UTC) in the chosen zone, to its last digit that is not zero. */
+export function timeWords(text: string, zone: Zone): string {
+  const millis = Date.parse(text);
+  if (Number.isNaN(millis)) return text;
+  const fraction = /\.(\d*?[1-9])0*Z$/.exec(text)?.[1];
+  return `${formatMillis(millis, zone).short}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** A value of a result, with every digit of a number, and a time in the chosen zone. */
+export function ResultValue({
+  value,
+  kind,
+  grouped,
+  zone,
+}: {
+  value: QueryValue | undefined;
+  kind: ColumnKind;
+  grouped: boolean;
+  zone: Zone;
+}) {
+  const text = exactText(value);
+  if (text === null || text === '' || (!isNumeric(kind) && kind !== 'time')) return <ValueText value={text} />;
+  const words = kind === 'time' ? timeWords(text, zone) : numberWords(text, grouped);
+  return (
+    <span className="num truncate" data-tip={words === text || text.length < 8 ? undefined : text}>
+      {words}
+    </span>
+  );
+}

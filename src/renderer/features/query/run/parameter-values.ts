@@ -1,0 +1,46 @@
+/** From what a person types for a parameter to the value that the engine gets. */
+import type { QueryParameter } from '../../../../contract/index.ts';
+import { parseDecimal } from '../../../../decimal/index.ts';
+import type { Params } from '../link.ts';
+import { readTime, TIME_EXAMPLE } from './read-time.ts';
+
+/** The value of a parameter, or what is wrong with the typed text. */
+function parameterValue({ kind }: QueryParameter, typed: string): { value: string } | { problem: string } {
+  if (typed === '') return { problem: 'Required' };
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+    case 'float': {
+      const plain = typed.replaceAll(/[,_\s]/g, '');
+      return parseDecimal(plain) === undefined ? { problem: 'Enter a number' } : { value: plain };
+    }
+    case 'time': {
+      const value = readTime(typed);
+      return value === undefined ? { problem: `Enter a time such as ${TIME_EXAMPLE}` } : { value };
+    }
+    case 'date': {
+      const value = readTime(typed)?.slice(0, 10);
+      return value === undefined ? { problem: 'Enter a day such as 2026-10-01' } : { value };
+    }
+    default:
+      return { value: typed };
+  }
+}
+
+export interface ParameterReading {
+  /** The values of all parameters that are right. */
+  values: Params;
+  problems: ReadonlyMap<string, string>;
+}
+
+/** Reads the typed values of a query's parameters. Values of other names are left out: the engine refuses them. */
+export function readParameters(parameters: readonly QueryParameter[], typed: Params): ParameterReading {
+  const values: Record<string, string> = {};
+  const problems = new Map<string, string>();
+  for (const parameter of parameters) {
+    const read = parameterValue(parameter, typed[parameter.name] ?? '');
+    if ('problem' in read) problems.set(parameter.name, read.problem);
+    else values[parameter.name] = read.value;
+  }
+  return { values, problems };
+}

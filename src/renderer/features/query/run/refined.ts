@@ -1,0 +1,81 @@
+/** A query with a filter and a sort of its result: the engine is asked again, so that they hold for every row. */
+import type { ColumnKind, Condition, QueryColumn } from '../../../../contract/index.ts';
+import type { FilterField } from '../../../data/filter/index.ts';
+import { visibleText } from '../../../ui/format/index.ts';
+import type { ColumnSort } from '../link.ts';
+import { readTime, TIME_EXAMPLE } from './read-time.ts';
+import { asTable, quoteName, quoteText } from './sql-text.ts';
+
+/** The condition on any column, for free text. */
+const ANY = '*';
+
+const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'float';
+const isTime = (kind: ColumnKind) => kind === 'time' || kind === 'date';
+
+/** The engine's own form, for a literal. */
+const readTimeText = (typed: string) => readTime(typed)?.replace('Z', '');
+
+/** Columns that share their name with another one cannot be named in a condition. */
+function nameable(columns: readonly QueryColumn[]): QueryColumn[] {
+  const names = columns.map(({ name }) => name.toLowerCase());
+  return columns.filter((_, index) => names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? ''));
+}
+
+/** The columns as fields of the filter language. A name that is no word of the language is written by its number. */
+export function fieldsOf(columns: readonly QueryColumn[]): FilterField[] {
+  const named = nameable(columns).map(({ name, kind }): FilterField => {
+    const word = /^[a-z]\w*$/i.test(name) ? name : `column${columns.findIndex((each) => each.name === name) + 1}`;
+    const about = { field: name, word, label: visibleText(name) };
+    if (kind === 'boolean') {
+      const choices = ['true', 'false'].map((value) => ({ word: value, label: value, value }));
+      return { ...about, kind: 'choice', choices };
+    }
+    if (isTime(kind)) return { ...about, kind: 'number', read: readTimeText, placeholder: TIME_EXAMPLE };
+    return { ...about, kind: isNumber(kind) ? 'number' : 'text' };
+  });
+  return [...named, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];
+}
+
+export const ofAnyColumn = (text: string): Condition => ({ field: ANY, operator: 'contains', value: text });
+
+const SIGNS = { is: '=', isNot: '<>', atLeast: '>=', atMost: '<=', moreThan: '>', lessThan: '<' } as const;
+const IN_TEXT = { contains: 'contains', startsWith: 'starts_with' } as const;
+
+function conditionSql({ field, operator, value }: Condition, columns: readonly QueryColumn[]): string {
+  const kind = columns.find(({ name }) => name === field)?.kind ?? 'text';
+  const column =
+    field === ANY
+      ? `concat_ws(' ', ${nameable(columns)
+          .map(({ name }) => `${quoteName(name)}::varchar`)
+          .join(', ')})`
+      : quoteName(field);
+  if (operator === 'contains' || operator === 'startsWith') {
+    return `${IN_TEXT[operator]}(lower(${column}::varchar), lower(${quoteText(value)}))`;
+  }
+  const sign = SIGNS[operator];
+  if (isNumber(kind)) return `${column} ${sign} ${value}`;
+  if (kind === 'boolean') return `${column} ${sign} ${value === 'true'}`;
+  if (isTime(kind)) return `${column} ${sign} timestamp ${quoteText(value)}`;
+  return `lower(${column}::varchar) ${sign} lower(${quoteText(value)})`;
+}
+
+/** True if the result of this query can be filtered and sorted: a plan (EXPLAIN) is no table. */
+export const canRefine = (sql: string): boolean => !/^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*explain\b/i.test(sql);
+
+/** The query that is run: the person's own, unless a filter or a sort is around it. NULL comes last. */
+export function refinedSql(
+  sql: string,
+  columns: readonly QueryColumn[],
+  conditions: readonly Condition[],
+  sort: ColumnSort | undefined,
+): string {
+  if (conditions.length === 0 && sort === undefined) return sql;
+  const where = conditions.map((condition) => conditionSql(condition, columns));
+  return [
+    `select * from ${asTable(sql)}`,
+    ...(where.length === 0 ? [] : [`where ${where.join('\n  and ')}`]),
+    ...(sort === undefined
+      ? []
+      : [`order by ${sort.column + 1} ${sort.direction === 'descending' ? 'desc' : 'asc'} nulls last`]),
+  ].join('\n');
+}

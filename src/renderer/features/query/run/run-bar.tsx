@@ -1,0 +1,85 @@
+import { Play, Square } from 'lucide-react';
+import { useNow } from '../../../data/use-now.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { Button, Keys, Spinner } from '../../../ui/parts/index.ts';
+import { elapsedWords } from './elapsed-words.ts';
+import { type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
+import './run-bar.css';
+
+/** Runs the query, stops it, and says what is going on. */
+export function RunBar({
+  state,
+  isEmpty,
+  onRun,
+  onStop,
+}: {
+  state: RunState;
+  /** There is no text to run. */
+  isEmpty: boolean;
+  onRun: () => void;
+  onStop: () => void;
+}) {
+  const isRunning = state.at === 'running';
+  return (
+    <div className="run-bar">
+      {isRunning ? (
+        <Button icon={<Square aria-hidden="true" />} onPress={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button variant="primary" icon={<Play aria-hidden="true" />} isDisabled={isEmpty} onPress={onRun}>
+          Run
+        </Button>
+      )}
+      <span className="run-bar-keys">
+        <Keys keys="Ctrl Enter" />
+      </span>
+      <span className="run-bar-state num" role="status">
+        <StateWords state={state} />
+      </span>
+    </div>
+  );
+}
+
+function StateWords({ state }: { state: RunState }) {
+  switch (state.at) {
+    case 'idle':
+    case 'failed':
+      return null;
+    case 'running':
+      return <Running since={state.since} progress={state.progress} />;
+    case 'stopped':
+      return <>Stopped after {elapsedWords(state.afterMs)}. Nothing was changed.</>;
+    case 'done':
+      return (
+        <>
+          {rowWords(state.result)} · {elapsedWords(state.result.elapsedMs)}
+        </>
+      );
+  }
+}
+
+/** "12 rows", "First 10,000 rows. Export writes all of them". */
+function rowWords({ rows, total }: { rows: readonly unknown[]; total: number | null }): string {
+  if (total === rows.length || (total === null && rows.length < SHOWN_ROWS)) return counted(rows.length, 'row');
+  const of = total === null ? '' : ` of ${formatInteger(total)}`;
+  return `First ${formatInteger(rows.length)}${of} rows. Export writes all of them`;
+}
+
+function Running({ since, progress }: { since: number; progress: RunProgress | undefined }) {
+  const now = useNow(100);
+  return (
+    <span className="run-bar-busy">
+      <Spinner />
+      <span>
+        {progress?.step === 'converting' ? convertingWords(progress) : 'Running'}{' '}
+        <span aria-hidden="true">{elapsedWords(Math.max(0, now - since))}</span>
+      </span>
+    </span>
+  );
+}
+
+function convertingWords({ done, total }: RunProgress): string {
+  const of = total === null ? '' : ` of ${formatInteger(total)}`;
+  return `Preparing history for its first query: segment ${formatInteger(done)}${of}.`;
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { useLatest } from '../../../ui/parts/index.ts';
+import { afterQuiet } from '../../shared/after-quiet.ts';
+import { type Params, type QuerySearch, readParams, writeParams } from '../link.ts';
+
+/** Milliseconds without a key before the text is in the link and saved. */
+const QUIET = 300;
+
+const Draft = z.object({ sql: z.string(), params: z.record(z.string(), z.string()) }).catch({ sql: '', params: {} });
+export interface Draft {
+  sql: string;
+  params: Params;
+}
+
+export interface EditedDraft {
+  draft: Draft;
+  write(draft: Draft): void;
+  /** The text as it is now, also before the page has drawn the last key. */
+  read(): Draft;
+  /** Puts the text into the link at once. */
+  flush(): void;
+  /** Counts the texts that came with a link: the first one, and those that replaced the text of a person. */
+  arrival: number;
+}
+
+/**
+ * The text in the editor with its parameters. The link has it, a little later than the editor; the last text of a
+ * network is also saved, for a visit without one in the link.
+ */
+export function useDraft(
+  network: string,
+  search: QuerySearch,
+  onSearch: (part: Partial<QuerySearch>) => void,
+): EditedDraft {
+  const [kept, keep, isRead] = usePreference(preferenceKey('query', network), Draft);
+  const inLink = useMemo(
+    (): Draft | undefined =>
+      search.sql === undefined ? undefined : { sql: search.sql, params: readParams(search.params) },
+    [search.sql, search.params],
+  );
+  const [written, setWritten] = useState<Draft>();
+  const [arrival, setArrival] = useState(0);
+  const draft = written ?? inLink ?? kept;
+
+  const latest = useLatest({ keep, onSearch, isRead, draft });
+  const typed = useRef<Draft>(undefined);
+  /** The text that this view put into the link last; any other comes from outside. */
+  const sent = useRef(keyOf(search));
+  const isGone = useRef(false);
+  const soon = useMemo(
+    () =>
+      afterQuiet<Draft>(QUIET, (next) => {
+        const part = { sql: next.sql === '' ? undefined : next.sql, params: writeParams(next.params) };
+        sent.current = keyOf(part);
+        if (latest.current.isRead) latest.current.keep({ sql: next.sql, params: { ...next.params } });
+        // The link belongs to another view by then.
+        if (!isGone.current) latest.current.onSearch(part);
+      }),
+    [latest],
+  );
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      soon.flush();
+    };
+  }, [soon]);
+  const key = keyOf(search);
+  useEffect(() => {
+    if (key === sent.current) return;
+    sent.current = key;
+    typed.current = undefined;
+    setWritten(undefined);
+    setArrival((count) => count + 1);
+  }, [key]);
+
+  const write = useCallback(
+    (next: Draft) => {
+      typed.current = next;
+      setWritten(next);
+      soon.put(next);
+    },
+    [soon],
+  );
+  const read = useCallback(() => typed.current ?? latest.current.draft, [latest]);
+  return { draft, write, read, flush: soon.flush, arrival };
+}
+
+const keyOf = ({ sql = '', params = '' }: Pick<QuerySearch, 'sql' | 'params'>): string => `${sql}\u0000${params}`;

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { QueryColumn } from '../../../../contract/index.ts';
+import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
+import { announce, useLatest } from '../../../ui/parts/index.ts';
+import {
+  type ColumnSort,
+  type Params,
+  type QuerySearch,
+  RUN,
+  readColumnSort,
+  writeColumnSort,
+  writeParams,
+} from '../link.ts';
+import { NOTHING_SHOWN, type OpenedQuery, searchOf } from '../saved/search-of.ts';
+import { writeView } from './kept-view.ts';
+import { readParameters } from './parameter-values.ts';
+import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
+import { type Check, useCheck } from './use-check.ts';
+import { useDraft } from './use-draft.ts';
+import { type Execution, useRun } from './use-run.ts';
+
+/** The state of the view: its text, its check, its runs, and the filter and sort of the result. */
+export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
+  const { draft, write, read, flush, arrival } = useDraft(network, search, onSearch);
+  const { check, checkNow } = useCheck(draft.sql);
+  const run = useRun();
+  const reading = useMemo(() => readParameters(check.parameters, draft.params), [check.parameters, draft.params]);
+  const [isAttempted, setAttempted] = useState(false);
+  const [goal, setGoal] = useState<{ position: number }>();
+
+  const { last } = run;
+  // A filter and a sort belong to the columns of the result on screen.
+  const columns = last?.result.columns;
+  const refinement = useMemo(() => refinementOf(search, columns ?? []), [search, columns]);
+
+  const latest = useLatest({ draft, check, run, search });
+  const execute = useCallback(
+    ({ own, params, columns: known }: Refined, part: Refinement) => {
+      const { conditions, sort } = refinementOf(part, known);
+      latest.current.run.start({ sql: refinedSql(own, known, conditions, sort), own, params });
+    },
+    [latest],
+  );
+
+  /** Runs the text as it stands. A filter and a sort of the result before it end, unless the text is the same. */
+  const start = useCallback(async () => {
+    const now = read();
+    const { run: before, search: link } = latest.current;
+    if (now.sql.trim() === '') return;
+    flush();
+    setAttempted(true);
+    const { parameters, marks } = await checkNow(now.sql);
+    const { values, problems } = readParameters(parameters, now.params);
+    const [[name, problem] = []] = problems;
+    if (name !== undefined) return announce(`:${name}: ${problem}`, 'bad');
+    const [mark] = marks;
+    if (mark !== undefined) setGoal({ position: mark.from });
+    const shown = before.last?.execution.own === now.sql ? before.last : undefined;
+    const kept = shown === undefined ? NO_REFINEMENT : { sort: link.sort, filter: link.filter };
+    onSearch({
+      sql: now.sql,
+      params: writeParams(now.params),
+      run: RUN,
+      open: undefined,
+      ...kept,
+      ...(shown === undefined && { chart: undefined }),
+    });
+    execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
+  }, [latest, read, onSearch, execute, flush, checkNow]);
+
+  /** Filters or sorts the result on screen, whatever the text has become since. */
+  const refine = useCallback(
+    (part: { sort?: ColumnSort | undefined; filter?: string | undefined }) => {
+      const { search: link, run: before } = latest.current;
+      if (before.last === undefined) return;
+      const { execution, result } = before.last;
+      const next = {
+        sort: 'sort' in part ? writeColumnSort(part.sort) : link.sort,
+        filter: 'filter' in part ? part.filter : link.filter,
+      };
+      onSearch({ ...next, open: undefined });
+      execute({ own: execution.own, params: execution.params, columns: result.columns }, next);
+    },
+    [latest, onSearch, execute],
+  );
+
+  const open = useCallback(
+    (query: OpenedQuery) => {
+      setAttempted(false);
+      onSearch({ ...NOTHING_SHOWN, ...searchOf(query) });
+    },
+    [onSearch],
+  );
+
+  const onReady = useCallback(
+    (part: Refinement) => {
+      const { draft: now, check: checked, run: before } = latest.current;
+      const { values, problems } = readParameters(checked.parameters, now.params);
+      if (problems.size > 0) return;
+      const isShown = before.last !== undefined && isOf(before.last.execution, now.sql, values);
+      if (isShown && part.sort === undefined && part.filter === undefined) return;
+      execute({ own: now.sql, params: values, columns: checked.columns ?? [] }, part);
+    },
+    [latest, execute],
+  );
+  useRunOfLink(arrival, search, check, onReady);
+  return {
+    draft,
+    write,
+    read,
+    check,
+    run,
+    reading,
+    isAttempted,
+    goal,
+    start,
+    refine,
+    open,
+    refinement,
+    isRefinable: canRefine(last?.execution.own ?? ''),
+    viewToSave: writeView(search),
+  };
+}
+
+type Refinement = Pick<QuerySearch, 'sort' | 'filter'>;
+const NO_REFINEMENT: Refinement = { sort: undefined, filter: undefined };
+
+/** A text to run, and the columns of its result as far as they are known. */
+interface Refined {
+  own: string;
+  params: Params;
+  columns: readonly QueryColumn[];
+}
+
+export type QueryPage = ReturnType<typeof useQueryPage>;
+
+function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[]) {
+  const fields = fieldsOf(columns);
+  const { conditions, problems } = conditionsOf(parseFilter(filter ?? ''), fields, ofAnyColumn);
+  const read = readColumnSort(sort);
+  return { fields, conditions, problems, sort: read !== undefined && read.column < columns.length ? read : undefined };
+}
+
+/** Runs the text of a link that asks for it: once, when the text is checked and its parameters have values. */
+function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onReady: (part: Refinement) => void): void {
+  const done = useRef<number>(undefined);
+  const { run, sort, filter } = search;
+  const isChecked = check.columns !== undefined;
+  useEffect(() => {
+    if (done.current === arrival || (run === RUN && !isChecked)) return;
+    done.current = arrival;
+    if (run === RUN) onReady({ sort, filter });
+  }, [arrival, run, isChecked, onReady, sort, filter]);
+}
+
+function isOf({ own, sql, params }: Execution, text: string, values: Params): boolean {
+  return own === text && sql === text && writeParams(params) === writeParams(values);
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ErrorCode, ExplorerEvent, QueryResult } from '../../../../contract/index.ts';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import type { Params } from '../link.ts';
+
+/** Rows that the view asks for and keeps in memory. A result of more rows says so; saving it writes all of them. */
+export const SHOWN_ROWS = 10_000;
+
+/** Seconds after which a run is stopped. */
+const MAX_SECONDS = 300;
+
+/** A text as it was sent to the engine, and the person's own text inside it. */
+export interface Execution {
+  /** The query with its filter and sort around it. */
+  sql: string;
+  /** The person's own query. */
+  own: string;
+  params: Params;
+}
+
+export interface RunProgress {
+  step: 'converting' | 'running' | 'writing';
+  done: number;
+  total: number | null;
+}
+
+export interface RunError {
+  text: string;
+  code: ErrorCode;
+}
+
+export type RunState =
+  | { at: 'idle' }
+  | { at: 'running'; execution: Execution; since: number; progress: RunProgress | undefined }
+  | { at: 'done'; execution: Execution; result: QueryResult }
+  | { at: 'failed'; execution: Execution; error: RunError }
+  | { at: 'stopped'; execution: Execution; afterMs: number };
+
+export interface Run {
+  state: RunState;
+  /** The last result, which stays on screen while another query runs. */
+  last: { execution: Execution; result: QueryResult } | undefined;
+  start(execution: Execution): void;
+  stop(): void;
+}
+
+const KEY = ['query result'] as const;
+type Last = NonNullable<Run['last']>;
+
+/** Runs one query at a time. A new run and the end of the view stop the running one; the last result outlives the view. */
+export function useRun(): Run {
+  const api = useApi();
+  const client = useQueryClient();
+  const [last, setLast] = useState(() => client.getQueryData<Last>(KEY));
+  const [state, setState] = useState<RunState>(() => (last === undefined ? { at: 'idle' } : { at: 'done', ...last }));
+  const running = useRef<{ id: string; abort: AbortController }>(undefined);
+
+  const start = useCallback(
+    (execution: Execution) => {
+      running.current?.abort.abort();
+      const run = { id: crypto.randomUUID(), abort: new AbortController() };
+      running.current = run;
+      const since = Date.now();
+      setState({ at: 'running', execution, since, progress: undefined });
+      const request = {
+        sql: execution.sql,
+        params: { ...execution.params },
+        limit: SHOWN_ROWS,
+        countAll: false,
+        timeout: MAX_SECONDS,
+        run: run.id,
+      };
+      api.call('runQuery', request, run.abort.signal).then(
+        (result) => {
+          if (running.current !== run) return;
+          running.current = undefined;
+          client.setQueryData<Last>(KEY, { execution, result });
+          setLast({ execution, result });
+          setState({ at: 'done', execution, result });
+        },
+        (thrown: unknown) => {
+          if (running.current !== run) return;
+          running.current = undefined;
+          if (run.abort.signal.aborted) setState({ at: 'stopped', execution, afterMs: Date.now() - since });
+          else setState({ at: 'failed', execution, error: { text: errorText(thrown), code: errorCode(thrown) } });
+        },
+      );
+    },
+    [api, client],
+  );
+  const stop = useCallback(() => running.current?.abort.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.abort.abort();
+      running.current = undefined;
+    },
+    [],
+  );
+
+  const onEvent = useCallback((event: ExplorerEvent) => {
+    if (event.type !== 'query' || event.run !== running.current?.id) return;
+    const { step, done, total } = event;
+    setState((before) => (before.at === 'running' ? { ...before, progress: { step, done, total } } : before));
+  }, []);
+  useExplorerEvents(onEvent);
+  return { state, last, start, stop };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { SavedQuery } from '../../../../contract/index.ts';
+import { Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
+import type { Params } from '../link.ts';
+import { useSaveQuery } from './use-saved.ts';
+import './save-dialog.css';
+
+interface SaveDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (query: SavedQuery) => void;
+  /** The saved query that the text came from; a new name saves another one. */
+  of: SavedQuery | undefined;
+  sql: string;
+  params: Params;
+  view: string | null;
+}
+
+export function SaveDialog(props: SaveDialogProps) {
+  return (
+    <Dialog title="Save the query" isOpen={props.isOpen} onClose={props.onClose}>
+      <SaveForm {...props} />
+    </Dialog>
+  );
+}
+
+function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) {
+  const [name, setName] = useState(of?.name ?? '');
+  const [folder, setFolder] = useState(of?.folder ?? '');
+  const save = useSaveQuery((query) => {
+    onSaved(query);
+    onClose();
+  });
+  const isSame = of !== undefined && of.name === name.trim() && of.folder === folder.trim();
+  return (
+    <form
+      className="query-save"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        save.mutate({ ...(isSame && { id: of.id }), name, folder, sql, params: { ...params }, view });
+      }}
+    >
+      <TextField label="Name" autoFocus value={name} onChange={setName} placeholder="Fees by market" />
+      <TextField
+        label="Folder (optional)"
+        value={folder}
+        onChange={setFolder}
+        placeholder="Funding/Weekly"
+        description="Names with a slash between them make folders in folders."
+      />
+      <DialogActions>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={name.trim() === '' || save.isPending}>
+          {isSame ? 'Replace' : 'Save'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ExplorerEvent, RequestOf, SavedQuery } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { announce, announceUndoable } from '../../../ui/parts/index.ts';
+
+const SAVED = ['saved queries'] as const;
+const RUNS = ['query runs'] as const;
+
+/** The queries that a person saved, by folder and name. */
+export function useSavedQueries() {
+  const api = useApi();
+  useFresh(SAVED);
+  return useQuery({
+    queryKey: SAVED,
+    queryFn: async ({ signal }) => (await api.call('savedQueries', {}, signal)).queries,
+  });
+}
+
+/** The last runs, newest first. */
+export function useQueryRuns() {
+  const api = useApi();
+  useFresh(RUNS);
+  return useQuery({ queryKey: RUNS, queryFn: async ({ signal }) => (await api.call('queryRuns', {}, signal)).runs });
+}
+
+export function useQueryExamples() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['query examples'],
+    queryFn: async ({ signal }) => (await api.call('queryExamples', {}, signal)).examples,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Saved queries and runs change elsewhere too: in other tabs, by scripts and assistants. */
+function useFresh(key: readonly string[]) {
+  const client = useQueryClient();
+  useExplorerEvents(
+    useCallback(
+      (event: ExplorerEvent) => void (event.type === 'queries' && client.invalidateQueries({ queryKey: key })),
+      [client, key],
+    ),
+  );
+}
+
+const onError = (error: Error) => announce(errorText(error), 'bad');
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: SAVED });
+
+export function useSaveQuery(onSaved: (query: SavedQuery) => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (query: RequestOf<'saveQuery'>) => api.call('saveQuery', query),
+    async onSuccess(query) {
+      await refresh(client);
+      announce(`Saved "${query.name}"`);
+      onSaved(query);
+    },
+    onError,
+  });
+}
+
+export function useRemoveQuery() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SavedQuery) => api.call('removeQuery', { id }),
+    async onSuccess(_, { id: _id, changedAt: _at, ...content }) {
+      await refresh(client);
+      announceUndoable(`Deleted "${content.name}"`, () => {
+        api.call('saveQuery', content).then(() => refresh(client), onError);
+      });
+    },
+    onError,
+  });
+}
+
+export function useClearRuns() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call('clearQueryRuns', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: RUNS }),
+    onError,
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { coverageWords } from './coverage-words.ts';
+
+const table = { kind: 'history', complete: false, asOf: 0 } as const;
+const range = (from: number, to: number) => ({ from: BigInt(from), to: BigInt(to) });
+
+const FIRST = range(1, 1000);
+const THIRD = range(2001, 3000);
+
+test('of history, the stored blocks are named', () => {
+  expect(coverageWords({ ...table, stored: [], missing: [FIRST] })).toBe('nothing stored');
+  expect(coverageWords({ ...table, stored: [FIRST], missing: [] })).toBe('blocks 1 to 1,000 stored, complete');
+  expect(coverageWords({ ...table, stored: [FIRST], missing: [THIRD] })).toBe('blocks 1 to 1,000 stored');
+  const words = coverageWords({ ...table, stored: [FIRST, THIRD], missing: [range(1001, 2000)] });
+  expect(words).toBe('2,000 blocks of 1 to 3,000 stored, 1 gap');
+});
+
+test('a list is complete, partial, or not there', () => {
+  const list = { ...table, kind: 'list', stored: [], missing: [] } as const;
+  expect(coverageWords({ ...list, complete: true })).toBe('complete');
+  expect(coverageWords(list)).toBe('partial');
+  expect(coverageWords({ ...list, asOf: null })).toBe('nothing stored');
+});

@@ -1,0 +1,25 @@
+/** The stored part of a table, in words. */
+import type { BlockRange, TableCoverage } from '../../../../contract/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+
+export const blocksIn = (ranges: readonly BlockRange[]): bigint =>
+  ranges.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
+
+export const rangeWords = ({ from, to }: BlockRange): string => `${formatInteger(from)} to ${formatInteger(to)}`;
+
+/** "blocks 1 to 3,000 stored", "complete", "nothing stored". */
+export function coverageWords({
+  kind,
+  stored,
+  missing,
+  complete,
+  asOf,
+}: Omit<TableCoverage, 'table' | 'stored' | 'missing'> & Record<'stored' | 'missing', readonly BlockRange[]>): string {
+  if (kind === 'list') return asOf === null ? 'nothing stored' : complete ? 'complete' : 'partial';
+  const [first, ...others] = stored;
+  if (first === undefined) return 'nothing stored';
+  const last = others.at(-1) ?? first;
+  const whole = { from: first.from, to: last.to };
+  if (others.length === 0) return `blocks ${rangeWords(whole)} stored${missing.length === 0 ? ', complete' : ''}`;
+  return `${counted(blocksIn(stored), 'block')} of ${rangeWords(whole)} stored, ${counted(others.length, 'gap')}`;
+}

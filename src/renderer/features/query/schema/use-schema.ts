@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { ExplorerEvent, QueryTable } from '../../../../contract/index.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import type { EditorFunction, EditorTable } from '../editor/sql-editor.ts';
+
+const TABLES = ['query tables'] as const;
+
+/** Every table that a query can read, with what is stored of it. */
+export function useTables() {
+  const api = useApi();
+  const client = useQueryClient();
+  useExplorerEvents(
+    useCallback(
+      (event: ExplorerEvent) => void (event.type === 'history' && client.invalidateQueries({ queryKey: TABLES })),
+      [client],
+    ),
+  );
+  return useQuery({
+    queryKey: TABLES,
+    queryFn: async ({ signal }) => (await api.call('describeTables', {}, signal)).tables,
+    staleTime: 30_000,
+  });
+}
+
+const NO_TABLES: readonly QueryTable[] = [];
+const NO_FUNCTIONS: readonly EditorFunction[] = [];
+
+/** The names that the editor proposes. */
+export function useProposals(tables: readonly QueryTable[] = NO_TABLES) {
+  const api = useApi();
+  const functions = useQuery({
+    queryKey: ['query functions'],
+    queryFn: async ({ signal }) => (await api.call('describeFunctions', {}, signal)).functions,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+  return useMemo(
+    () => ({ tables: tables.map(editorTable), functions: functions ?? NO_FUNCTIONS }),
+    [tables, functions],
+  );
+}
+
+/** "history.trades" is the table `trades` of the schema `history`; other names have the schema `main`. */
+function editorTable({ table, meaning, columns }: QueryTable): EditorTable {
+  const [schema, name] = table.includes('.') ? table.split('.', 2) : ['main', table];
+  return {
+    schema: schema ?? 'main',
+    name: name ?? table,
+    about: meaning,
+    columns: columns.map((column) => ({ name: column.name, type: column.type, about: aboutColumn(column) })),
+  };
+}
+
+function aboutColumn({ meaning, unit }: QueryTable['columns'][number]): string {
+  return unit === null ? meaning : `${meaning} (${unit})`;
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { visibleText } from '../../ui/format/index.ts';
+import { searchOf } from './saved/search-of.ts';
+import { useSavedQueries } from './saved/use-saved.ts';
+
+interface QueryEntry {
+  value: string;
+  icon: ReactNode;
+  text: string;
+  about: string;
+  onSelect: () => void;
+}
+
+/** The palette's entries about queries: those that a person saved. */
+export function useQueryEntries(): QueryEntry[] {
+  const navigate = useNavigate();
+  return (useSavedQueries().data ?? []).map((query) => ({
+    value: `query ${query.name} ${query.folder} ${query.id}`,
+    icon: <FileSearch aria-hidden="true" />,
+    text: visibleText(query.name),
+    about: query.folder === '' ? 'Saved query' : `Saved query in ${visibleText(query.folder)}`,
+    onSelect: () => void navigate({ to: '/query', search: searchOf(query) }),
+  }));
+}

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../data/page.fixture.tsx';
+import { AssistantSettings } from './assistants.tsx';
+
+const CALL = {
+  client: 'A client',
+  tool: 'query',
+  input: JSON.stringify({ sql: 'select count(*)\nfrom nodes', params: {} }),
+  startedAt: Date.now(),
+  elapsedMs: 1234,
+  rows: 1,
+  problem: null,
+};
+
+test('assistants may not read until a person allows it', async () => {
+  const { person, inputs } = openPage(<AssistantSettings />, {
+    assistantCalls: () => ({ calls: [] }),
+    setPreference: () => ({}),
+  });
+  const allowed = await screen.findByRole('checkbox', { name: 'Let assistants read' });
+  expect((allowed as HTMLInputElement).checked).toBe(false);
+  expect(await screen.findByText(/No assistant has asked anything yet/)).toBeDefined();
+  await person.click(allowed);
+  await waitFor(() => expect(inputs('setPreference')).toEqual([{ key: 'assistants', value: { isAllowed: true } }]));
+});
+
+test('every call is listed with its SQL, and a refused one with its reason; the list is cleared', async () => {
+  let calls = [CALL, { ...CALL, tool: 'node', input: '{"id":"x"}', rows: null, problem: 'Node "x" is unknown.' }];
+  const { person, emit } = openPage(<AssistantSettings />, {
+    assistantCalls: () => ({ calls }),
+    clearAssistantCalls() {
+      calls = [];
+      return {};
+    },
+  });
+  expect((await screen.findByText(/select count/)).textContent).toBe('select count(*)\nfrom nodes');
+  expect(screen.getByText('1.23 s · 1 row')).toBeDefined();
+  expect(screen.getByText('Node "x" is unknown.')).toBeDefined();
+  calls = [{ ...CALL, tool: 'list_tables', input: '{}' }, ...calls];
+  emit({ type: 'assistants' });
+  expect(await screen.findByText('Last 3 calls')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText(/No assistant has asked anything yet/)).toBeDefined();
+});

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bot } from 'lucide-react';
+import { useCallback } from 'react';
+import {
+  ASSISTANTS_PREFERENCE,
+  AssistantAccess,
+  type AssistantCall,
+  type ExplorerEvent,
+} from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
+import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { usePreference } from '../../data/use-preference.ts';
+import { counted, formatMillis, momentOf, visibleText } from '../../ui/format/index.ts';
+import { announce, Button, Checkbox, CopyButton, TryAgain } from '../../ui/parts/index.ts';
+import { askedWords } from './asked-words.ts';
+import { Section, Setting } from './section.tsx';
+import './assistants.css';
+import './settings.css';
+
+const CONFIGURATION = JSON.stringify({ mcpServers: { orrery: { command: 'orrery', args: ['mcp'] } } }, null, 2);
+const CALLS = ['assistant calls'] as const;
+
+/** Lets assistants read, and lists what they asked. */
+export function AssistantSettings() {
+  const [{ isAllowed }, keep, isRead] = usePreference(ASSISTANTS_PREFERENCE, AssistantAccess);
+  return (
+    <Section
+      icon={<Bot aria-hidden="true" />}
+      title="Assistants"
+      about="Programs that ask about the stored data over the Model Context Protocol."
+    >
+      <Setting
+        name="Reading"
+        about="Assistants on this machine can list tables, run queries and look up records. They cannot change or sign anything. What they read may leave this machine with them."
+      >
+        <Checkbox isSelected={isRead && isAllowed} onChange={(next) => void keep({ isAllowed: next })}>
+          Let assistants read
+        </Checkbox>
+      </Setting>
+      <div className="setting-example">
+        <div className="setting-example-head">
+          <span>Configuration of an assistant</span>
+          <CopyButton text={CONFIGURATION} what="configuration" />
+        </div>
+        <pre className="mono">{CONFIGURATION}</pre>
+      </div>
+      <Calls />
+    </Section>
+  );
+}
+
+function Calls() {
+  const api = useApi();
+  const client = useQueryClient();
+  useExplorerEvents(
+    useCallback(
+      (event: ExplorerEvent) => void (event.type === 'assistants' && client.invalidateQueries({ queryKey: CALLS })),
+      [client],
+    ),
+  );
+  const { data, error, refetch } = useQuery({
+    queryKey: CALLS,
+    queryFn: async ({ signal }) => (await api.call('assistantCalls', {}, signal)).calls,
+  });
+  const clear = useMutation({
+    mutationFn: () => api.call('clearAssistantCalls', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: CALLS }),
+    onError: (thrown) => announce(errorText(thrown), 'bad'),
+  });
+  return (
+    <div className="setting-example">
+      <div className="setting-example-head">
+        <h3 id="assistant-calls">{data === undefined ? 'Calls' : `Last ${counted(data.length, 'call')}`}</h3>
+        {data !== undefined && data.length > 0 && (
+          <Button size="small" variant="quiet" onPress={() => clear.mutate()}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {data === undefined && error !== null && (
+        <p className="setting-error">
+          {errorText(error)} <TryAgain size="small" onAsk={() => refetch()} />
+        </p>
+      )}
+      {data?.length === 0 && <p>No assistant has asked anything yet. The last 200 calls are listed here.</p>}
+      {data !== undefined && data.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className="assistant-calls" aria-labelledby="assistant-calls" tabIndex={0}>
+          <ol>
+            {data.map((call, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: calls have no id, and the list is only replaced whole
+              <Call key={index} call={call} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Call({ call }: { call: AssistantCall }) {
+  const zone = useZone();
+  const now = useNow(30_000);
+  const outcome = call.rows === null ? '' : ` · ${counted(call.rows, 'row')}`;
+  return (
+    <li className="assistant-call">
+      <p className="assistant-call-head num">
+        <strong className="mono">{call.tool}</strong>
+        <span data-tip={formatMillis(call.startedAt, zone).exact}>{momentOf(call.startedAt, now, zone)}</span>
+        <span>
+          {(call.elapsedMs / 1000).toFixed(2)} s{outcome}
+        </span>
+        {call.client !== '' && (
+          <span>
+            by <bdi>{visibleText(call.client)}</bdi>
+          </span>
+        )}
+      </p>
+      <pre className="mono">{askedWords(call)}</pre>
+      {call.problem !== null && <p className="setting-error">{visibleText(call.problem)}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { GRPC_PREFERENCE, type OutputOf } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { useSwitch } from '../../data/use-switch.ts';
+import { Checkbox, CopyButton, IconButton, Skeleton, TryAgain } from '../../ui/parts/index.ts';
+import { sampleCommand } from './sample.ts';
+import { Section, Setting } from './section.tsx';
+import './settings.css';
+
+type Access = OutputOf<'gatewayAccess'>;
+
+/** The addresses and the token of the gateway, and the switch for gRPC. */
+export function GatewaySettings() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gateway-access'],
+    queryFn: ({ signal }) => api.call('gatewayAccess', {}, signal),
+    gcTime: 0,
+  });
+  return (
+    <Section
+      icon={<KeyRound aria-hidden="true" />}
+      title="Gateway"
+      about="The same data over HTTP, for scripts and notebooks on this machine."
+    >
+      {data !== undefined ? (
+        <GatewayAccess {...data} />
+      ) : error !== null ? (
+        <div className="setting">
+          <p className="setting-error">{errorText(error)}</p>
+          <TryAgain size="small" onAsk={() => refetch()} />
+        </div>
+      ) : (
+        <GatewayLoading />
+      )}
+    </Section>
+  );
+}
+
+function GatewayAccess({ address, token, offersGrpc }: Access) {
+  return (
+    <>
+      <Setting name="Address" about={ABOUT_ADDRESS}>
+        <code className="setting-value mono">{address}</code>
+        <CopyButton text={address} what="address" />
+      </Setting>
+      <Setting name="Token" about={ABOUT_TOKEN}>
+        <Token token={token} />
+      </Setting>
+      <Setting name="gRPC" about={ABOUT_GRPC}>
+        {offersGrpc ? <GrpcSwitch target={new URL(address).host} /> : <span>Off: Orrery runs with --no-grpc.</span>}
+      </Setting>
+      <div className="setting-example">
+        <div className="setting-example-head">
+          <span>Try it</span>
+          <CopyButton text={sampleCommand(address, token)} what="command, with the token" />
+        </div>
+        {/* The token is not visible, but a copy of the text contains it, so that the pasted command works. */}
+        <pre
+          className="mono"
+          onCopy={(event) => {
+            const selected = getSelection()?.toString() ?? '';
+            event.clipboardData.setData('text/plain', selected.replaceAll(HIDDEN, token));
+            event.preventDefault();
+          }}
+        >
+          {sampleCommand(address, HIDDEN)}
+        </pre>
+      </div>
+    </>
+  );
+}
+
+/** A skeleton as high as the loaded content. */
+function GatewayLoading() {
+  return (
+    <>
+      <Setting name="Address" about={ABOUT_ADDRESS}>
+        <Skeleton width={22} says="Loading the gateway" />
+      </Setting>
+      <Setting name="Token" about={ABOUT_TOKEN}>
+        <Skeleton width={22} />
+      </Setting>
+      <Setting name="gRPC" about={ABOUT_GRPC}>
+        <Skeleton width={22} />
+      </Setting>
+      <div className="setting-example" aria-hidden="true">
+        <div className="setting-example-head">
+          <span>Try it</span>
+        </div>
+        <pre className="mono setting-example-loading">{sampleCommand(SOME_ADDRESS, HIDDEN)}</pre>
+      </div>
+    </>
+  );
+}
+
+const ABOUT_ADDRESS = 'Reachable from this machine only. The next start uses the same port if it is free.';
+const ABOUT_TOKEN = 'Anyone who has it can read all data that Orrery stores.';
+const ABOUT_GRPC = 'The same data on the same port, without TLS. Clients find the services by reflection.';
+
+/** Placeholder with the length of a real address, so that nothing moves when the address arrives. */
+const SOME_ADDRESS = 'http://127.0.0.1:00000';
+
+/** The mask that replaces a token. */
+const HIDDEN = '•'.repeat(24);
+
+function Token({ token }: { token: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <code className="setting-value mono">{shown ? token : HIDDEN}</code>
+      <IconButton
+        size="small"
+        label={shown ? 'Hide the token' : 'Show the token'}
+        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onPress={() => setShown(!shown)}
+      />
+      <CopyButton text={token} what="token" />
+    </>
+  );
+}
+
+/** Clients of gRPC take the address without a scheme. */
+function GrpcSwitch({ target }: { target: string }) {
+  const [isOn, setOn] = useSwitch(GRPC_PREFERENCE);
+  return (
+    <>
+      {isOn && (
+        <>
+          <code className="setting-value mono">{target}</code>
+          <CopyButton text={target} what="address for gRPC" />
+        </>
+      )}
+      <Checkbox isSelected={isOn} onChange={setOn}>
+        Answer gRPC
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
+import { openPage } from '../../data/page.fixture.tsx';
+import { FilterBar } from './filter-bar.tsx';
+
+const fields: FilterField[] = [
+  { field: 'name', word: 'name', label: 'Name', kind: 'text' },
+  { field: 'stakedTotal', word: 'stake', label: 'Total stake', kind: 'number', decimals: 18 },
+  {
+    field: 'validatorStatus',
+    word: 'status',
+    label: 'Status',
+    kind: 'choice',
+    choices: [
+      { word: 'consensus', label: 'Consensus', value: 'C' },
+      { word: 'ersatz', label: 'Ersatz', value: 'E' },
+    ],
+  },
+];
+
+function Filtered({ begun = '' }: { begun?: string }) {
+  const [filter, setFilter] = useState(begun);
+  const { problems } = conditionsOf(parseFilter(filter), fields, (value) => ({
+    field: 'name',
+    operator: 'contains',
+    value,
+  }));
+  return (
+    <>
+      <FilterBar
+        value={filter}
+        onChange={setFilter}
+        fields={fields}
+        placeholder="Find"
+        problems={problems}
+        valuesOf={({ field }) => (field === 'name' ? ['Baobab Blocks', 'Northern Oak'] : [])}
+      />
+      <output data-testid="filter">{filter}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Filter' });
+const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('a condition is made with the arrows alone: field, comparison, value', async () => {
+  const { person } = openPage(<Filtered />, {});
+  await person.click(box());
+  await person.keyboard('sta');
+  expect(offered()).toEqual(['stakeTotal stake', 'statusStatus']);
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(offered()).toEqual(['status=Status is …', 'status!=Status is not …']);
+  await person.keyboard('{ArrowDown}{Enter}');
+  expect(offered()).toEqual(['Consensus', 'Ersatz']);
+  await person.keyboard('{ArrowDown}{ArrowDown}{Tab}');
+  expect(screen.getByTestId('filter').textContent).toBe('status=ersatz');
+  expect(offered()).toEqual([]);
+  expect(document.activeElement).toBe(box());
+});
+
+test('names of the rows are offered as values, and a click takes one', async () => {
+  const { person } = openPage(<Filtered />, {});
+  await person.click(box());
+  await person.keyboard('name~oak');
+  await person.click(screen.getByRole('option', { name: 'Northern Oak' }));
+  expect(screen.getByTestId('filter').textContent).toBe('name~"Northern Oak"');
+});
+
+test('Enter without a chosen suggestion keeps what was typed, and Escape closes the list first', async () => {
+  const { person } = openPage(<Filtered />, {});
+  await person.click(box());
+  await person.keyboard('sta{Escape}');
+  expect(offered()).toEqual([]);
+  expect((box() as HTMLInputElement).value).toBe('sta');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByTestId('filter').textContent).toBe('sta'));
+});
+
+test('a bad condition is marked at its own chip, and the reason says that it is ignored', () => {
+  openPage(<Filtered begun="status=consensus stake>lots" />, {});
+  const [good, bad] = [...document.querySelectorAll<HTMLElement>('.filter-chip')];
+  if (good === undefined || bad === undefined) throw new Error('two conditions are missing');
+  expect(good.dataset.invalid).toBeUndefined();
+  expect(within(bad).getByRole('img', { name: 'Ignored' })).toBeTruthy();
+  expect(bad.dataset.tip).toBe('Total stake needs a number. "lots" is not a number.');
+  const described = box().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toMatch(/is not a number\. The list ignores this part\.$/);
+});

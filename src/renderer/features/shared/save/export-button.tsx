@@ -1,0 +1,56 @@
+import { ChevronDown, Download } from 'lucide-react';
+import {
+  hasForms,
+  type TextColumn,
+  textColumns,
+  useValueForm,
+  type ValueColumn,
+  ValueFormChoice,
+} from '../../../ui/grid/index.ts';
+import { Button, IconButton, MenuFrom } from '../../../ui/parts/index.ts';
+import './export-button.css';
+
+/** Exports rows as CSV. A menu beside it chooses the form of the values, where the form makes a difference. */
+export function ExportButton<Row>({
+  tip,
+  columns,
+  isDisabled,
+  onExport,
+}: {
+  tip: string;
+  columns: readonly ValueColumn<Row>[];
+  isDisabled: boolean;
+  onExport: (columns: TextColumn<Row>[]) => Promise<void>;
+}) {
+  const { form } = useValueForm();
+  const isSplit = hasForms(columns);
+  const words = isSplit ? `${tip}. Values as ${form}.` : tip;
+  return (
+    <span className={isSplit ? 'export-button is-split' : 'export-button'}>
+      <span data-tip={words}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          isDisabled={isDisabled}
+          onPress={() => void onExport(textColumns(columns, form))}
+        >
+          Export
+        </Button>
+      </span>
+      {isSplit && (
+        <MenuFrom
+          label="Values: as shown or as stored"
+          trigger={
+            <IconButton
+              variant="plain"
+              label="Values: as shown or as stored"
+              icon={<ChevronDown aria-hidden="true" />}
+              isDisabled={isDisabled}
+            />
+          }
+        >
+          <ValueFormChoice />
+        </MenuFrom>
+      )}
+    </span>
+  );
+}

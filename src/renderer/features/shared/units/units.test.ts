@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { figureTexts, stakeUnit, storedUnit, type UnitFacts, unitKey, unitOf } from './units.ts';
+
+const MARKET = 'ab'.repeat(32);
+const OTHER = 'ba'.repeat(32);
+const ASSET = 'cd'.repeat(32);
+const units = { priceDecimals: 5, sizeDecimals: -2, settlementAsset: ASSET, quoteName: 'USD' };
+const declared: UnitFacts = {
+  markets: [
+    { id: MARKET, code: 'BTC', name: '', units },
+    { id: OTHER, code: 'ETH', name: '', units: { ...units, quoteName: '' } },
+  ],
+  assets: [{ id: ASSET.toUpperCase(), symbol: 'tUSD', name: 'Test dollar', decimals: 6 }],
+  kept: {},
+};
+const silent: UnitFacts = { markets: [{ id: MARKET, code: 'BTC', name: '', units: null }], assets: [], kept: {} };
+
+test('units are those that the network declares: of the settlement asset for funding, of the market for orders', () => {
+  expect(unitOf('funding', MARKET, declared)).toEqual({ decimals: 6, name: 'tUSD', from: 'network' });
+  expect(unitOf('asset', ASSET, declared)).toEqual({ decimals: 6, name: 'tUSD', from: 'network' });
+  expect(unitOf('price', MARKET, declared)).toEqual({ decimals: 5, name: 'USD', from: 'network' });
+  expect(unitOf('size', OTHER, declared)).toEqual({ decimals: -2, name: 'whole units', from: 'network' });
+});
+
+test('where nobody says the decimals, figures are in the smallest unit and say so', () => {
+  for (const kind of ['funding', 'price', 'size', 'asset'] as const) {
+    expect(unitOf(kind, MARKET, silent)).toEqual({ decimals: 0, name: 'smallest unit', from: 'nobody' });
+  }
+  expect(storedUnit(unitOf('funding', MARKET, silent))).toBe('smallest unit');
+});
+
+test('what a person sets comes first, and holds for every market with the same asset', () => {
+  const kept = { [unitKey('funding', MARKET, declared)]: 8 };
+  const facts = { ...declared, kept };
+  expect(unitOf('funding', OTHER, facts)).toEqual({ decimals: 8, name: 'tUSD', from: 'person' });
+  expect(unitOf('asset', ASSET, facts).decimals).toBe(8);
+  const alone = { ...silent, kept: { [unitKey('funding', MARKET.toUpperCase(), silent)]: 5 } };
+  expect(unitOf('funding', MARKET, alone)).toEqual({ decimals: 5, name: 'whole units', from: 'person' });
+  expect(unitOf('price', MARKET, alone).from).toBe('nobody');
+});
+
+test('a column of figures has both forms, with all digits and its unit', () => {
+  const column = figureTexts((text: string) => text, stakeUnit(18));
+  expect(column.shown?.text('2132052702887381885552542')).toBe('2132052.702887381885552542');
+  expect(column.shown?.unit).toBe('tokens');
+  expect(column.text('2132052702887381885552542')).toBe('2132052702887381885552542');
+  expect(column.unit).toBe('smallest unit, 18 decimals');
+  expect([column.text(''), column.shown?.text('')]).toEqual([null, null]);
+});

@@ -1,0 +1,93 @@
+/**
+ * The units of figures. Prices, sizes and amounts are stored as whole numbers of a smallest unit; how many decimals it
+ * has, the network declares, or a person sets once.
+ */
+import type { Asset, Market } from '../../../../contract/index.ts';
+import { rawToAmount } from '../../../ui/format/index.ts';
+import type { GridColumn } from '../../../ui/grid/index.ts';
+
+/** funding: prices of funding points and their averages, in the settlement asset of a market. The rest: of orders. */
+export type UnitKind = 'asset' | 'funding' | 'price' | 'size';
+
+export interface Unit {
+  /** Decimal places of a whole unit; 0 while they are unknown. */
+  decimals: number;
+  /** The name of the unit in which figures are shown: a symbol such as "tUSD", or words. */
+  name: string;
+  /** The source of the decimals. Nobody: figures are shown in the smallest unit, and must say so. */
+  from: 'network' | 'person' | 'nobody';
+}
+
+export const SMALLEST_UNIT = 'smallest unit';
+const WHOLE_UNIT = 'whole units';
+export const UNKNOWN_UNIT: Unit = { decimals: 0, name: SMALLEST_UNIT, from: 'nobody' };
+
+/** The unit of the stored values, for the head of a file: "smallest unit, 6 decimals". */
+export function storedUnit({ decimals, from }: Pick<Unit, 'decimals' | 'from'>): string {
+  if (from === 'nobody') return SMALLEST_UNIT;
+  return `${SMALLEST_UNIT}, ${decimals} decimal${Math.abs(decimals) === 1 ? '' : 's'}`;
+}
+
+/** All that is known of the units of a network. */
+export interface UnitFacts {
+  markets: readonly Market[];
+  assets: readonly Asset[];
+  /** Decimals that a person set, by `unitKey`. */
+  kept: Readonly<Record<string, number>>;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * The key under which a person's decimals are kept. Markets that settle in the same asset share its decimals.
+ * @param id of an asset for 'asset', of a market otherwise
+ */
+export function unitKey(kind: UnitKind, id: string, { markets }: Pick<UnitFacts, 'markets'>): string {
+  const settlement =
+    kind === 'funding' ? markets.find((market) => isSame(market.id, id))?.units?.settlementAsset : undefined;
+  return settlement === undefined ? `${kind} ${id.toLowerCase()}` : `asset ${settlement.toLowerCase()}`;
+}
+
+/** The unit as the network declares it; undefined if it declares nothing. */
+function declaredUnit(kind: UnitKind, id: string, { markets, assets }: UnitFacts): Omit<Unit, 'from'> | undefined {
+  const units = kind === 'asset' ? undefined : markets.find((market) => isSame(market.id, id))?.units;
+  if (kind === 'price')
+    return units == null ? undefined : { decimals: units.priceDecimals, name: units.quoteName || WHOLE_UNIT };
+  if (kind === 'size') return units == null ? undefined : { decimals: units.sizeDecimals, name: WHOLE_UNIT };
+  const assetId = kind === 'asset' ? id : units?.settlementAsset;
+  const asset = assetId === undefined ? undefined : assets.find((each) => isSame(each.id, assetId));
+  return asset && { decimals: asset.decimals, name: asset.symbol || WHOLE_UNIT };
+}
+
+/** The unit of a figure: as a person set it, else as the network declares it, else unknown. */
+export function unitOf(kind: UnitKind, id: string, facts: UnitFacts): Unit {
+  const declared = declaredUnit(kind, id, facts);
+  const kept = facts.kept[unitKey(kind, id, facts)];
+  if (kept !== undefined) return { decimals: kept, name: declared?.name ?? WHOLE_UNIT, from: 'person' };
+  return declared === undefined ? UNKNOWN_UNIT : { ...declared, from: 'network' };
+}
+
+/** The decimals that the network declares; undefined if it declares none. */
+export function declaredDecimals(kind: UnitKind, id: string, facts: UnitFacts): number | undefined {
+  return declaredUnit(kind, id, facts)?.decimals;
+}
+
+/** Stake is in whole tokens; the settings of the network have its decimals. */
+export const stakeUnit = (decimals: number): Unit => ({ decimals, name: 'tokens', from: 'network' });
+
+/** A stored figure in plain digits of the unit; null if it is not set. */
+export function plainFigure(stored: string | null | undefined, { decimals }: Pick<Unit, 'decimals'>): string | null {
+  return stored == null || stored === '' ? null : rawToAmount(stored, decimals);
+}
+
+/** Both forms in which a column of such figures is copied and saved. */
+export function figureTexts<Row>(
+  read: (row: Row) => string | null | undefined,
+  unit: Unit,
+): Pick<GridColumn<Row>, 'text' | 'unit' | 'shown'> {
+  return {
+    text: (row) => read(row) || null,
+    unit: storedUnit(unit),
+    shown: { text: (row) => plainFigure(read(row), unit), unit: unit.name },
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { MAX_DECIMALS } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { useMarkets } from '../markets.ts';
+import { declaredDecimals, type Unit, type UnitKind, unitKey, unitOf } from './units.ts';
+
+const Kept = z.record(z.string(), z.int().min(-MAX_DECIMALS).max(MAX_DECIMALS)).catch({}).default({});
+
+/** The assets that the network declares. */
+export function useAssets() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['assets'],
+    queryFn: async ({ signal }) => (await api.call('assets', {}, signal)).assets,
+    staleTime: 60_000,
+  });
+}
+
+export interface Units {
+  of(kind: UnitKind, id: string): Unit;
+  /** The decimals that the network declares; undefined if it declares none. */
+  declared(kind: UnitKind, id: string): number | undefined;
+  /** Keeps decimals for this network; undefined returns to what the network declares. */
+  keep(kind: UnitKind, id: string, decimals: number | undefined): void;
+}
+
+const NONE: readonly never[] = [];
+
+/** The units of figures of the current network. */
+export function useUnits(): Units {
+  const network = useStatus()?.network;
+  const { data: markets = NONE } = useMarkets();
+  const { data: assets = NONE } = useAssets();
+  const [kept, setKept] = usePreference(preferenceKey('units', network?.id ?? 'unknown'), Kept);
+  return useMemo(() => {
+    const facts = { markets, assets, kept };
+    return {
+      of: (kind, id) => unitOf(kind, id, facts),
+      declared: (kind, id) => declaredDecimals(kind, id, facts),
+      keep(kind, id, decimals) {
+        const { [unitKey(kind, id, facts)]: _, ...others } = kept;
+        setKept(decimals === undefined ? others : { ...others, [unitKey(kind, id, facts)]: decimals });
+      },
+    };
+  }, [markets, assets, kept, setKept]);
+}

@@ -1,0 +1,15 @@
+import { fieldId } from '../form/form-state.ts';
+
+/** Focuses the field of a path, or the nearest one around it. */
+export function goToField(box: HTMLElement | null, path: string): void {
+  for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
+    const element = document.getElementById(fieldId(here));
+    const target = element?.matches('input, button, textarea') ? element : element?.querySelector('input, button');
+    if (target instanceof HTMLElement) {
+      target.focus();
+      target.scrollIntoView({ block: 'center' });
+      return;
+    }
+  }
+  box?.querySelector<HTMLElement>('input, button')?.focus();
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { CommandReview } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import type { Finding } from '../form/plain-words.ts';
+import { readJson } from '../json/read-json.ts';
+import { ReviewList } from './review-list.tsx';
+
+const REVIEW: CommandReview = { command: 'transfer', problems: [], dangers: [], judged: true, refusal: null };
+const missing: Finding = {
+  path: 'transfer.asset',
+  property: null,
+  by: 'check',
+  text: 'is required',
+  plain: 'required',
+  isMissing: true,
+};
+const wrong: Finding = { ...missing, path: 'transfer.to', text: 'is bad', plain: 'enter an ID', isMissing: false };
+
+function openList(findings: readonly Finding[], wasAttempted = false, text = '{}') {
+  const onGoTo = vi.fn();
+  const { faults } = readJson(text);
+  const page = openPage(
+    <ReviewList
+      review={REVIEW}
+      error={undefined}
+      findings={findings}
+      shape={undefined}
+      text={text}
+      faults={faults}
+      wasAttempted={wasAttempted}
+      onGoTo={onGoTo}
+    />,
+    {},
+  );
+  return { ...page, onGoTo };
+}
+
+const lineOf = (words: string) => screen.getByText(words).closest('.review-line');
+
+test('missing values are listed without alarm, and without the badge of who objects', () => {
+  openList([missing]);
+  expect(lineOf('1 field to complete')?.className).not.toContain('tone-bad');
+  expect(screen.queryByText('network rule')).toBeNull();
+});
+
+test('a wrong value is a mistake at once; a missing one becomes a mistake when a person tried to continue', () => {
+  openList([missing, wrong]);
+  expect(lineOf('1 field to correct')?.className).toContain('tone-bad');
+  expect(lineOf('1 field to complete')?.className).not.toContain('tone-bad');
+  expect(screen.getAllByText('network rule')).toHaveLength(1);
+});
+
+test('after an attempt, missing values stand as mistakes', () => {
+  openList([missing], true);
+  expect(lineOf('1 field to complete')?.className).toContain('tone-bad');
+});
+
+test('a mistake in the JSON has its line and column, and leads there', async () => {
+  const text = '{\n  "transfer": {\n    "amount" 5\n  }\n}';
+  const { person, onGoTo } = openList([], false, text);
+  const fault = screen.getByRole('button', { name: /Line 3, column 14/ });
+  expect(within(fault).getByText(/: is missing after "amount"/)).toBeTruthy();
+  await person.click(fault);
+  expect(onGoTo).toHaveBeenCalledWith(text.indexOf('5'));
+});

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { KeptCommand } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { Start } from './start.tsx';
+
+const DRAFT: KeptCommand = {
+  id: 'ab'.repeat(16),
+  name: 'Transfer',
+  text: '{"transfer": {"amount": "5"}}',
+  publicKey: null,
+  changedAt: 1,
+};
+
+test('a deleted draft comes back with its content when the deletion is undone', async () => {
+  let drafts = [DRAFT];
+  const { person, inputs } = openPage(<Start onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts }),
+    removeDraft: () => {
+      drafts = [];
+      return { removed: true };
+    },
+    saveDraft: ({ name, text, publicKey }) => {
+      drafts = [{ ...DRAFT, name, text, publicKey }];
+      return DRAFT;
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: /^Delete the draft Transfer/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete the draft/ })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /^Delete the draft Transfer/ })).toBeTruthy();
+  expect(inputs('saveDraft')).toEqual([{ name: DRAFT.name, text: DRAFT.text, publicKey: null }]);
+});

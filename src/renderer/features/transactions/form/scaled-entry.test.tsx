@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { CommandShape } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { changeAt, isObject, type JsonObject } from '../json/value.ts';
+import { field } from './field.fixture.ts';
+import { Fields } from './fields.tsx';
+import { FormProvider } from './form-state.ts';
+
+const MARKET = 'ab'.repeat(32);
+const ASSET = 'cd'.repeat(32);
+const units = { priceDecimals: 2, sizeDecimals: 3, settlementAsset: ASSET, quoteName: 'USD' };
+const ANSWERS: Answers = {
+  markets: () => ({ markets: [{ id: MARKET, code: 'BTC/USD', name: '', units }] }),
+  assets: () => ({ assets: [{ id: ASSET, symbol: 'tUSD', name: 'Test dollar', decimals: 6 }] }),
+  setPreference: () => ({}),
+};
+const SHAPE: CommandShape = {
+  name: 'orderSubmission',
+  number: 1,
+  offered: true,
+  fields: [field('size'), field('price')],
+  groups: {},
+};
+
+/** A form of sizes and prices over a command, whose JSON stands below it. */
+function Form({ begun }: { begun: JsonObject }) {
+  const [body, setBody] = useState(begun);
+  const change = (path: readonly (string | number)[], next: Parameters<typeof changeAt>[2]) =>
+    setBody((now) => {
+      const whole = changeAt({ orderSubmission: now }, path, next);
+      const inner = isObject(whole) ? whole.orderSubmission : undefined;
+      return isObject(inner) ? inner : {};
+    });
+  return (
+    <FormProvider value={{ shape: SHAPE, change, findings: () => [], touch: () => {} }}>
+      <Fields group="orderSubmission" fields={SHAPE.fields} value={body} path={['orderSubmission']} />
+      <pre data-testid="command">{JSON.stringify(body)}</pre>
+    </FormProvider>
+  );
+}
+
+const command = () => JSON.parse(screen.getByTestId('command').textContent ?? '') as JsonObject;
+
+test('sizes and prices are typed as people write them, with the whole number of the command below', async () => {
+  const { person } = openPage(<Form begun={{ marketId: MARKET }} />, ANSWERS);
+  expect(await screen.findByText('USD')).toBeTruthy();
+  await person.click(screen.getByRole('textbox', { name: 'Size' }));
+  await person.keyboard('1,250.50');
+  expect(command().size).toBe('1250500');
+  expect(screen.getByText('= 1,250,500 in the smallest unit, 3 decimals')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('1,250.50');
+  await person.click(screen.getByRole('textbox', { name: 'Price' }));
+  await person.keyboard('64000');
+  expect(command()).toMatchObject({ price: '6400000' });
+});
+
+test('a number with too many decimals is refused at the field, and the command cannot take it for another one', async () => {
+  const { person } = openPage(<Form begun={{ marketId: MARKET, price: '6400000' }} />, ANSWERS);
+  await screen.findByText('USD');
+  const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+  expect(price.value).toBe('64,000');
+  await person.clear(price);
+  expect(command()).toEqual({ marketId: MARKET });
+  await person.type(price, '0.125');
+  expect(screen.getByText('Enter at most 2 digits after the point.')).toBeTruthy();
+  expect(command().price).toBe('0.125');
+});
+
+test('where the decimals are unknown, the field says so, and they can be set there', async () => {
+  const silent = { ...ANSWERS, markets: () => ({ markets: [{ id: MARKET, code: '', name: '', units: null }] }) };
+  const { person, inputs } = openPage(<Form begun={{ marketId: MARKET, size: '1500' }} />, silent);
+  const [mark] = await screen.findAllByRole('button', { name: 'smallest unit' });
+  if (mark === undefined) throw new Error('no unit beside the size');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('1,500');
+  await person.click(mark);
+  await person.keyboard('3{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('1.5');
+  expect(command().size).toBe('1500');
+  expect(inputs('setPreference')).toEqual([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
+});

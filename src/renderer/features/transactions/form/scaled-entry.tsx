@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { groupDigits } from '../../../ui/format/index.ts';
+import { UnitMark } from '../../shared/units/decimals-button.tsx';
+import { storedUnit } from '../../shared/units/units.ts';
+import type { JsonObject } from '../json/value.ts';
+import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
+import { useForm } from './form-state.ts';
+import { typedOf } from './text-entry.tsx';
+import { amountInWords, rawFromAmount } from './units.ts';
+import { type FieldUnit, useFieldUnit } from './use-units.ts';
+import '../../shared/units/decimals-button.css';
+import './fields.css';
+
+interface ScaledEntryProps extends Entry {
+  group: JsonObject;
+}
+
+/**
+ * A price, a size or an amount, typed as people write it. The command holds a whole number of the smallest unit, which
+ * stands below the field. Text that is no such number goes into the command as it is, so that it cannot be signed.
+ */
+export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
+  const { path, guide, value, aside } = entry;
+  const form = useForm();
+  const stored = typedOf(value);
+  const field = useFieldUnit(guide.meaning, group);
+  // The typed text stays as long as the command holds its number: "1.50" does not become "1.5" while one types.
+  const [draft, setDraft] = useState({ text: '', stored: '', decimals: 0 });
+  if (field === undefined) return null;
+  const { decimals } = field.unit;
+  const isOwn = draft.stored === stored && draft.decimals === decimals;
+  const text = isOwn ? draft.text : (amountInWords(stored, decimals) ?? stored);
+  const read = text === '' ? undefined : rawFromAmount(text, decimals);
+  const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
+  const change = (next: string) => {
+    const reading = rawFromAmount(next, decimals);
+    const kept = 'raw' in reading ? reading.raw : next.trim();
+    setDraft({ text: next, stored: kept, decimals });
+    form.change(path, kept === '' ? undefined : kept);
+  };
+  const frame = frameOf(entry, form);
+
+  return (
+    <FieldFrame
+      {...frame}
+      // The rule only knows the whole number, so its words would not fit the typed text.
+      findings={problem === undefined ? frame.findings : [{ ...OWN_PROBLEM, path: frame.path, text: problem }]}
+      meaning={problem === undefined ? wholeNumber(stored, field) : undefined}
+      aside={aside}
+    >
+      {(control) => (
+        <div className="form-entry form-scaled">
+          <input
+            {...control}
+            className="input num"
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => form.touch(path)}
+            placeholder={guide.placeholder}
+            inputMode="decimal"
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <FieldUnitMark field={field} sample={stored} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const OWN_PROBLEM = { property: null, by: 'orrery', plain: undefined, isMissing: false } as const;
+
+/** "= 12,500,000 in the smallest unit, 6 decimals" */
+function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {
+  if (unit.decimals === 0 || !/^-?\d+$/.test(stored)) return undefined;
+  return `= ${groupDigits(stored)} in the ${storedUnit(unit)}`;
+}
+
+/** The unit beside the field; the decimals can be set where it is known whose they are. */
+function FieldUnitMark({
+  field: { unit, what, declared, keep },
+  sample,
+}: {
+  field: FieldUnit;
+  sample: string;
+}): ReactNode {
+  if (keep === undefined) return <span className="unit-mark">{unit.name}</span>;
+  return <UnitMark what={what} unit={unit} declared={declared} sample={sample} onKeep={keep} />;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLatest } from '../../parts/index.ts';
+import type { Span } from '../../viewport/index.ts';
+import type { ChartPane } from '../line/plots.tsx';
+import { NO_SCALE, type PaneScale, PLAIN_SCALE, paneScales, type ValueScale } from '../value-scale.ts';
+import { ScaleMenu } from './scale-menu.tsx';
+
+/** The scale of a chart's values, and the menu that changes or locks it. */
+export function useValueScale(
+  scale: ValueScale = PLAIN_SCALE,
+  onScale: ((scale: ValueScale) => void) | undefined,
+  panes: readonly ChartPane[],
+  span: Span,
+): { scale: ValueScale; locked: ReadonlyMap<string, PaneScale> | undefined; menu: ReactNode } {
+  const [locked, setLocked] = useState<ReadonlyMap<string, PaneScale>>();
+  const latest = useLatest({ panes, span, scale, onScale });
+  const { fit, axis } = scale;
+  const hasMenu = onScale !== undefined;
+  const isLocked = locked !== undefined;
+  const menu = useMemo(() => {
+    if (!hasMenu) return null;
+    const scalesNow = () => {
+      const { panes: all, span: seen, scale: current } = latest.current;
+      const scales = paneScales(all, seen, current);
+      return new Map(all.map(({ id }, place) => [id, scales[place] ?? NO_SCALE]));
+    };
+    return (
+      <ScaleMenu
+        scale={{ fit, axis }}
+        onScale={(next) => {
+          setLocked(undefined);
+          latest.current.onScale?.(next);
+        }}
+        isLocked={isLocked}
+        onLock={() => setLocked(isLocked ? undefined : scalesNow())}
+      />
+    );
+  }, [hasMenu, fit, axis, isLocked, latest]);
+  return { scale, locked, menu };
+}

@@ -1,0 +1,25 @@
+import type { ClipboardEvent } from 'react';
+import { announce } from '../parts/index.ts';
+import { textToCopy } from './copy-formats.ts';
+import type { PlacedColumn } from './use-columns.ts';
+import type { Selection } from './use-selection.ts';
+import { useValueForm } from './value-form.tsx';
+
+/** The handler of Ctrl C in a grid. Selected text of the page comes first. */
+export function useCopy<Row>(
+  selection: Selection<Row>,
+  shown: readonly PlacedColumn<Row>[],
+  activeRow: () => Row | undefined,
+  activeColumn: string,
+): (event: ClipboardEvent) => void {
+  const { form } = useValueForm();
+  return (event) => {
+    if (window.getSelection()?.isCollapsed === false) return;
+    const columns = shown.map(({ column }) => column);
+    const copied = textToCopy([...selection.rows.values()], activeRow(), activeColumn, columns, form);
+    if (copied === undefined) return;
+    event.clipboardData.setData('text/plain', copied.text);
+    event.preventDefault();
+    announce(`Copied ${copied.what}`);
+  };
+}

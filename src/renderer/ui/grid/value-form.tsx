@@ -1,0 +1,55 @@
+/** The two forms in which values leave the program: as the cells show them, or as they are stored. */
+import { createContext, useContext } from 'react';
+import { MenuChoice, MenuItem } from '../parts/index.ts';
+import type { GridColumn } from './columns.ts';
+
+export const VALUE_FORMS = ['shown', 'stored'] as const;
+export type ValueForm = (typeof VALUE_FORMS)[number];
+
+interface ValueFormControl {
+  form: ValueForm;
+  onForm: (form: ValueForm) => void;
+}
+
+export const ValueFormContext = createContext<ValueFormControl>({ form: 'shown', onForm: () => {} });
+
+export function useValueForm(): ValueFormControl {
+  return useContext(ValueFormContext);
+}
+
+/** The parts of a column that a copy needs. */
+export type ValueColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text' | 'unit' | 'shown'>;
+
+/** A column as text: its head, with the unit, and its values. */
+export interface TextColumn<Row> {
+  header: string;
+  text: (row: Row) => string | null;
+}
+
+/** The columns in one of both forms. */
+export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: ValueForm): TextColumn<Row>[] {
+  return columns.map(({ header, text, unit, shown }) => {
+    const used = form === 'shown' && shown !== undefined ? shown : { text, unit };
+    return { header: used.unit === undefined ? header : `${header} (${used.unit})`, text: used.text };
+  });
+}
+
+/** True if the form makes a difference for any of the columns. */
+export function hasForms(columns: readonly ValueColumn<never>[]): boolean {
+  return columns.some(({ shown }) => shown !== undefined);
+}
+
+/** The choice of the form, as a section of a menu. It stays open, because the next act is in the same menu. */
+export function ValueFormChoice() {
+  const { form, onForm } = useValueForm();
+  return (
+    <MenuChoice title="Values" value={form} onChange={onForm} staysOpen>
+      <MenuItem id="shown" hint="units, names, dates">
+        As shown
+      </MenuItem>
+      <MenuItem id="stored" hint="smallest units, codes">
+        As stored
+      </MenuItem>
+    </MenuChoice>
+  );
+}

@@ -1,0 +1,56 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { announce, announceUndoable, Toasts } from './toasts.tsx';
+
+afterEach(cleanup);
+
+const shown = () => [...screen.getByRole('status').children].map(({ textContent }) => textContent);
+
+function openMessages() {
+  render(
+    <>
+      <Toasts />
+      <input aria-label="Name" />
+    </>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+test('the two newest messages are shown', () => {
+  openMessages();
+  act(() => {
+    announce('One');
+    announce('Two');
+    announce('Three', 'bad');
+  });
+  expect(shown()).toEqual(['Two', 'Three']);
+});
+
+test('an action is taken back by its button, once', async () => {
+  const person = openMessages();
+  const undo = vi.fn();
+  act(() => announceUndoable('Deleted the draft', undo));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Deleted the draft')).toBeNull();
+  await person.keyboard('{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('Ctrl Z takes back the newest action, but belongs to a text field while one types there', async () => {
+  const person = openMessages();
+  const [first, second] = [vi.fn(), vi.fn()];
+  act(() => {
+    announceUndoable('First', first);
+    announceUndoable('Second', second);
+  });
+  await person.click(screen.getByRole('textbox', { name: 'Name' }));
+  await person.keyboard('{Control>}z{/Control}');
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 0]);
+  act(() => screen.getByRole('textbox', { name: 'Name' }).blur());
+  await person.keyboard('{Control>}z{/Control}');
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  await person.keyboard('{Meta>}z{/Meta}');
+  expect(first).toHaveBeenCalledOnce();
+});
