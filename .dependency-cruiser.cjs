@@ -6,13 +6,14 @@
 /** Low to high: a module imports what stands before its level, and nothing beside it or above it. */
 const LEVELS = [
   ['contract', 'decimal', 'log'],
-  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging', 'rpc'],
+  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging', 'rpc', 'assistant'],
   ['store', 'upstream'],
   ['history', 'sync', 'transactions'],
   ['gateway'],
   // The sandbox serves its generators through the gateway, as any upstream does.
   ['sandbox'],
   ['exports', 'dataset'],
+  ['query'],
   ['networks'],
   ['signing'],
   ['explorer'],

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { PARQUET_OPTIONS } from '../src/dataset/layout/parquet-file.ts';
 import { createDatasetHandlers } from '../src/dataset/process/dataset-handlers.ts';
 import { columnsOf } from '../src/dataset/schema/tables.ts';
 
@@ -18,7 +18,6 @@ const [name = '', folder = ''] = process.argv.slice(2);
 const TABLE = 'TABLE_TRADES';
 const columns = columnsOf(TABLE);
 const csv = join(folder, 'trades.csv');
-const OPTIONS = 'FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
 
 /** The types that somebody would give the columns at first. */
 const DECLARED: Record<string, string> = {
@@ -31,6 +30,7 @@ const DECLARED: Record<string, string> = {
 
 /** DuckDB alone, with the threads and the memory that datasets give it. */
 async function copy(select: string): Promise<void> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',
     memory_limit: '96MiB',
@@ -38,7 +38,7 @@ async function copy(select: string): Promise<void> {
   });
   const connection = await instance.connect();
   await connection.run(`SET TimeZone = 'UTC'`);
-  await connection.run(`COPY (${select}) TO '${join(folder, 'copy.parquet')}' (${OPTIONS})`);
+  await connection.run(`COPY (${select}) TO '${join(folder, 'copy.parquet')}' (${PARQUET_OPTIONS})`);
 }
 
 function readCsv(typeOf: (type: string) => string): string {

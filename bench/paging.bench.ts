@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Pool } from 'undici';
-import { type DataSource, type ListName, OrreryError, type Page, type Party } from '../src/contract/index.ts';
+import type { Page, Party } from '../src/contract/index.ts';
 import { createGateway } from '../src/gateway/index.ts';
 import { createSandboxSource } from '../src/sandbox/index.ts';
-import { type ListReader, openListReader, openListWriter } from '../src/store/index.ts';
+import { openListReader, openListWriter } from '../src/store/index.ts';
 import { fillList } from './fill-list.ts';
+import { sourceOver } from './source-over.ts';
 import { inMilliseconds, printTable, quantile } from './table.ts';
 
 const PARTIES = 1_000_000;
@@ -29,22 +30,6 @@ async function fill(folder: string): Promise<void> {
   const writer = openListWriter(folder, source.chainId);
   await fillList(source, writer, 'parties', '', {});
   writer.close();
-}
-
-function sourceOver(reader: ListReader): DataSource {
-  const notAsked = () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Anything but lists' }));
-  return {
-    segments: notAsked,
-    export: notAsked,
-    check: notAsked,
-    chainId: reader.identity.chainId,
-    lists: () =>
-      Promise.resolve({
-        ordering: reader.identity.ordering,
-        scan: <L extends ListName>(...request: Parameters<typeof reader.scan<L>>) => reader.scan(...request),
-      }),
-    position: () => reader.position(),
-  };
 }
 
 interface Client {

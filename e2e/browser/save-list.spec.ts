@@ -49,6 +49,37 @@ test('a filtered list is exported completely: to the chosen file, or as a downlo
   expect(rowsOfCsv(await readFile(await download.path(), 'utf8'))).toEqual(rows);
 });
 
+test('values leave as shown or as stored, with their unit in the head, and the choice is kept', async ({
+  openOrrery,
+}) => {
+  const { page } = await openOrrery({ path: '/nodes?sort=-stakedTotal' });
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const exported = async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    return rowsOfCsv(await readFile(await (await downloading).path(), 'utf8'));
+  };
+  const shown = (await exported())[0]?.['Total stake (tokens)'] ?? '';
+  const cell = await rowsOf(page).first().locator('[data-column=stakedTotal]').innerText();
+  expect(Number(shown).toFixed(2)).toBe(cell.replaceAll(',', ''));
+
+  await page.getByRole('button', { name: 'Values: as shown or as stored' }).click();
+  await page.getByRole('menuitemradio', { name: 'As stored' }).click();
+  await page.keyboard.press('Escape');
+  const stored = (await exported())[0]?.['Total stake (smallest unit, 18 decimals)'] ?? '';
+  expect(stored).toBe(
+    (BigInt(shown.replace('.', '')) * 10n ** BigInt(18 - (shown.split('.')[1] ?? '').length)).toString(),
+  );
+
+  await page.reload();
+  await rowsOf(page).first().click();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(page.getByRole('menuitemradio', { name: 'As stored' })).toBeChecked();
+});
+
 test('a comparison of epochs is exported as shown', async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/nodes/compare?show=all' });
   await expect(rowsOf(page).first()).toBeVisible();

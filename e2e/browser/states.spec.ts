@@ -202,7 +202,7 @@ test('incomplete, loading, failed: each view names its state and what to do', as
     };
     await examine(page, FAILING, isFailed, '#view');
     await page.unrouteAll();
-    await shown.getByRole('button', { name: 'Try again' }).last().click();
+    await shown.getByRole('region', { name: 'Gateway' }).getByRole('button', { name: 'Try again' }).click();
     await expect(shown).toContainText('curl');
 
     await fail(page, calls('funding.*|listFundingPoints|nodeHistory|scoreExplanation|partyDelegations'));

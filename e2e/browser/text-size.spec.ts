@@ -10,7 +10,7 @@ test('at the largest text, rows and columns grow, no amount loses a digit, and a
     amounts.evaluateAll((cells) => cells.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
   const rowHeight = async () => (await rowsOf(page).first().boundingBox())?.height;
   await expect(rowsOf(page).first()).toBeVisible();
-  expect(await rowHeight()).toBe(36);
+  await expect.poll(rowHeight).toBe(36);
 
   await goTo('/settings');
   await page.getByRole('radio', { name: '150%' }).click();

@@ -21,7 +21,7 @@ test('a second network is tested, added and shown; after the return to the first
 
     await test.step('its address, and what is found there', async () => {
       await views.getByRole('link', { name: 'Network' }).click();
-      await page.getByRole('tab', { name: 'Networks' }).click();
+      await page.getByRole('link', { name: 'Networks' }).click();
       const address = page.getByRole('textbox', { name: 'Add a network' });
       await address.fill(baseUrl);
       await address.press('Enter');
@@ -59,6 +59,28 @@ test('a second network is tested, added and shown; after the return to the first
       await expect(page).toHaveURL(place);
       await expect.poll(shown).toEqual(new Set(['second']));
     });
+  } finally {
+    await other.stop();
+  }
+});
+
+test('a network is tested, added and shown by its gRPC address', async ({ openOrrery }) => {
+  const other = runOrrery('sandbox', '--seed', 'other', '--height', '20000', '--parties', '500', '--points', '2000');
+  try {
+    const { baseUrl = '', chainId = '' } = await other.ready;
+    const { page, goTo } = await openOrrery({ path: '/network?tab=known' });
+    const address = page.getByRole('textbox', { name: 'Add a network' });
+    await address.fill(baseUrl.replace('http:', 'grpc:'));
+    await address.press('Enter');
+    const found = page.getByRole('region', { name: 'Test result' });
+    await expect(found.getByRole('status')).toContainText(chainId);
+    for (const thing of ['Nodes', 'Parties', 'Checkpoints', 'Transaction check']) {
+      await expect(found.getByRole('listitem').filter({ hasText: new RegExp(`^available: ${thing}`) })).toBeVisible();
+    }
+    await found.getByRole('button', { name: 'Add and switch' }).click();
+    await expect(page.getByRole('banner')).toContainText(/Block\s*20,\d{3}(?!,)/);
+    await goTo('/parties');
+    await expect(rowsOf(page).first()).toBeVisible();
   } finally {
     await other.stop();
   }

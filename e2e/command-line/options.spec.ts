@@ -1,10 +1,14 @@
 /** Every option runs once with valid input, to its effect. One sandbox serves all tests of this file. */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { status } from '@grpc/grpc-js';
 import { expect, test } from '@playwright/test';
+import { selfSigned } from '../../src/upstream/certificate.fixture.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { callOverGrpc, LIST_NODES } from '../support/grpc.ts';
 import { gatewayClient } from '../support/http.ts';
 import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-process.ts';
 
@@ -167,5 +171,69 @@ test('serve --open: the sign-in link opens in the browser of this machine', asyn
     await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(ui);
   } finally {
     expect(await serve.stop()).toBe(0);
+  }
+});
+
+test('serve --no-grpc: REST alone; without the option, gRPC on the same port', async () => {
+  for (const options of [[], ['--no-grpc']]) {
+    const data = join(folder.path, 'grpc');
+    const serve = runOrrery('serve', '--data', data, '--network', baseUrl, '--port', '0', ...options);
+    try {
+      const { gateway = '', token = '' } = await serve.ready;
+      const nodes = (await gatewayClient(gateway, token).all('/api/v2/nodes', 'nodes')) as { id: string }[];
+      expect(nodes.length).toBeGreaterThan(2);
+      const descriptors = (await fetch(`${gateway}/grpc.protoset`)).status;
+      const answer = callOverGrpc(gateway, LIST_NODES, token);
+      if (options.length > 0) {
+        await expect(answer).rejects.toMatchObject({ code: status.UNAVAILABLE });
+        expect(descriptors).toBe(404);
+      } else {
+        const text = (await answer).toString('latin1');
+        for (const { id } of nodes) expect(text).toContain(id);
+        expect(descriptors).toBe(200);
+      }
+    } finally {
+      expect(await serve.stop()).toBe(0);
+    }
+  }
+});
+
+test('a network over gRPC with TLS, and its transaction gateway over gRPC: read, checked, and refused without trust', async () => {
+  const certificate = selfSigned('localhost');
+  const file = join(folder.path, 'certificate.pem');
+  await writeFile(file, certificate.cert);
+  // Ends TLS in front of the sandbox, which has none.
+  const secure = createTlsServer({ ...certificate, ALPNProtocols: ['h2'] }, (socket) => {
+    const inner = connect(port, '127.0.0.1');
+    socket.pipe(inner).pipe(socket);
+    socket.on('error', () => inner.destroy());
+    inner.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+  const address = `grpcs://localhost:${(secure.address() as AddressInfo).port}`;
+  const args = ['--network', address, '--tx', baseUrl.replace('http:', 'grpc:')];
+  const data = join(folder.path, 'grpcs');
+
+  const distrusting = runOrrery('sync', '--data', data, ...args, '--only', 'nodes');
+  expect(await distrusting.ended).toBe(1);
+  expect(distrusting.said()).toContain('self-signed certificate');
+
+  const trusting = { NODE_EXTRA_CA_CERTS: file };
+  const serve = runOrreryWith(trusting, 'serve', '--data', data, ...args, '--port', '0');
+  try {
+    const { gateway = '', token = '' } = await serve.ready;
+    const served = await gatewayClient(baseUrl).all('/api/v2/checkpoints', 'checkpoints');
+    const local = gatewayClient(gateway, token);
+    // A loaded machine may be late with the first answer, which the gateway says with an error.
+    await expect.poll(() => local.all('/api/v2/checkpoints', 'checkpoints').catch(String)).toEqual(served);
+    const answer = await fetch(`${gateway}/transaction/check`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(await answer.json()).toMatchObject({ success: false, code: 60, info: expect.stringContaining('tx') });
+  } finally {
+    expect(await serve.stop()).toBe(0);
+    secure.close();
   }
 });

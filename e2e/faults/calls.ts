@@ -47,7 +47,7 @@ export function bytesOf(arg: string | undefined): Buffer | undefined {
   return hex === undefined ? undefined : unhex(hex);
 }
 
-/** The path of a descriptor such as `22</tmp/file>`, or of a text. */
+/** The path of a descriptor such as `22<folder/file>`, or of a text. */
 export function pathOf(arg: string | undefined): string | undefined {
   const [, hex] = /^(?:-?\d+|AT_FDCWD)<((?:\\x[0-9a-f]{2})*)>/.exec(arg ?? '') ?? [];
   return hex === undefined ? bytesOf(arg)?.toString() : unhex(hex).toString();

@@ -7,6 +7,10 @@ const FIRST_DRAWN = { timeout: 180_000 };
 /** The minimum size of a picture that shows a chart, in bytes. */
 const MIN_PICTURE = 20_000;
 
+const NOW = Date.now();
+/** The time so many days ago, as a link of the view has it. The sandbox follows the clock of this machine. */
+const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString().slice(0, 19).concat('Z');
+
 test('an analyst reads a market’s funding, zooms in and audits a period', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
@@ -35,6 +39,24 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   await chart.hover();
   await page.mouse.wheel(0, -200);
   await expect.poll(() => page.url()).not.toBe(zoomed.href);
+
+  // A stretch of the past has the figures of its own last period, and the scale can leave its spikes out.
+  await goTo(`${zoomed.pathname}?from=${daysAgo(2)}&to=${daysAgo(1)}`);
+  await expect(page.getByText('Last period in sight')).toBeVisible();
+  const values = page.locator('.chart-stage .chart-tick');
+  const scale = page.getByRole('button', { name: 'Scale of the values' });
+  await scale.click();
+  await page.getByRole('menuitemradio', { name: 'Without spikes' }).click();
+  await page.getByRole('menuitemradio', { name: 'Logarithmic' }).click();
+  await expect(page).toHaveURL(/[?&]scale=typical-log/);
+  await page.getByRole('menuitem', { name: 'Lock the scale' }).click();
+  const locked = await values.filter({ hasText: '%' }).allTextContents();
+  await chart.focus();
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => new URL(page.url()).searchParams.get('to')).not.toBe(daysAgo(1));
+  expect(await values.filter({ hasText: '%' }).allTextContents()).toEqual(locked);
+  await scale.click();
+  await page.getByRole('menuitem', { name: 'Unlock the scale' }).click();
 
   // Goes from the table of periods to the audit of one period.
   await goTo(`${zoomed.pathname}${zoomed.search}&show=periods`);
@@ -82,7 +104,7 @@ test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host }) => 
   // The table names its unit. A spread is a plain number, without a percent sign.
   const drawn = (await saved('Drawn points as CSV')).content.toString();
   expect(drawn).toMatch(
-    /^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n([^,\r]+,([\d.]*,){4}-?[\d.]*\r\n){50}/,
+    /^Time,External price \(tUSD\),External TWAP \(tUSD\),Internal price \(tUSD\),Internal TWAP \(tUSD\),Spread\r\n([^,\r]+,([\d.]*,){4}-?[\d.]*\r\n){50}/,
   );
   expect(drawn).not.toContain('%');
   // No person can answer the browser's dialog. Without the dialog, the browser downloads the file.
@@ -102,7 +124,7 @@ test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host }) => 
   const [header, ...points] = (await saved('Every stored point as CSV')).content.toString().trimEnd().split('\n');
   expect(points.length).toBeGreaterThanOrEqual(before);
   await expect.poll(stored).toBeGreaterThanOrEqual(points.length);
-  expect(header).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP');
+  expect(header).toBe('Time,Timestamp,Market,Period,Source,Price (tUSD),TWAP (tUSD)');
   const times = points.map((line) => line.split(',')[0] ?? '');
   expect(times).toEqual(times.toSorted());
   const isPoint = /^[\dT:.-]+Z,\d+,BTC\/USD-PERP,\d+,(ex|in)ternal,\d[\d.]*,\d[\d.]*\r?$/;

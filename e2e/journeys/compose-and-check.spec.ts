@@ -6,7 +6,6 @@ const PHRASE =
   'swing ceiling chaos green put insane ripple desk match tip melt usual shrug turkey renew icon parade veteran lens govern path rough page render';
 const FIRST_KEY = 'b5fd9d3c4ad553';
 const PROPOSAL = 'eb2d3902fdda9c3eb6e369f2235689b871c7322cf3ab284dde3e9dfc13863a17';
-const ASSET = 'd1984e3d365faa05bcafbe41f50f90e3663ee7c0da22bb1e24b164e9532691b2';
 const SOMEBODY = '988eae323a07f12363c17025c23ee58ea32ac3912398e16bb0b56969f57adc52';
 const PASSPHRASE = 'copper lantern drifts over quiet marble';
 
@@ -164,17 +163,25 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
 
   await test.step('compose a transfer, which has to be meant', async () => {
     await choose(page, 'Transfer');
-    await expect(fields(page).getByRole('combobox', { name: 'Asset' })).toBeFocused();
-    await page.keyboard.insertText(ASSET);
+    const asset = fields(page).getByRole('combobox', { name: 'Asset' });
+    await expect(asset).toBeFocused();
+    await expect(page.getByRole('complementary').locator('.tone-bad')).toHaveCount(0);
+    await page.keyboard.insertText('tUSD');
+    await expect(page.getByRole('option', { name: /tUSD.*Test dollar/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(asset).toHaveValue(/^[\da-f]{64}$/);
     await fields(page).getByRole('textbox', { name: 'Amount' }).focus();
-    await page.keyboard.insertText('1000000');
+    await page.keyboard.insertText('1.5');
+    await expect(fields(page)).toContainText('= 1,500,000 in the smallest unit, 6 decimals');
     await fields(page).getByRole('combobox', { name: 'To' }).focus();
     await page.keyboard.insertText(SOMEBODY);
     await select(page, 'When', 'Once');
     await page.keyboard.press('ControlOrMeta+Enter');
     const decoded = page.getByRole('region', { name: 'Decoded command' });
     await expect(decoded).toContainText(SOMEBODY);
-    await expect(decoded).toContainText('1000000');
+    await expect(decoded).toContainText('1500000');
+    await expect(decoded).toContainText('= 1.5 tUSD (6 decimals, declared by the network)');
 
     await sign(orrery);
     await page.getByRole('button', { name: 'Check with the network' }).press('Enter');

@@ -44,6 +44,25 @@ test('a validator scrolls to the end, reads a record, copies rows, sorts and fil
     await page.keyboard.press('Control+Home');
   });
 
+  await test.step('filter with suggestions, and see a bad part marked where it stands', async () => {
+    const box = page.getByRole('combobox', { name: 'Filter' });
+    const listTop = async () => (await gridOf(page).boundingBox())?.y;
+    const before = await listTop();
+    await box.fill('stat');
+    await expect(page.getByRole('option', { name: 'status' })).toBeVisible();
+    for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('option', { name: 'Ersatz' }).click();
+    await expect(page).toHaveURL(/filter=status%3Dersatz/);
+    await expect(rowsOf(page).first()).toContainText('Ersatz');
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await box.fill('stake>lots');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'The list ignores this part.' })).toBeVisible();
+    expect(await listTop()).toBe(before);
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await expect.poll(() => totalOf(page)).toBeGreaterThan(20);
+  });
+
   await test.step('copy selected rows, as whole records', async () => {
     const names = (await namesIn(rowsOf(page)).allTextContents()).slice(0, 2);
     await pickOf(rowsOf(page).nth(0)).click();

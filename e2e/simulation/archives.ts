@@ -1,12 +1,12 @@
 /** Compares exported archives with the texts of the simulated network. */
 import { existsSync, readFileSync } from 'node:fs';
 import JSZip from 'jszip';
-import type { ExportJob } from '../../src/contract/index.ts';
+import type { ArchiveJob } from '../../src/contract/index.ts';
 import { requireTable } from '../../src/history/index.ts';
 import type { Network } from './network.ts';
 
 /** Describes the faults of the archive of a job that is done. */
-export async function problemsOfArchive(job: ExportJob, network: Network, now: number): Promise<string[]> {
+export async function problemsOfArchive(job: ArchiveJob, network: Network, now: number): Promise<string[]> {
   const { result } = job;
   if (result === null) return [`job ${job.file} is done without a result`];
   if (!existsSync(result.file) || !existsSync(result.manifest)) return [`${result.file} or its manifest is missing`];

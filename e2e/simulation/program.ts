@@ -35,6 +35,7 @@ export interface ProgramParts {
 /** The longest time that a call of history takes on its way and at work (milliseconds). */
 const MAX_CALL_MS = 300;
 const never = new AbortController().signal;
+const noDatasets = () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Datasets' }));
 
 /** As the client of the network thread, without the thread. */
 function clientOf(
@@ -153,12 +154,15 @@ export function startProgram(parts: ProgramParts): Program {
   };
   const opening = openHistoryService({
     chainId,
+    chainFolderName: chainId,
     folder,
     dataDir: join(folder, '..'),
     defaultExportFolder: exportFolder,
     network: clientOf(session, events, savings),
     history: historyOver(handlers, life.signal, parts),
     user: userStoreOver(calls, folder, async () => user.close()),
+    // The person of the simulation asks for no dataset: its process runs on a clock of its own.
+    datasetWriter: { write: noDatasets, info: noDatasets },
     address: () => baseUrl,
     follow: true,
     compareServices: options.compareServices === true,

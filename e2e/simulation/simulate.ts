@@ -141,7 +141,8 @@ export async function simulate(seed: number, say?: (text: string) => void): Prom
     }
     problems.push(...left.map((text) => `after ${MAX_RECOVERY_MS / 1000} s: ${text}`));
     for (const job of program?.history?.jobs() ?? []) {
-      if (job.state === 'done') problems.push(...(await problemsOfArchive(job, network, time.now())));
+      if (job.kind === 'archive' && job.state === 'done')
+        problems.push(...(await problemsOfArchive(job, network, time.now())));
     }
     await quit();
 

@@ -136,9 +136,7 @@ export function planUser({ random, network, time, broken }: UserParts): User {
       return [
         ...late.map(({ name }) => `${name} has no end`),
         ...(calls.size > late.length ? ['calls are under way'] : []),
-        ...jobs.map(
-          ({ state, table, from, to, problem }) => `an export of ${table} ${from} to ${to} is ${state}: ${problem}`,
-        ),
+        ...jobs.map(({ id, state, from, to, problem }) => `export ${id} of ${from} to ${to} is ${state}: ${problem}`),
       ];
     },
   };

@@ -10,7 +10,7 @@ export async function clipboardText(page: Page): Promise<string> {
 }
 
 async function pastedText(page: Page): Promise<string> {
-  const field = page.getByRole('textbox', { name: 'Filter' });
+  const field = page.getByRole('combobox', { name: 'Filter' });
   let text = '';
   await expect(async () => {
     await field.press('ControlOrMeta+A');

@@ -81,7 +81,10 @@ export const scenario: Scenario = {
         name: 'save older checkpoints',
         run: () => open?.savePage('checkpoints', '', checkpoints(160, 40).reverse(), 'older', progress(null, '239')),
       },
-      { name: 'save a market', run: () => open?.saveMarkets([{ id: MARKET, code: 'A/B', name: 'A for B' }]) },
+      {
+        name: 'save a market',
+        run: () => open?.saveMarkets([{ id: MARKET, code: 'A/B', name: 'A for B', units: null }]),
+      },
       {
         name: 'save points',
         run: () =>

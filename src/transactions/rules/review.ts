@@ -102,7 +102,10 @@ function judge(command: Command, circumstances: Circumstances): Findings {
   return into;
 }
 
-/** All findings in a decoded command, without facts about its circumstances. */
+/**
+ * The findings of the rules in a decoded command, without its dangers. Rules that compare with the time, the sender or the
+ * network find nothing here.
+ */
 export function findingsOfCommand(command: Command): Finding[] {
   return judge(command, { now: 0n }).findings;
 }

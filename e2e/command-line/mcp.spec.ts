@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect, test } from '@playwright/test';
+import { runOrrery } from '../support/orrery-process.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
+import { NODE } from '../support/views.ts';
+
+const CLI = fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
+
+/** An assistant that starts the command as assistants do: with the protocol's own SDK. */
+async function startAssistant(...args: string[]) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [CLI, 'mcp', ...args],
+    stderr: 'pipe',
+  });
+  const client = new Client({ name: 'A test', version: '1' });
+  await client.connect(transport);
+  const ask = async (name: string, given: Record<string, unknown> = {}) => {
+    const result = await client.callTool({ name, arguments: given });
+    const [content] = result.content as { text: string }[];
+    return { text: content?.text ?? '', isError: result.isError === true };
+  };
+  return { client, ask };
+}
+
+test('an assistant asks a data folder that nobody holds, and is refused what it may not', async () => {
+  const folder = await syncedFolder();
+  const { client, ask } = await startAssistant('--data', folder.path, '--allow');
+  try {
+    const listed = await ask('list_tables');
+    expect(listed.isError).toBe(false);
+    expect(listed.text).toContain('history.trades');
+    const counted = await ask('query', { sql: 'select count(*) as n from nodes' });
+    expect(counted.text).toMatch(/^rows 1-1 of 1\nnodes: complete, as of \d{4}-/);
+    expect((await ask('node', { id: NODE })).text).toContain(NODE);
+    expect((await ask('explain_score', { node: NODE })).text).toContain('stakeScore = ');
+    expect((await ask('market')).text).toContain('PERP');
+    for (const sql of [
+      "select * from read_text('/etc/passwd')",
+      'drop table nodes',
+      "copy nodes to 'nodes.csv'",
+      'select 1; select 2',
+    ]) {
+      const refused = await ask('query', { sql });
+      expect(refused.isError, sql).toBe(true);
+    }
+    expect((await ask('query', { sql: 'select 1' })).isError).toBe(false);
+  } finally {
+    await client.close();
+    await folder.remove();
+  }
+});
+
+test('without permission nothing is read; a running explorer gives it, answers, and lists every call', async () => {
+  const folder = await syncedFolder();
+  const serve = runOrrery('serve', '--data', folder.path);
+  const { client, ask } = await startAssistant('--data', folder.path);
+  try {
+    const { gateway = '', token = '' } = await serve.ready;
+    const call = async (method: string, input: unknown) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${gateway}/api/orrery/${method}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(input),
+      });
+      expect(answer.status).toBe(200);
+      return answer.json();
+    };
+    const refused = await ask('list_tables');
+    expect(refused).toMatchObject({ isError: true });
+    expect(refused.text).toContain('Settings');
+    await call('setPreference', { key: 'assistants', value: { isAllowed: true } });
+    expect((await ask('query', { sql: 'select 42 as answer' })).text).toContain('[[42]]');
+    const { calls } = (await call('assistantCalls', {})) as { calls: Record<string, unknown>[] };
+    expect(calls).toMatchObject([
+      { tool: 'query', client: 'A test', rows: 1, problem: null },
+      { tool: 'list_tables', rows: null, problem: refused.text },
+    ]);
+    expect(String(calls[0]?.input)).toContain('select 42 as answer');
+  } finally {
+    await client.close();
+    expect(await serve.stop()).toBe(0);
+    await folder.remove();
+  }
+});
+
+test('the command ends with its input, and leaves the folder free', async () => {
+  const folder = await syncedFolder();
+  try {
+    // Standard input is closed from the start.
+    const mcp = runOrrery('mcp', '--data', folder.path, '--allow');
+    expect(await mcp.ended).toBe(0);
+    expect(mcp.said()).toBe('');
+    const { client, ask } = await startAssistant('--data', folder.path, '--allow');
+    expect((await ask('list_tables')).isError).toBe(false);
+    await client.close();
+    expect(await readdir(folder.path)).not.toContain('explorer.lock');
+  } finally {
+    await folder.remove();
+  }
+});

@@ -1,0 +1,80 @@
+/** The process of datasets in the desktop app: a utility process, whose crash is an error and nothing more. */
+
+import { test as base, expect } from '@playwright/test';
+import type { ElectronApplication } from 'playwright';
+import { launchDesktop } from '../support/desktop.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const test = base.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async dataDir({}, use) {
+    const folder = await temporaryFolder();
+    await use(folder.path);
+    await folder.remove();
+  },
+});
+
+/** The id of the utility process of datasets. */
+async function datasetProcess(app: ElectronApplication): Promise<number> {
+  const pids = await app.evaluate(({ app: { getAppMetrics } }) =>
+    getAppMetrics().flatMap(({ type, name, pid }) => (type === 'Utility' && name === 'Orrery dataset' ? [pid] : [])),
+  );
+  expect(pids).toHaveLength(1);
+  return pids[0] ?? 0;
+}
+
+test('a crash of the process fails the verification that it runs; the window stays, and the next one succeeds', async ({
+  dataDir,
+}) => {
+  const { app, page, goTo, close } = await launchDesktop({ dataDir, network: 'sandbox' });
+  await goTo('/history?tables=deposits&as=dataset');
+  await page.getByRole('button', { name: 'Download and write 1 table' }).click({ timeout: 180_000 });
+  const jobs = page.getByRole('region', { name: 'Exports' });
+  await expect(jobs.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });
+  await jobs.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('row', { name: /^Deposits/ })).toBeVisible();
+
+  const crashing = await datasetProcess(app);
+  // A process that stands still has not finished the verification when it is killed.
+  process.kill(crashing, 'SIGSTOP');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/^Verifying/)).toBeVisible();
+  process.kill(crashing, 'SIGKILL');
+  await expect(page.getByText(/The dataset could not be verified.*dataset process ended unexpectedly/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Deposits/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Verify again' }).click();
+  await expect(page.getByText('Complete, proven')).toBeVisible();
+  expect(await datasetProcess(app)).not.toBe(crashing);
+
+  // The process ends with the app.
+  const left = await datasetProcess(app);
+  expect(await close()).toBe(0);
+  await expect.poll(() => isAlive(left)).toBe(false);
+});
+
+test('a crash while a dataset is written delays the export only', async ({ dataDir }) => {
+  const { app, page, goTo, close } = await launchDesktop({ dataDir, network: 'sandbox' });
+  await goTo('/history?tables=deposits&as=dataset');
+  const start = page.getByRole('button', { name: 'Download and write 1 table' });
+  await expect(start).toBeEnabled({ timeout: 180_000 });
+  const crashing = await datasetProcess(app);
+  process.kill(crashing, 'SIGSTOP');
+  await start.click();
+  process.kill(crashing, 'SIGKILL');
+  const jobs = page.getByRole('region', { name: 'Exports' });
+  await expect(jobs.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });
+  await jobs.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Complete, proven')).toBeVisible();
+  expect(await close()).toBe(0);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { tabTo } from '../support/keys.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+import { expect, test } from '../support/test.ts';
+import { THEMES } from '../support/views.ts';
+
+/** Examines the page in both themes. */
+async function expectAccessible(page: Page): Promise<void> {
+  // Without transitions, the colours of a theme are there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of THEMES) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    expect(await axeFindings(page, theme)).toEqual([]);
+  }
+}
+
+/** Presses a control that Tab reaches. */
+async function press(
+  page: Page,
+  name: string | RegExp,
+  key = 'Enter',
+  role: 'button' | 'radio' = 'button',
+): Promise<void> {
+  const control = page.getByRole(role, { name, exact: true });
+  await tabTo(page, control);
+  await expect(control).toBeEnabled();
+  await page.keyboard.press(key);
+}
+
+const rootOf = async (page: Page) => (await page.locator('.root-text code').first().textContent()) ?? '';
+
+test('a user without a pointer writes a dataset, opens and verifies it, adds to it, and gives the root to another', async ({
+  openOrrery,
+}) => {
+  const { page, goTo } = await openOrrery({ path: '/history?tables=deposits,trades' });
+  const last = page.getByRole('slider', { name: 'Last block of the range' });
+  await expect(last).toBeVisible({ timeout: 180_000 });
+  const newest = Number(await last.getAttribute('aria-valuenow'));
+  await goTo(`/history?tables=deposits,trades&from=${newest - 3500}&to=${newest - 2500}`);
+  const plan = page.getByRole('region', { name: 'Export', exact: true });
+
+  await test.step('the card offers a dataset beside archives, with size and room', async () => {
+    await tabTo(page, page.getByRole('radio', { name: 'ZIP of CSV' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/as=dataset/);
+    await expect(plan.getByRole('row', { name: /^Trades/ })).toContainText('new table');
+    await expect(plan.getByText('Free disk space')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the export runs as a job, and ends with the root', async () => {
+    await press(page, 'Download and write 2 tables');
+    const job = page.getByRole('region', { name: 'Exports' }).getByRole('listitem').first();
+    await expect(job.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });
+    await expect(job).toContainText('Dataset: Deposits, Trades');
+    await expect(page.getByRole('region', { name: 'Datasets' }).getByRole('listitem')).toHaveCount(1);
+    expect(await rootOf(page)).toMatch(/^[0-9a-f]{64}$/);
+    await expectAccessible(page);
+  });
+
+  const first = await rootOf(page);
+  await test.step('it is opened and verified, and the verdict is there after a reload', async () => {
+    await tabTo(page, page.getByRole('region', { name: 'Exports' }).getByRole('button', { name: 'Open' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /^Trades/ })).toContainText('Complete');
+    expect(await rootOf(page)).toBe(first);
+    await press(page, 'Verify');
+    await expect(page.getByText('Complete, proven')).toBeVisible();
+    await press(page, 'Trades', 'Space');
+    await expect(page.getByRole('complementary', { name: 'Columns' })).toContainText('vega_time');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText('Complete, proven')).toBeVisible();
+    await expect(page.getByText(/Checked: \d+ segments, [\d,]+ rows and every digest/)).toBeVisible();
+  });
+
+  await test.step('newer blocks are added to it', async () => {
+    await press(page, 'Add blocks…');
+    await expect(plan.getByRole('row', { name: /^Trades/ })).toContainText('nothing');
+    const to = page.getByRole('textbox', { name: 'To block' });
+    await tabTo(page, to);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(String(newest));
+    await page.keyboard.press('Enter');
+    await expect(plan.getByRole('row', { name: /^Trades/ })).toContainText('from ');
+    await press(page, 'Download and add 2 tables');
+    const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
+    await expect(jobs.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 180_000 });
+    expect(await rootOf(page)).not.toBe(first);
+  });
+
+  await test.step('another program finds the same root in the files alone', async () => {
+    const root = await rootOf(page);
+    const folder = (await plan.locator('.plan-folder .mono').textContent()) ?? '';
+    const verify = runOrrery('dataset', 'verify', folder);
+    expect(await verify.ready).toMatchObject({ verdict: 'complete', root });
+    expect(await verify.ended).toBe(0);
+  });
+});
