@@ -5,13 +5,13 @@ import {
   decodeInputData,
   proofHash,
   refusalOfTransaction,
+  reviewGiven,
   signTransaction,
   startProver,
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
 import { createPreparations } from './preparations.ts';
-import { reviewGiven } from './review-command.ts';
 import type { SignatureQuestion } from './signature-question.ts';
 
 const SECRET = new Uint8Array(32).fill(0x11);

@@ -20,12 +20,13 @@ import {
   isProofAgeing,
   type Proof,
   type Prover,
+  type ReviewedCommand,
+  requireWithoutProblems,
   signedElsewhere,
   transactionDigest,
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
-import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';

@@ -16,7 +16,13 @@ import {
 } from '../contract/index.ts';
 import type { CurrentNetwork } from '../networks/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
-import { type Circumstances, refusalOfText, startProver } from '../transactions/index.ts';
+import {
+  type Circumstances,
+  type ReviewedCommand,
+  refusalOfText,
+  reviewGiven,
+  startProver,
+} from '../transactions/index.ts';
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { type KeepRequest, type KeptKind, keep, listKept, removeKept } from './command-drafts.ts';
@@ -24,7 +30,6 @@ import { explainCheck } from './explanations.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createKeys, type Keys, type VaultPolicy } from './keys.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
-import { type ReviewedCommand, reviewGiven } from './review-command.ts';
 import { questionOfMessage } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionLink } from './transaction-link.ts';

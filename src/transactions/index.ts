@@ -30,7 +30,15 @@ export { createProofLedger, isProofAgeing, isProofAlive, type ProofLedger, type 
 export { makeTid, type Prover, startProver } from './prover.ts';
 export type { Circumstances, Danger, Objector } from './rules/findings.ts';
 export { refusalOfTransaction } from './rules/refuse-transaction.ts';
-export { hasRules, type Review, type ReviewProblem, reviewCommand } from './rules/review.ts';
+export {
+  hasRules,
+  type Review,
+  type ReviewedCommand,
+  type ReviewProblem,
+  requireWithoutProblems,
+  reviewCommand,
+  reviewGiven,
+} from './rules/review.ts';
 export { type CreatedId, createdIds } from './signing/created-ids.ts';
 export { chainlessDigest, transactionDigest } from './signing/digest.ts';
 export {

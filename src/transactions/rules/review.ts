@@ -5,7 +5,7 @@
 import { OrreryError } from '../../contract/index.ts';
 import { isOffered } from '../encoding/describe-commands.ts';
 import type { Problem } from '../encoding/problems.ts';
-import { type Command, readCommand } from '../encoding/read-command.ts';
+import { type Command, readCommand, readCommandText } from '../encoding/read-command.ts';
 import { checkAmendOrder } from './amend-order.ts';
 import { checkBatch } from './batch.ts';
 import { checkCancelOrder, checkCancelStopOrders } from './cancel-orders.ts';
@@ -89,6 +89,34 @@ export function reviewCommand(json: unknown, circumstances: Circumstances): Revi
     dangers,
     refusal: shape.length > 0 ? null : (refusalOf(findings) ?? null),
   };
+}
+
+/** A given command (JSON text or a value) and its review. */
+export interface ReviewedCommand {
+  /** Undefined if the text is not JSON. */
+  json: unknown;
+  review: Review;
+}
+
+export function reviewGiven(given: unknown, circumstances: Circumstances): ReviewedCommand {
+  if (typeof given !== 'string') return { json: given, review: reviewCommand(given, circumstances) };
+  const { command, problems } = readCommandText(given);
+  if (command === undefined) {
+    const shape = problems.map((problem): ReviewProblem => ({ ...problem, by: 'shape', property: null }));
+    return { json: undefined, review: { command: null, judged: false, problems: shape, dangers: [], refusal: null } };
+  }
+  const json: unknown = JSON.parse(given);
+  return { json, review: reviewCommand(json, circumstances) };
+}
+
+/** @throws OrreryError COMMAND_INVALID at the first problem */
+export function requireWithoutProblems({ problems, command }: Review): void {
+  const [first] = problems;
+  if (first !== undefined) {
+    const field = first.path === '' ? 'it' : first.path;
+    throw new OrreryError('COMMAND_INVALID', { field, problem: first.text });
+  }
+  if (command === null) throw new OrreryError('COMMAND_INVALID', { field: 'it', problem: 'holds no command' });
 }
 
 /** True when one path contains the other, so that an error at one makes a check of the other meaningless. */

@@ -1,4 +1,4 @@
-/** The endpoints of a network, and the choice of the one in use: probes, failover, and the way back. */
+/** The endpoints of a network: probes them, and switches to the one that failover-policy.ts names. */
 import {
   type ChainPosition,
   type ListName,

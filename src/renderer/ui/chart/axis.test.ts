@@ -3,7 +3,7 @@ import { axisTicks, leastLength, visibleWords } from './axis.ts';
 
 const RATES = { kind: 'number', name: 'rate', least: 0.001 } as const;
 
-test('an axis of numbers has round marks, fractions too, with as many places as distinguish them', () => {
+test('an axis of numbers has round ticks, fractions too, with as many places as distinguish them', () => {
   const labels = axisTicks(RATES, { from: 0.1, to: 0.2 }, 400).map(({ label }) => label);
   expect(labels).toContain('0.12');
   expect(labels).toContain('0.14');

@@ -1,6 +1,6 @@
 import { formatTimeRange, type Zone } from '../format/index.ts';
 import { lengthOf, placesFor, roundStep, type Span, type Tick, timeTicks, valueTicks } from '../viewport/index.ts';
-import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
+import { plainNumber, shortened, tickLabels } from './tick-labels.ts';
 
 /**
  * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), whole numbers such
@@ -16,7 +16,7 @@ export function axisName(axis: ChartAxis): string {
   return axis.kind === 'time' ? 'Time' : axis.kind === 'elapsed' ? 'Time since the start' : axis.name;
 }
 
-/** Minimum width of a mark with its label in pixels. */
+/** Minimum width of a tick with its label in pixels. */
 const TIME_WIDTH = 84;
 const COUNT_WIDTH = 72;
 
@@ -25,10 +25,10 @@ export function leastLength(axis: ChartAxis): number {
   return axis.kind === 'number' ? axis.least : axis.kind === 'count' ? 2 : 5000;
 }
 
-/** Marks extend beyond both ends of the visible axis by this share, so that they are ready when it moves. */
+/** Ticks extend beyond both ends of the visible axis by this share, so that they are ready when it moves. */
 export const BEYOND = 0.25;
 
-/** Marks of the horizontal axis for a span that takes `width` pixels, and for some more beyond its ends. */
+/** Ticks of the horizontal axis for a span that takes `width` pixels, and for some more beyond its ends. */
 export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
   const beyond = lengthOf(span) * BEYOND;
   const wider = { from: span.from - beyond, to: span.to + beyond };
@@ -38,15 +38,15 @@ export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
     return timeTicks(wider, most(TIME_WIDTH), 'utc').map(({ at }) => ({ at, label: elapsedWords(at), major: false }));
   }
   if (axis.kind === 'number') return numberTicks(wider, most(COUNT_WIDTH));
-  const marks = valueTicks(wider.from, wider.to, most(COUNT_WIDTH), true);
-  return marks.map((at) => ({ at, label: `${plainNumber(at, 0)}${axis.unit ?? ''}`, major: false }));
+  const ticks = valueTicks(wider.from, wider.to, most(COUNT_WIDTH), true);
+  return ticks.map((at) => ({ at, label: `${plainNumber(at, 0)}${axis.unit ?? ''}`, major: false }));
 }
 
 function numberTicks({ from, to }: Span, most: number): Tick[] {
-  const marks = valueTicks(from, to, most);
+  const ticks = valueTicks(from, to, most);
   const step = roundStep(to - from, most);
-  const words = wordsOfMarks(marks, step, placesFor(step), COUNT_WIDTH);
-  return marks.map((at, index) => ({ at, label: words[index] ?? '', major: false }));
+  const words = tickLabels(ticks, step, placesFor(step), COUNT_WIDTH);
+  return ticks.map((at, index) => ({ at, label: words[index] ?? '', major: false }));
 }
 
 /** "0:05": hours and minutes, and seconds if they are not zero. */
@@ -79,27 +79,27 @@ export const VALUES_ROOM = VALUES_WIDTH - 8;
 /** Values at the bottom and at the top of a plot. */
 export type ValueRange = readonly [low: number, high: number];
 
-export interface ValueMark {
+export interface ValueTick {
   at: number;
   label: string;
 }
 
-/** Marks of a vertical axis of `height` pixels, extended on both sides by `share` of its length. */
-export function valueMarks(
+/** Ticks of a vertical axis of `height` pixels, extended on both sides by `share` of its length. */
+export function verticalTicks(
   [low, high]: ValueRange,
   height: number,
   format: ((value: number, places: number) => string) | undefined,
   share = 0,
-): ValueMark[] {
+): ValueTick[] {
   const beyond = (high - low) * share;
   const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);
   const at = valueTicks(low - beyond, high + beyond, most);
-  // Do not subtract two marks: close marks have large rounding errors.
+  // Do not subtract two ticks: ticks that are close have large rounding errors.
   const step = roundStep(high - low + 2 * beyond, most);
   const places = placesFor(step);
   const words =
     format === undefined
-      ? wordsOfMarks(at, step, places, VALUES_ROOM)
+      ? tickLabels(at, step, places, VALUES_ROOM)
       : shortened(
           at.map((each) => format(each, places)),
           VALUES_ROOM,
@@ -107,18 +107,19 @@ export function valueMarks(
   return at.map((each, index) => ({ at: each, label: words[index] ?? '' }));
 }
 
-/** Over this many decades, a logarithmic axis has marks at 1, 2 and 5 times the powers of ten; below, at round steps. */
+/** Over this many decades, a logarithmic axis has ticks at 1, 2 and 5 times the powers of ten; below, at round steps. */
 const ROUND_STEPS_BELOW = 1;
 
-/** Marks of a logarithmic axis, as `valueMarks`; both values of the range are above 0. */
-export function logMarks(
+/** Ticks of a logarithmic axis, as `verticalTicks`; both values of the range are above 0. */
+export function logTicks(
   [low, high]: ValueRange,
   height: number,
   format: ((value: number, places: number) => string) | undefined,
   share = 0,
-): ValueMark[] {
+): ValueTick[] {
   const [from, to] = [Math.log10(low), Math.log10(high)];
-  if (to - from < ROUND_STEPS_BELOW) return valueMarks([low, high], height, format, share).filter(({ at }) => at > 0);
+  if (to - from < ROUND_STEPS_BELOW)
+    return verticalTicks([low, high], height, format, share).filter(({ at }) => at > 0);
   const beyond = (to - from) * share;
   const [first, last] = [Math.floor(from - beyond), Math.ceil(to + beyond)];
   const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
 import { useSize } from '../../parts/index.ts';
 import { padRange } from '../../viewport/index.ts';
-import { VALUES_WIDTH, valueMarks } from '../axis.ts';
+import { VALUES_WIDTH, verticalTicks } from '../axis.ts';
 import { tableOf } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
-import { plainNumber } from '../mark-words.ts';
 import type { SeriesColour } from '../series.ts';
+import { plainNumber } from '../tick-labels.ts';
 import '../chart.css';
 import '../line/plots.css';
 import '../line/tooltip.css';
@@ -52,7 +52,7 @@ export function BarChart({
   const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
   const least = all.reduce((low, value) => Math.min(low, value), 0);
   const [, top] = padRange([least, most || 1], least);
-  const marks = valueMarks([least, top], isHorizontal ? (width - NAMES) * 0.6 : height, format);
+  const ticks = verticalTicks([least, top], isHorizontal ? (width - NAMES) * 0.6 : height, format);
   const table = () => {
     const columns = [
       { label: names, numeric: false },
@@ -64,12 +64,12 @@ export function BarChart({
     );
   };
   const data = bars.map((bar) => ({ ...bar }));
-  const wordsOf = (at: number) => marks.find((mark) => mark.at === at)?.label ?? plainNumber(at, 0);
+  const wordsOf = (at: number) => ticks.find((tick) => tick.at === at)?.label ?? plainNumber(at, 0);
   const valueAxis = {
     type: 'number' as const,
     domain: [least, top],
     allowDataOverflow: true,
-    ticks: marks.map(({ at }) => at),
+    ticks: ticks.map(({ at }) => at),
     tickFormatter: wordsOf,
     interval: 0 as const,
     axisLine: false,

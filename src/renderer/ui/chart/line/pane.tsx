@@ -1,8 +1,16 @@
 import { memo } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import type { Span, Tick } from '../../viewport/index.ts';
-import { BEYOND, logMarks, VALUES_ROOM, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from '../axis.ts';
-import { keptInside } from '../mark-words.ts';
+import {
+  BEYOND,
+  logTicks,
+  VALUES_ROOM,
+  VALUES_WIDTH,
+  type ValueRange,
+  type ValueTick,
+  verticalTicks,
+} from '../axis.ts';
+import { keptInside } from '../tick-labels.ts';
 import { Drawing } from './drawing.tsx';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import './plots.css';
@@ -21,12 +29,12 @@ export interface TimeMarks {
 interface PaneProps {
   width: number;
   height: number;
-  /** The range that the value marks were chosen for: near the visible one, not always equal. */
+  /** The range that the ticks were chosen for: near the visible one, not always equal. */
   range: ValueRange;
   isLog: boolean;
   /** Formats a value of the vertical axis. */
   format: ((value: number, places: number) => string) | undefined;
-  /** The marks of the horizontal axis; only the last pane has them. */
+  /** The ticks of the horizontal axis; only the last pane has them. */
   times: TimeMarks | undefined;
   /** A title above the plot, if several plots look alike. */
   title: string | undefined;
@@ -38,13 +46,13 @@ interface PaneProps {
   isEmpty: boolean;
 }
 
-const NO_VALUES: readonly ValueMark[] = [];
+const NO_VALUES: readonly ValueTick[] = [];
 
 /** One plot of a chart: recharts draws axes and grid; each series is one path over the visible range. */
 export const Pane = memo(function Pane(props: PaneProps) {
   const { width, height, range, isLog, format, times, title, unit, labelled, isEmpty } = props;
   const hasHead = title !== undefined || (unit !== undefined && !labelled);
-  const values = isEmpty ? NO_VALUES : (isLog ? logMarks : valueMarks)(range, height, format, BEYOND);
+  const values = isEmpty ? NO_VALUES : (isLog ? logTicks : verticalTicks)(range, height, format, BEYOND);
   return (
     <ComposedChart
       width={width}
@@ -135,7 +143,7 @@ function ValueTick({
   values,
   x = 0,
   payload,
-}: Pick<TickProps, 'payload'> & { values: readonly ValueMark[]; x?: number }) {
+}: Pick<TickProps, 'payload'> & { values: readonly ValueTick[]; x?: number }) {
   const y = heightOf(usePlot(), payload?.value);
   if (y === undefined) return null;
   return (
@@ -151,7 +159,7 @@ function GridLine({
   x1,
   x2,
 }: {
-  values: readonly ValueMark[];
+  values: readonly ValueTick[];
   index?: number;
   x1?: number;
   x2?: number;

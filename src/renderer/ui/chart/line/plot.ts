@@ -38,7 +38,7 @@ export interface Plot {
   zero: boolean;
 }
 
-/** Gives a pane its drawing, which changes with every step of a gesture; the marks of the axes do not. */
+/** Gives a pane its drawing, which changes with every step of a gesture; the ticks of the axes do not. */
 export const PlotContext = createContext<Plot | undefined>(undefined);
 
 /** The plot with its size in pixels, and functions from times and values to pixels. */

@@ -15,7 +15,7 @@ export interface ChartPane {
   series: readonly ChartSeries[];
   /** Share of the height, relative to the other panes. */
   share?: number;
-  /** Formats a value of the vertical axis; `places` is the precision that distinguishes marks. */
+  /** Formats a value of the vertical axis; `places` is the precision that distinguishes ticks. */
   format?: (value: number, places: number) => string;
   /** The lower end of the vertical axis; without it, the axis begins a little below the visible minimum. */
   floor?: number;
@@ -44,7 +44,7 @@ interface PlotsProps {
   height: number;
 }
 
-/** The panes of a chart. Lines follow the span at once; `useStableTicks` decides when the marks of the axes change. */
+/** The panes of a chart. Lines follow the span at once; `useStableTicks` decides when the ticks of the axes change. */
 export const Plots = memo(function Plots(props: PlotsProps) {
   const { panes, span, scale, locked, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
   const isLabelled = props.bands !== undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Span, sameSpan } from '../../viewport/index.ts';
 import { BEYOND, type ValueRange } from '../axis.ts';
 
-/** The ranges that the marks of a chart's axes were chosen for. */
+/** The ranges that the ticks of a chart's axes were chosen for. */
 export interface TickBasis {
   span: Span;
   /** One for each pane. */
@@ -10,14 +10,14 @@ export interface TickBasis {
 }
 
 /**
- * Marks have the right number while the range is between 0.55 and 1.3 times as long as the one they were chosen for.
+ * Ticks have the right number while the range is between 0.55 and 1.3 times as long as the one they were chosen for.
  */
 const MIN_RATIO = 0.55;
 const MAX_RATIO = 1.3;
 
 /**
- * The ranges for which the axes choose their marks: the visible ones at rest, and during a gesture only if they have
- * moved far from the last ones. Otherwise the marks move with the lines, which costs far less than new axes at every
+ * The ranges for which the axes choose their ticks: the visible ones at rest, and during a gesture only if they have
+ * moved far from the last ones. Otherwise the ticks move with the lines, which costs far less than new axes at every
  * step.
  */
 export function useStableTicks(shown: TickBasis, isResting: boolean): TickBasis {
@@ -36,7 +36,7 @@ function isSame(kept: TickBasis, now: TickBasis): boolean {
   );
 }
 
-/** True if the earlier marks still suit the visible range. */
+/** True if the earlier ticks still suit the visible range. */
 export function isNear(kept: TickBasis, now: TickBasis): boolean {
   if (kept === now) return true;
   return (

@@ -1,4 +1,4 @@
-/** Labels of an axis's marks: short enough for the space beside a plot, and all different. */
+/** Labels of an axis's ticks: short enough for the space beside a plot, and all different. */
 import { groupDigits } from '../format/index.ts';
 import { placesFor } from '../viewport/index.ts';
 
@@ -8,7 +8,7 @@ const NARROW = 3.5;
 const WIDE = 10.5;
 
 /** The maximum width of a label at an axis in pixels. */
-export function widthOfWords(text: string): number {
+export function widthOfLabel(text: string): number {
   let width = 0;
   for (const character of text) width += /[.,:' ]/.test(character) ? NARROW : /[…%]/.test(character) ? WIDE : DIGIT;
   return width;
@@ -16,13 +16,13 @@ export function widthOfWords(text: string): number {
 
 /** The centre of a label that the chart's left edge does not cut off. On the right there is space. */
 export function keptInside(x: number, text: string): number {
-  return Math.max(x, widthOfWords(text) / 2);
+  return Math.max(x, widthOfLabel(text) / 2);
 }
 
 /** From this value on, labels use a power of ten: positions in a drawing are not precise enough for plain digits. */
 const MAX_PLAIN = 1e15;
 
-/** A mark's value with the given number of decimal places, which should be enough to distinguish the marks. */
+/** A tick's value with the given number of decimal places, which should be enough to distinguish the ticks. */
 export function plainNumber(value: number, places: number): string {
   if (Math.abs(value) >= MAX_PLAIN) return byPower(value, exponentOf(value), 3);
   return groupDigits(value.toFixed(places)).replace(/^−(0(?:\.0+)?)$/, '$1');
@@ -30,7 +30,7 @@ export function plainNumber(value: number, places: number): string {
 
 const exponentOf = (value: number) => Number(value.toExponential().split('e')[1]);
 
-/** "2.45e21": all marks of an axis use the same power of ten, so that they are easy to compare. */
+/** "2.45e21": all ticks of an axis use the same power of ten, so that they are easy to compare. */
 function byPower(value: number, power: number, places: number): string {
   if (value === 0) return '0';
   const [digits = '', own = '0'] = value.toExponential().split('e');
@@ -43,8 +43,8 @@ function byPower(value: number, power: number, places: number): string {
  * Labels for values that are `step` apart: grouped digits if they fit into `room` pixels, else a power of ten. If
  * neither fits, the label keeps its beginning and the end in which the values differ ("65,00…0050").
  */
-export function wordsOfMarks(values: readonly number[], step: number, places: number, room: number): string[] {
-  const fits = (words: readonly string[]) => words.every((each) => widthOfWords(each) <= room);
+export function tickLabels(values: readonly number[], step: number, places: number, room: number): string[] {
+  const fits = (words: readonly string[]) => words.every((each) => widthOfLabel(each) <= room);
   const greatest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const isPlain = greatest < MAX_PLAIN;
   const plain = isPlain ? values.map((value) => plainNumber(value, places)) : [];
@@ -56,15 +56,15 @@ export function wordsOfMarks(values: readonly number[], step: number, places: nu
 
 /** Replaces the middle of labels that do not fit by an ellipsis, and keeps the end that distinguishes them. */
 export function shortened(words: readonly string[], room: number): string[] {
-  if (words.every((each) => widthOfWords(each) <= room)) return [...words];
+  if (words.every((each) => widthOfLabel(each) <= room)) return [...words];
   const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
   let tail = Math.min(4, longest);
   while (tail < longest && new Set(words.map((each) => each.slice(-tail))).size < words.length) tail += 1;
   return words.map((each) => {
-    if (widthOfWords(each) <= room) return each;
+    if (widthOfLabel(each) <= room) return each;
     const end = `…${each.slice(-tail).replace(/^[.,]/, '')}`;
     let head = each.length - tail;
-    while (head > 0 && widthOfWords(each.slice(0, head) + end) > room) head -= 1;
+    while (head > 0 && widthOfLabel(each.slice(0, head) + end) > room) head -= 1;
     return each.slice(0, head).replace(/[.,]$/, '') + end;
   });
 }

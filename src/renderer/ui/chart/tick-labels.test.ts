@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { VALUES_ROOM, valueMarks } from './axis.ts';
-import { keptInside, shortened, widthOfWords } from './mark-words.ts';
+import { VALUES_ROOM, verticalTicks } from './axis.ts';
+import { keptInside, shortened, widthOfLabel } from './tick-labels.ts';
 
-const wordsOf = (low: number, high: number) => valueMarks([low, high], 200, undefined).map(({ label }) => label);
+const wordsOf = (low: number, high: number) => verticalTicks([low, high], 200, undefined).map(({ label }) => label);
 
-test('marks are plain numbers in as many places as they need', () => {
+test('ticks are plain numbers in as many places as they need', () => {
   expect(wordsOf(63_912, 64_104)).toEqual(['63,950', '64,000', '64,050', '64,100']);
   expect(wordsOf(64.9e9, 65.2e9)).toEqual(['64,900,000,000', '65,000,000,000', '65,100,000,000', '65,200,000,000']);
   expect(wordsOf(-1, 1)).toEqual(['−1.0', '−0.5', '0.0', '0.5', '1.0']);
@@ -17,7 +17,7 @@ test('numbers that do not fit are written by one power of ten, without noise', (
   expect(wordsOf(-3e22, 3e22)).toEqual(['−2e22', '0', '2e22']);
 });
 
-test('if even that is too long, the middle is cut, not the part that distinguishes marks', () => {
+test('if even that is too long, the middle is cut, not the part that distinguishes ticks', () => {
   expect(wordsOf(65_000, 65_000.000002)).toEqual([
     '65,000.0…0000',
     '65,000.0…0005',
@@ -28,22 +28,22 @@ test('if even that is too long, the middle is cut, not the part that distinguish
   expect(shortened(['1', '2'], 40)).toEqual(['1', '2']);
 });
 
-test('marks fit beside their plot and no two of them read the same', () => {
+test('ticks fit beside their plot and no two of them read the same', () => {
   const magnitude = fc.double({ min: -12, max: 40, noNaN: true });
   fc.assert(
     fc.property(magnitude, fc.double({ min: -12, max: 0, noNaN: true }), fc.boolean(), (power, share, isBelow) => {
       const low = (isBelow ? -1 : 1) * 10 ** power;
       const words = wordsOf(low, low + Math.abs(low) * 10 ** share);
       expect(new Set(words).size).toBe(words.length);
-      for (const each of words) expect(widthOfWords(each)).toBeLessThanOrEqual(VALUES_ROOM);
+      for (const each of words) expect(widthOfLabel(each)).toBeLessThanOrEqual(VALUES_ROOM);
     }),
     { numRuns: 200 },
   );
 });
 
-test('words at the left edge stay centred on their mark until they would be cut off, and never hop', () => {
+test('words at the left edge stay centred on their tick until they would be cut off, and never hop', () => {
   const places = Array.from({ length: 40 }, (_, at) => keptInside(at, '12:00'));
-  expect(places[0]).toBe(widthOfWords('12:00') / 2);
+  expect(places[0]).toBe(widthOfLabel('12:00') / 2);
   expect(places[30]).toBe(30);
   expect(places.every((x, at) => at === 0 || (x >= (places[at - 1] ?? 0) && x - (places[at - 1] ?? 0) <= 1))).toBe(
     true,
