@@ -49,6 +49,6 @@ export function readRelease(text: string, publicKey: string): Release {
 export function compareVersions(a: string, b: string): number {
   const numbersOf = (version: string) => version.split(/[.+-]/, 3).map(Number);
   const others = numbersOf(b);
-  const differences = numbersOf(a).map((number, place) => number - (others[place] ?? 0));
+  const differences = numbersOf(a).map((number, index) => number - (others[index] ?? 0));
   return differences.find((difference) => difference !== 0) ?? 0;
 }

@@ -22,15 +22,15 @@ const COUNT = 2880;
 function randomWalk(seed: number): number[] {
   let value = 64_000;
   let state = seed;
-  return Array.from({ length: COUNT }, (_, place) => {
+  return Array.from({ length: COUNT }, (_, index) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    value += (state / 2_147_483_648 - 0.5) * 60 + Math.sin(place / 240) * 4;
-    return place === 1700 && seed === 7 ? value + 900 : value;
+    value += (state / 2_147_483_648 - 0.5) * 60 + Math.sin(index / 240) * 4;
+    return index === 1700 && seed === 7 ? value + 900 : value;
   });
 }
 
 function seriesOf(about: Pick<ChartSeries, 'id' | 'label' | 'colour' | 'shape' | 'weight'>, ys: number[]): ChartSeries {
-  const xs = ys.map((_, place) => START + place * MINUTE);
+  const xs = ys.map((_, index) => START + index * MINUTE);
   return {
     ...about,
     xs,
@@ -42,7 +42,7 @@ function seriesOf(about: Pick<ChartSeries, 'id' | 'label' | 'colour' | 'shape' |
 
 const EXTERNAL = randomWalk(7);
 const INTERNAL = randomWalk(11);
-const SPREAD = EXTERNAL.map((value, place) => ((INTERNAL[place] ?? 0) - value) / value);
+const SPREAD = EXTERNAL.map((value, index) => ((INTERNAL[index] ?? 0) - value) / value);
 const BOUNDS: Span = { from: START, to: START + COUNT * MINUTE };
 const UTC = { kind: 'time', zone: 'utc' } as const;
 
@@ -65,11 +65,11 @@ const PANES = [
     series: [seriesOf({ id: 'spread', label: 'Spread', colour: 3, shape: 'area' }, SPREAD)],
   },
 ];
-const BANDS = Array.from({ length: 6 }, (_, place) => ({
-  from: START + place * 480 * MINUTE,
-  to: START + (place + 1) * 480 * MINUTE,
-  shaded: place % 2 === 1,
-  label: `${4000 + place}`,
+const BANDS = Array.from({ length: 6 }, (_, index) => ({
+  from: START + index * 480 * MINUTE,
+  to: START + (index + 1) * 480 * MINUTE,
+  shaded: index % 2 === 1,
+  label: `${4000 + index}`,
 }));
 const MARKS = [{ at: START + 1700 * MINUTE, label: 'First difference', tone: 'bad' as const }];
 
@@ -152,14 +152,14 @@ export function ChartSpecimens({ theme }: { theme: string }) {
   );
 }
 
-const BARS: readonly BarOf[] = Array.from({ length: 12 }, (_, place) => {
-  const value = 900 + ((place * 7919) % 400) + (place === 7 ? 900 : 0);
+const BARS: readonly BarOf[] = Array.from({ length: 12 }, (_, index) => {
+  const value = 900 + ((index * 7919) % 400) + (index === 7 ? 900 : 0);
   return {
-    id: String(place),
-    label: `Node ${place + 1}`,
+    id: String(index),
+    label: `Node ${index + 1}`,
     value,
     exact: value.toLocaleString('en'),
-    colour: place === 7 ? (2 as const) : (1 as const),
+    colour: index === 7 ? (2 as const) : (1 as const),
   };
 });
 

@@ -79,7 +79,7 @@ export const VALUES_ROOM = VALUES_WIDTH - 8;
 /** Values at the bottom and at the top of a plot. */
 export type ValueRange = readonly [low: number, high: number];
 
-export interface ValueTick {
+export interface LabelledTick {
   at: number;
   label: string;
 }
@@ -90,7 +90,7 @@ export function verticalTicks(
   height: number,
   format: ((value: number, places: number) => string) | undefined,
   share = 0,
-): ValueTick[] {
+): LabelledTick[] {
   const beyond = (high - low) * share;
   const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);
   const at = valueTicks(low - beyond, high + beyond, most);
@@ -116,7 +116,7 @@ export function logTicks(
   height: number,
   format: ((value: number, places: number) => string) | undefined,
   share = 0,
-): ValueTick[] {
+): LabelledTick[] {
   const [from, to] = [Math.log10(low), Math.log10(high)];
   if (to - from < ROUND_STEPS_BELOW)
     return verticalTicks([low, high], height, format, share).filter(({ at }) => at > 0);

@@ -93,8 +93,8 @@ for (const theme of ['light', 'dark'] as const) {
   test(`all series of the ${theme} theme are distinguishable for every kind of colour vision`, () => {
     for (const matrix of Object.values(EYES)) {
       const seen = series.map((colour) => labOf(apply(matrix, colour)));
-      seen.forEach((one, place) => {
-        for (const other of seen.slice(0, place)) {
+      seen.forEach((one, index) => {
+        for (const other of seen.slice(0, index)) {
           const distance = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
           expect(distance).toBeGreaterThan(FAR_ENOUGH);
         }

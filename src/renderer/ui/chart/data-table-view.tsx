@@ -35,14 +35,14 @@ export function DataTableView({ label, table, height }: { label: string; table: 
           {above > 0 && <tr style={{ height: above }} />}
           {items.map(({ index }) => (
             <tr key={index} aria-rowindex={index + 2} style={{ height: ROW }}>
-              {table.columns.map((column, place) =>
-                place === 0 ? (
+              {table.columns.map((column, columnIndex) =>
+                columnIndex === 0 ? (
                   <th key={column.label} scope="row">
-                    {table.cell(index, place)}
+                    {table.cell(index, columnIndex)}
                   </th>
                 ) : (
                   <td key={column.label} data-numeric={column.numeric || undefined}>
-                    {table.cell(index, place)}
+                    {table.cell(index, columnIndex)}
                   </td>
                 ),
               )}

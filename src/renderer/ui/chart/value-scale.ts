@@ -76,9 +76,9 @@ function visibleValues(series: readonly ChartSeries[], span: Span): Float64Array
   const values: number[] = [];
   for (const [index, { xs, ys }] of series.entries()) {
     const [first, end] = ranges[index] ?? [0, 0];
-    for (let place = first; place < end; place += step) {
-      const x = xs[place] ?? Number.NaN;
-      const y = ys[place] ?? Number.NaN;
+    for (let index = first; index < end; index += step) {
+      const x = xs[index] ?? Number.NaN;
+      const y = ys[index] ?? Number.NaN;
       if (x >= span.from && x <= span.to && !Number.isNaN(y)) values.push(y);
     }
   }

@@ -47,14 +47,14 @@ export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, pi
           <span className="visually-hidden">Selection</span>
           <CheckMark isSelected={picked === 'all'} isIndeterminate={picked === 'some'} />
         </div>
-        {columns.map(({ column, stickAt }, place) => {
+        {columns.map(({ column, stickAt }, index) => {
           const sorted = sort !== undefined && sort.field === column.sortField ? sort.direction : undefined;
           return (
             <div
               key={column.id}
               role="columnheader"
               id={cellId(gridId, HEAD_ROW, column.id)}
-              aria-colindex={place + 2}
+              aria-colindex={index + 2}
               aria-sort={column.sortField === undefined ? undefined : (sorted ?? 'none')}
               data-column={column.id}
               data-tip={column.hint}

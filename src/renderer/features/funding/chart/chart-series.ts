@@ -142,10 +142,10 @@ function startOf({ start }: FundingPeriodSpan): bigint | undefined {
 
 /** Periods as shaded bands, every other one; a period with an unknown start has none. */
 export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wordsOf: (seq: bigint) => string): Band[] {
-  return periods.flatMap((period, place) => {
+  return periods.flatMap((period, index) => {
     const start = startOf(period);
     if (start === undefined) return [];
-    const following = periods[place + 1];
+    const following = periods[index + 1];
     const end = period.end?.latest ?? (following === undefined ? undefined : startOf(following));
     return [
       {

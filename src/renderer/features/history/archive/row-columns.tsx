@@ -26,16 +26,16 @@ export function archiveColumns(names: readonly string[]): GridColumn<ArchiveRow>
   return [
     number,
     ...names.map(
-      (name, place): GridColumn<ArchiveRow> => ({
-        id: `${place} ${name}`,
+      (name, column): GridColumn<ArchiveRow> => ({
+        id: `${column} ${name}`,
         header: name,
         width: Math.min(WIDEST, Math.max(96, textWidth(name.length) + AROUND_HEAD)),
-        fits: ({ values }) => textWidth(values[place]?.length ?? 4),
+        fits: ({ values }) => textWidth(values[column]?.length ?? 4),
         cell({ values, shortened }) {
-          const value = values[place];
-          return value !== undefined && <ValueText value={value} isShortened={shortened.includes(place)} />;
+          const value = values[column];
+          return value !== undefined && <ValueText value={value} isShortened={shortened.includes(column)} />;
         },
-        text: ({ values }) => values[place] ?? null,
+        text: ({ values }) => values[column] ?? null,
         skeleton: 10,
       }),
     ),

@@ -39,9 +39,9 @@ export function archiveRowSource(
     while (rows.length < count && !isEnd) {
       const at = start + rows.length;
       const read = await reader.rows(file, at, Math.min(AT_ONCE, count - rows.length), signal);
-      for (const [place, values] of read.rows.entries()) {
-        const shortened = read.shortened.filter(([row]) => row === place).map(([, column]) => column);
-        rows.push({ index: at + place, values, shortened });
+      for (const [offset, values] of read.rows.entries()) {
+        const shortened = read.shortened.filter(([row]) => row === offset).map(([, column]) => column);
+        rows.push({ index: at + offset, values, shortened });
       }
       isEnd = read.end;
     }

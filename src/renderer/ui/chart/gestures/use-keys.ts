@@ -47,9 +47,9 @@ function actionOf(event: KeyboardEvent, parts: KeyParts): (() => void) | undefin
     onPoint(undefined);
     move((now) => pan(now, share * lengthOf(now), bounds));
   };
-  const end = (place: 'from' | 'to') => () => {
-    if (event.ctrlKey) move((now) => pan(now, (place === 'from' ? -1 : 1) * lengthOf(bounds), bounds));
-    else onPoint(span[place]);
+  const end = (side: 'from' | 'to') => () => {
+    if (event.ctrlKey) move((now) => pan(now, (side === 'from' ? -1 : 1) * lengthOf(bounds), bounds));
+    else onPoint(span[side]);
   };
   switch (event.key) {
     case 'ArrowLeft':

@@ -22,7 +22,7 @@ export function useValueScale(
     const scalesNow = () => {
       const { panes: all, span: seen, scale: current } = latest.current;
       const scales = paneScales(all, seen, current);
-      return new Map(all.map(({ id }, place) => [id, scales[place] ?? NO_SCALE]));
+      return new Map(all.map(({ id }, index) => [id, scales[index] ?? NO_SCALE]));
     };
     return (
       <ScaleMenu

@@ -114,7 +114,7 @@ const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
 
 function everyIndex(series: ChartSeries, span: Span): number[] {
   const [first, end] = drawnRange(series, span);
-  return Array.from({ length: end - first }, (_, place) => first + place);
+  return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
 /** Up to this many points, each is also drawn as a dot. */

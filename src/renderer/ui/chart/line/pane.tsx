@@ -3,11 +3,11 @@ import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import type { Span, Tick } from '../../viewport/index.ts';
 import {
   BEYOND,
+  type LabelledTick,
   logTicks,
   VALUES_ROOM,
   VALUES_WIDTH,
   type ValueRange,
-  type ValueTick,
   verticalTicks,
 } from '../axis.ts';
 import { keptInside } from '../tick-labels.ts';
@@ -46,7 +46,7 @@ interface PaneProps {
   isEmpty: boolean;
 }
 
-const NO_VALUES: readonly ValueTick[] = [];
+const NO_VALUES: readonly LabelledTick[] = [];
 
 /** One plot of a chart: recharts draws axes and grid; each series is one path over the visible range. */
 export const Pane = memo(function Pane(props: PaneProps) {
@@ -143,7 +143,7 @@ function ValueTick({
   values,
   x = 0,
   payload,
-}: Pick<TickProps, 'payload'> & { values: readonly ValueTick[]; x?: number }) {
+}: Pick<TickProps, 'payload'> & { values: readonly LabelledTick[]; x?: number }) {
   const y = heightOf(usePlot(), payload?.value);
   if (y === undefined) return null;
   return (
@@ -159,7 +159,7 @@ function GridLine({
   x1,
   x2,
 }: {
-  values: readonly ValueTick[];
+  values: readonly LabelledTick[];
   index?: number;
   x1?: number;
   x2?: number;

@@ -36,8 +36,8 @@ test('every place is written to the tenth of a pixel, however far away it is', (
       const xs = points.map(([x]) => x);
       const ys = points.map(([, y]) => y);
       const written = pathOf(xs, ys, { steps: false }).slice(1).split(/[L,]/).map(Number);
-      written.forEach((value, place) => {
-        const meant = (place % 2 === 0 ? xs : ys)[place >> 1] ?? Number.NaN;
+      written.forEach((value, index) => {
+        const meant = (index % 2 === 0 ? xs : ys)[index >> 1] ?? Number.NaN;
         expect(Math.abs(value - meant)).toBeLessThanOrEqual(0.0500001);
       });
       expect(written).toHaveLength(points.length * 2);

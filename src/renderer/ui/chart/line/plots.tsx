@@ -50,7 +50,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   const isLabelled = props.bands !== undefined;
   const own = useMemo(() => paneScales(panes, span, scale), [panes, span, scale]);
   const scales = useMemo(
-    () => panes.map(({ id }, place) => locked?.get(id) ?? own[place] ?? NO_SCALE),
+    () => panes.map(({ id }, index) => locked?.get(id) ?? own[index] ?? NO_SCALE),
     [panes, own, locked],
   );
   const ranges = useMemo(() => scales.map(({ range }) => range), [scales]);
@@ -65,29 +65,29 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   );
   const plots = useMemo(
     () =>
-      panes.map(({ series, zero = false }, place): Plot => {
-        const { range, isLog } = scales[place] ?? NO_SCALE;
-        return { span, range, isLog, series, bands, marks, labelled: place === 0 && isLabelled, zero };
+      panes.map(({ series, zero = false }, index): Plot => {
+        const { range, isLog } = scales[index] ?? NO_SCALE;
+        return { span, range, isLog, series, bands, marks, labelled: index === 0 && isLabelled, zero };
       }),
     [panes, span, scales, bands, isLabelled, marks],
   );
   const shares = panes.reduce((sum, { share = 1 }) => sum + share, 0);
-  return panes.map(({ id, share = 1, format, title, series }, place) => {
-    const isLast = place === panes.length - 1;
+  return panes.map(({ id, share = 1, format, title, series }, index) => {
+    const isLast = index === panes.length - 1;
     const own = Math.round(((height - TIMES_HEIGHT) * share) / shares);
     return (
-      <PlotContext key={id} value={plots[place]}>
+      <PlotContext key={id} value={plots[index]}>
         <Pane
           width={width}
           height={own + (isLast ? TIMES_HEIGHT : 0)}
-          range={basis.ranges[place] ?? NO_SCALE.range}
-          isLog={scales[place]?.isLog ?? false}
+          range={basis.ranges[index] ?? NO_SCALE.range}
+          isLog={scales[index]?.isLog ?? false}
           format={format}
           times={isLast ? times : undefined}
-          labelled={place === 0 && isLabelled}
+          labelled={index === 0 && isLabelled}
           title={title}
           unit={unitOf(series)}
-          isEmpty={scales[place] === NO_SCALE}
+          isEmpty={scales[index] === NO_SCALE}
         />
       </PlotContext>
     );
