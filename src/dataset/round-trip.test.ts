@@ -6,14 +6,25 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { csvOf } from '../history/arbitrary.fixture.ts';
 import { nameOfTable } from '../history/index.ts';
+import { Engine } from './engine/engine.ts';
 import { readManifest } from './layout/manifest.ts';
 import { createDatasetHandlers } from './process/dataset-handlers.ts';
 import { segmentsOf, storeSegments, tables } from './random-history.fixture.ts';
+import { storedColumnsOf } from './schema/tables.ts';
 
 /** Each run takes about a quarter of a second. */
 const RUNS = 3;
 const service = createDatasetHandlers({ temporaryFolder: tmpdir() });
-afterAll(() => service.close());
+const engine = await Engine.open({ memoryMebibytes: 96, threads: 1, temporaryFolder: tmpdir() });
+afterAll(async () => {
+  engine.close();
+  await service.close();
+});
+
+async function columnsIn(file: string): Promise<string[]> {
+  const columns = await engine.rows(`DESCRIBE SELECT * FROM read_parquet('${file}', hive_partitioning = false)`);
+  return columns.map(([name, type]) => `${name} ${type === 'TIMESTAMP WITH TIME ZONE' ? 'TIMESTAMPTZ' : type}`);
+}
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'orrery-dataset-'));
@@ -44,6 +55,12 @@ test.each(tables)(
               .digest('hex'),
           );
           expect(manifest?.segments.map(({ sha256 }) => sha256)).toEqual(digests);
+          // Every file has every column with its type: engines take those of one file for all.
+          for (const { path } of manifest?.files ?? []) {
+            expect(await columnsIn(join(out, 'history', nameOfTable(table), path))).toEqual(
+              storedColumnsOf(table).map(({ name, sql }) => `${name} ${sql}`),
+            );
+          }
           const verified = await service.verify(out);
           expect(verified).toMatchObject({ verdict: 'complete', problems: [], root: written.root });
         }),

@@ -1,5 +1,5 @@
 /** Values in SQL: from the source's text to a column's type, and back. */
-import { type Column, DAY_COLUMN, hasText, type SourceType, textName } from '../schema/columns.ts';
+import { type Column, DAY_COLUMN, type SourceType, textName, valueColumns } from '../schema/columns.ts';
 import { quoteName } from './text.ts';
 
 export const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };
@@ -70,7 +70,8 @@ export function finish(column: Column, isThere: boolean, refuse: (type: string, 
   const { name, type } = column;
   const [text, typed, again] = [raw(name), value(name), back(name)];
   const named = (expression: string, as = name) => `${expression} AS ${quoteName(as)}`;
-  if (!isThere) return hasText(column) ? [named('NULL'), named('NULL', textName(name))] : [named('NULL')];
+  // A plain NULL would make a column of INTEGER: then the files of a table would not have the same columns.
+  if (!isThere) return valueColumns([column]).map((stored) => named(`NULL::${stored.sql}`, stored.name));
   const asText = named(`CASE WHEN ${again} IS DISTINCT FROM ${text} THEN ${text} END`, textName(name));
   const integer = INTEGERS[type];
   if (integer !== undefined) {

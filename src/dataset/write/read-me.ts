@@ -15,6 +15,20 @@ const globOf = ({ area, table }: TableFolder) => `${area}/${table}/${area === 'h
 const viewOf = ({ area, table }: TableFolder) =>
   area === 'history' ? `history.${quoteName(table)}` : quoteName(table);
 
+const hasRows = ({ manifest }: Readable) => manifest.files.length > 0;
+
+/** Statements for other engines, over the first table that has rows. */
+function otherEngines(tables: readonly Readable[]): string {
+  const example = tables.find(hasRows)?.found;
+  if (example === undefined) return '';
+  return `
+-- ClickHouse, in clickhouse local or with the folder among its user files; DECIMAL and times as they are:
+--   SELECT count() FROM file(${quoteText(globOf(example))}, Parquet);
+-- Spark, and any engine that knows Delta:
+--   SELECT count(*) FROM delta.\`${example.area}/${example.table}\`;
+`;
+}
+
 function readSql(chain: string, tables: readonly Readable[]): string {
   const views = tables.map(({ found, manifest }) => {
     const statement = `CREATE OR REPLACE VIEW ${viewOf(found)} AS SELECT * FROM read_parquet(${quoteText(globOf(found))}, hive_partitioning = ${found.area === 'history'});`;
@@ -22,7 +36,7 @@ function readSql(chain: string, tables: readonly Readable[]): string {
     return manifest.files.length === 0 ? `-- No rows: ${statement}` : statement;
   });
   const counts = tables
-    .filter(({ manifest }) => manifest.files.length > 0)
+    .filter(hasRows)
     .map(
       ({ found }) =>
         `SELECT ${quoteText(`${found.area}.${found.table}`)} AS "table", count(*) AS "rows" FROM ${viewOf(found)}`,
@@ -32,17 +46,12 @@ SET TimeZone = 'UTC';
 CREATE SCHEMA IF NOT EXISTS history;
 ${views.join('\n')}
 
-${counts.length === 0 ? '' : `${counts.join('\nUNION ALL ')}\nORDER BY 1;\n`}
--- ClickHouse, in clickhouse local or with the folder among its user files; DECIMAL and times as they are:
---   SELECT count(), max(vega_time) FROM file('history/trades/*/*.parquet', Parquet);
--- Spark, and any engine that knows Delta:
---   SELECT count(*) FROM delta.\`history/trades\`;
-`;
+${counts.length === 0 ? '' : `${counts.join('\nUNION ALL ')}\nORDER BY 1;\n`}${otherEngines(tables)}`;
 }
 
 function readPython(chain: string, tables: readonly Readable[]): string {
   const names = tables
-    .filter(({ manifest }) => manifest.files.length > 0)
+    .filter(hasRows)
     .map(({ found }) => `    ${JSON.stringify(`${found.area}/${found.table}`)}: ${JSON.stringify(globOf(found))},\n`);
   return `"""The dataset of ${JSON.stringify(chain).slice(1, -1)}, for polars or duckdb. Run it in this folder: python3 READ.py"""
 
