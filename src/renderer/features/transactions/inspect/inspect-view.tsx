@@ -1,9 +1,6 @@
 import { FileSearch, FileUp, ShieldQuestion } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
-import { Transaction, type TransactionCheck, type TransactionInspection } from '../../../../contract/index.ts';
-import { errorCode, errorText } from '../../../data/error-text.ts';
-import { useApi } from '../../../data/explorer.tsx';
+import { type DragEvent, useRef, useState } from 'react';
+import type { TransactionInspection } from '../../../../contract/index.ts';
 import { Button, Chip, JsonView, State } from '../../../ui/parts/index.ts';
 import { useShape } from '../compose/use-commands.ts';
 import { DecodedFields } from '../confirm/decoded.tsx';
@@ -11,76 +8,40 @@ import { InspectionFacts } from '../confirm/inspection.tsx';
 import { Verdict } from '../confirm/verdict.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { isObject, type Json } from '../json/value.ts';
+import { useInspection } from './use-inspection.ts';
 import './inspect-view.css';
 import '../confirm/cards.css';
 
-interface Read {
-  transaction: Transaction;
-  inspection: TransactionInspection;
-}
-
 /** Maximum size of a file with a signed transaction (bytes); a larger file holds something else. */
 const MAX_FILE_BYTES = 1_000_000;
-/** Milliseconds without a change before a pasted text is read. */
-const QUIET = 250;
 
 /** A signed transaction from elsewhere: read and verified here first, then checked by the network. */
 export function InspectView() {
-  const api = useApi();
   const [text, setText] = useState('');
-  const [read, setRead] = useState<Read>();
-  const [check, setCheck] = useState<TransactionCheck>();
-  const [problem, setProblem] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [fileProblem, setFileProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const { read, check, isAsking = false, ask, ...inspection } = useInspection(text.trim());
+  const problem = fileProblem ?? inspection.problem;
 
-  useEffect(() => {
-    setRead(undefined);
-    setCheck(undefined);
-    setProblem(undefined);
-    if (text.trim() === '') return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setRead(await api.call('inspectTransaction', { transaction: text.trim() }, controller.signal));
-      } catch (thrown) {
-        if (!controller.signal.aborted) setProblem(errorText(thrown));
-      }
-    }, QUIET);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [text, api]);
-
+  const enter = (entered: string) => {
+    setText(entered);
+    setFileProblem(undefined);
+  };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MAX_FILE_BYTES) return setProblem('The file is too large for a signed transaction.');
+    if (file.size > MAX_FILE_BYTES) return setFileProblem('The file is too large for a signed transaction.');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const written = new TextDecoder().decode(bytes);
     // A file may be raw bytes; text may be JSON or base64.
-    setText(
-      written.includes('\uFFFD') || /\p{Cc}/u.test(written.replaceAll(/\s/g, '')) ? base64(bytes) : written.trim(),
-    );
-  };
-  const ask = async (transaction: Transaction) => {
-    setAsking(true);
-    setProblem(undefined);
-    try {
-      setCheck(await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }));
-    } catch (thrown) {
-      if (errorCode(thrown) !== 'CANCELLED') setProblem(errorText(thrown));
-    } finally {
-      setAsking(false);
-    }
+    enter(written.includes('\uFFFD') || /\p{Cc}/u.test(written.replaceAll(/\s/g, '')) ? base64(bytes) : written.trim());
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
     if (file !== undefined) void take(file);
-    else setText(event.dataTransfer.getData('text/plain'));
+    else enter(event.dataTransfer.getData('text/plain'));
   };
 
   return (
@@ -111,7 +72,7 @@ export function InspectView() {
             data-shortcut="filter"
             aria-invalid={problem !== undefined}
             aria-describedby="signed-transaction-about"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => enter(event.target.value)}
           />
           <div className="inspect-tools">
             <p id="signed-transaction-about" className={problem === undefined ? 'faint' : 'field-error'} role="status">
@@ -163,7 +124,7 @@ export function InspectView() {
                 variant="primary"
                 icon={<ShieldQuestion aria-hidden="true" />}
                 isDisabled={isAsking || check !== undefined}
-                onPress={() => void ask(read.transaction)}
+                onPress={() => void ask()}
               >
                 {isAsking ? 'Checking…' : 'Check with the network'}
               </Button>

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { TransactionInspection } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { InspectView } from './inspect-view.tsx';
+
+const FIRST = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
+const SECOND = { inputData: 'BBBB', version: 'TX_VERSION_V3' } as const;
+const inspection: z.input<typeof TransactionInspection> = {
+  chainId: 'chain-1',
+  command: null,
+  nonce: '7',
+  blockHeight: '100',
+  canonical: true,
+  sender: null,
+  own: false,
+  version: 'TX_VERSION_V3',
+  signature: 'valid',
+  proof: 'sufficient',
+  proofBits: 4,
+  window: 'open',
+  hash: 'e'.repeat(64),
+  creates: [],
+  refusal: null,
+};
+const check = {
+  id: 'check',
+  checkedAt: 0,
+  chainId: 'chain-1',
+  address: '127.0.0.1:1',
+  transaction: FIRST,
+  name: null,
+  result: { success: true },
+  explanation: { title: 'The network would accept it', text: 'Nothing was broadcast.', remedy: '' },
+  inspection: null,
+};
+
+function open(answers: Answers) {
+  const page = openPage(<InspectView />, {
+    inspectTransaction: ({ transaction }) => ({ transaction: JSON.parse(String(transaction)), inspection }),
+    ...answers,
+  });
+  const enter = (transaction: unknown) =>
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: JSON.stringify(transaction) } });
+  return { ...page, enter };
+}
+
+const checkButton = () => screen.findByRole('button', { name: 'Check with the network' });
+
+test('an answer that comes after the text was changed is not shown for the new text', async () => {
+  const answer = Promise.withResolvers<typeof check>();
+  const { person, enter, inputs } = open({ checkTransaction: () => answer.promise });
+  enter(FIRST);
+  await person.click(await checkButton());
+  await screen.findByRole('button', { name: 'Checking…' });
+  enter(SECOND);
+  await waitFor(() => expect(inputs('inspectTransaction')).toHaveLength(2));
+  answer.resolve(check);
+  await answer.promise;
+  expect((await checkButton()).hasAttribute('disabled')).toBe(false);
+  expect(screen.queryByRole('status', { name: 'Verdict' })).toBeNull();
+});
+
+test('what was known of the old text is gone with the first change', async () => {
+  const { person, enter } = open({ checkTransaction: () => check });
+  enter(FIRST);
+  await person.click(await checkButton());
+  await screen.findByRole('status', { name: 'Verdict' });
+  enter(SECOND);
+  expect(screen.queryByRole('status', { name: 'Verdict' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check with the network' })).toBeNull();
+  await person.click(await checkButton());
+  expect(await screen.findByRole('status', { name: 'Verdict' })).toBeTruthy();
+});
+
+test('a text that is no transaction says what is wrong with it', async () => {
+  const { enter } = open({
+    inspectTransaction: () => {
+      throw new Error('no transaction');
+    },
+  });
+  enter('nothing');
+  await waitFor(() => expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByRole('button', { name: 'Check with the network' })).toBeNull();
+});
