@@ -13,13 +13,14 @@ const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] 
 
 /**
  * Follows a switch of networks: clears all query data, and restores the last path of the new network. The returned
- * value changes with the network, so that views start again.
+ * number counts the switches, so that views start again. The first network is no switch: a view can be in use before the
+ * status names it, and keeps what a person has typed.
  */
-export function useNetworkSwitch(): string | undefined {
+export function useNetworkSwitch(): number {
   const client = useQueryClient();
   const { history } = useRouter();
   const shown = useStatus()?.network.id;
-  const [current, setCurrent] = useState<string>();
+  const [switches, setSwitches] = useState(0);
   const places = useRef(new Map<string, string>());
   const at = useRef<string>(undefined);
 
@@ -35,11 +36,11 @@ export function useNetworkSwitch(): string | undefined {
       const before = at.current;
       if (id === before) return;
       at.current = id;
-      setCurrent(id);
       const { pathname, href } = history.location;
       const path = places.current.get(id) ?? pathname;
       if (before === undefined) note();
       else {
+        setSwitches((count) => count + 1);
         void client.resetQueries({ predicate: isOfOne });
         if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path);
       }
@@ -52,5 +53,5 @@ export function useNetworkSwitch(): string | undefined {
   useExplorerEvents(
     useCallback((event: ExplorerEvent) => void (event.type === 'network' && follow(event.id)), [follow]),
   );
-  return current ?? shown;
+  return switches;
 }

@@ -93,17 +93,18 @@ export function useFindings(input: string): Findings {
     return () => clearTimeout(timer);
   }, [input]);
 
-  const recognised = recognise(settled, currentEpoch);
+  const recognised = recognise(input, currentEpoch);
   // A number may also be the beginning of an id.
   const asked =
     recognised.find(({ kind }) => kind === 'id' || kind === 'words') ??
-    (/^\s*\d{6,}\s*$/.test(settled) ? ({ kind: 'words', text: settled.trim() } as const) : undefined);
+    (/^\s*\d{6,}\s*$/.test(input) ? ({ kind: 'words', text: input.trim() } as const) : undefined);
   const lookUps = useQueries({
     queries: LOOK_UPS.map(({ list, find }) => ({
-      queryKey: ['palette', list, settled],
+      // Results of an earlier text are not those of this one: Enter would open the wrong record.
+      queryKey: ['palette', list, input],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         asked === undefined ? [] : orNothing(find(api, asked, signal)),
-      enabled: asked !== undefined,
+      enabled: asked !== undefined && settled === input,
       retry: false,
       staleTime: 10_000,
       gcTime: 10_000,
@@ -129,7 +130,7 @@ export function useFindings(input: string): Findings {
   });
   const known = lookUps.flatMap(({ data }) => data ?? []);
   const isId = asked?.kind === 'id';
-  const isLooking = settled !== input.trim() || lookUps.some(({ isFetching }) => isFetching);
+  const isLooking = settled !== input || lookUps.some(({ isFetching }) => isFetching);
   const unknown: Finding[] =
     isId && !isLooking && known.length + found.length === 0 ? [{ kind: 'unknown-id', id: asked.id }] : [];
   return { found: [...known, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };

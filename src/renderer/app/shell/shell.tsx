@@ -18,7 +18,7 @@ export function Shell() {
   useUpdateNotice();
   useHistoryEvents();
   useWatch();
-  const shown = useNetworkSwitch();
+  const switches = useNetworkSwitch();
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
   const onPalette = useCallback(() => setOver('palette'), []);
   const onShortcuts = useCallback(() => setOver('shortcuts'), []);
@@ -36,7 +36,7 @@ export function Shell() {
       <div className="shell-main">
         <Header onPalette={onPalette} onShortcuts={onShortcuts} />
         <main id="view" className="shell-view" tabIndex={-1}>
-          <Outlet key={shown} />
+          <Outlet key={switches} />
         </main>
       </div>
       <CommandPalette isOpen={over === 'palette'} onOpenChange={onOpenChange('palette')} onShortcuts={onShortcuts} />

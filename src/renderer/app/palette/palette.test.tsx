@@ -1,0 +1,26 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '../app.fixture.tsx';
+
+const SAVED = { id: 'q1', folder: '', name: 'Largest stakes', sql: 'select 1', params: {}, view: null, changedAt: 0 };
+const party = { id: 'ab'.repeat(32), alias: 'Lark' };
+
+test('a result of an earlier text is not what Enter opens', async () => {
+  const { person } = openApp('/settings', {
+    savedQueries: () => ({ queries: [SAVED] }),
+    listParties: ({ where }) => ({
+      page: {
+        edges: where?.[0]?.value === 'la' ? [{ node: party, cursor: 'a' }] : [],
+        pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
+      },
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'la');
+  await screen.findByRole('option', { name: /Lark/ });
+  await person.keyboard('rgest{Enter}');
+  await waitFor(() => expect(location.pathname).toBe('/query'));
+  expect(location.search).toContain('saved=q1');
+});

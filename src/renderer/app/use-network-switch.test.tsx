@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, statusOf } from './app.fixture.tsx';
+
+const networks = () => ({ networks: [], shown: 'first' });
+const addressField = () => screen.findByLabelText<HTMLInputElement>('Add a network');
+
+test('a text that is typed before the status arrives stays', async () => {
+  const status = Promise.withResolvers<ReturnType<typeof statusOf>>();
+  const { person } = openApp('/network?tab=known', { networks, status: () => status.promise });
+  await person.type(await addressField(), 'http://localhost');
+  status.resolve(statusOf('first'));
+  await screen.findByRole('button', { name: /^Network first/ });
+  expect((await addressField()).value).toBe('http://localhost');
+});
+
+test('a switch of networks starts the views again', async () => {
+  const { person, emit } = openApp('/network?tab=known', { networks });
+  await screen.findByRole('button', { name: /^Network first/ });
+  await person.type(await addressField(), 'http://localhost');
+  emit({ type: 'network', id: 'second' });
+  emit({ type: 'status', status: statusOf('second') });
+  await screen.findByRole('button', { name: /^Network second/ });
+  await waitFor(async () => expect((await addressField()).value).toBe(''));
+});
