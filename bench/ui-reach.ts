@@ -79,7 +79,6 @@ export async function measurePalette({ page, load }: Served): Promise<Figure[]> 
   const figure = (what: string, times: readonly number[]): Figure => ({
     name: `palette, ${what}: last key to first result`,
     value: `${best(times).toFixed(0)} ms`,
-    beside: 'of these 140 ms of rest',
   });
   return [figure('beginning of an id', byId), figure('alias', byAlias)];
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type ExplorerApi, type NodeRow, OrreryError, type Party } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { useSettled } from '../../data/use-settled.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
 import { isNodeCalled, plainName } from './names.ts';
@@ -30,7 +30,7 @@ const NAMES = 5;
 const NODES = 1000;
 /** The id of the network's own party. */
 const BUILT_IN = 'network';
-/** Delay after the last key before the query (milliseconds). */
+/** Further keys must pause this long before the next search (milliseconds); the first one is searched for at once. */
 const PAUSE = 140;
 
 const MISSING = new Set(['NODE_UNKNOWN', 'PARTY_UNKNOWN', 'NOT_CACHED']);
@@ -87,11 +87,7 @@ export function useFindings(input: string): Findings {
   const currentEpoch = status?.currentEpoch ?? null;
   const head = status?.position?.height;
   const markets = useMarkets().data ?? [];
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(input), PAUSE);
-    return () => clearTimeout(timer);
-  }, [input]);
+  const settled = useSettled(input, PAUSE, true);
 
   const recognised = recognise(input, currentEpoch);
   // A number may also be the beginning of an id.

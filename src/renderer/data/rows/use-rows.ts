@@ -40,7 +40,10 @@ type Pages<Row> = InfiniteData<WindowPage<Row>>;
  */
 const AFTER_OTHERS = { cancelRefetch: false } as const;
 
-/** Time that a dragged scrollbar must rest before its rows are requested (milliseconds). */
+/**
+ * A single jump is made at once. A dragged scrollbar asks for one at every step; then it must rest this long
+ * (milliseconds).
+ */
 const SETTLE = 120;
 
 /**
@@ -53,6 +56,8 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const { place, turn, generation, jump, restart: startAnew } = useOrigin(keyText);
   const seen = useRef<Span>({ start: 0, end: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The last time that the visible part had left the pages in memory. */
+  const leftAt = useRef(Number.NEGATIVE_INFINITY);
 
   const { data, error, dataUpdatedAt, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
     useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
@@ -82,7 +87,10 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       const move = moveFor(span, inMemory, total);
       if (move === 'next' && hasNextPage) void fetchNextPage(AFTER_OTHERS);
       if (move === 'previous' && hasPreviousPage) void fetchPreviousPage(AFTER_OTHERS);
-      if (move === 'jump') settling.current = setTimeout(() => jump(placeAround(span.start, total)), SETTLE);
+      if (move !== 'jump') return;
+      const hasRested = performance.now() - leftAt.current >= SETTLE;
+      leftAt.current = performance.now();
+      settling.current = setTimeout(() => jump(placeAround(span.start, total)), hasRested ? 0 : SETTLE);
     },
     [pages, inMemory, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { OutputOf, QueryColumn, QueryParameter, QueryProblem } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { useSettled } from '../../../data/use-settled.ts';
 import type { Mark } from '../../../ui/editor/index.ts';
 
 /** Milliseconds after the last key before the text is checked. */
@@ -23,11 +24,7 @@ type Answer = OutputOf<'checkQuery'>;
 export function useCheck(sql: string): { check: Check; checkNow: (sql: string) => Promise<Check> } {
   const api = useApi();
   const client = useQueryClient();
-  const [settled, setSettled] = useState(sql);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(sql), PAUSE);
-    return () => clearTimeout(timer);
-  }, [sql]);
+  const settled = useSettled(sql, PAUSE);
   const asking = useCallback(
     (text: string) => ({
       queryKey: ['query check', text],

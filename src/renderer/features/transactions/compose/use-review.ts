@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { CommandReview } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { useSettled } from '../../../data/use-settled.ts';
 
 /** Milliseconds without a change before the command is reviewed. */
 const QUIET = 150;
@@ -17,11 +17,7 @@ export interface Reviewed {
 /** The review of the current command, a moment after the last key. */
 export function useReview(text: string, sender: string | null): Reviewed {
   const api = useApi();
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), QUIET);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, QUIET);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['review', settled, sender],
     queryFn: ({ signal }) =>
