@@ -163,6 +163,7 @@ export function startProgram(parts: ProgramParts): Program {
     user: userStoreOver(calls, folder, async () => user.close()),
     // The person of the simulation asks for no dataset: its process runs on a clock of its own.
     datasetWriter: { write: noDatasets, info: noDatasets },
+    exportQuery: noDatasets,
     address: () => baseUrl,
     follow: true,
     compareServices: options.compareServices === true,

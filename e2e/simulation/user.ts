@@ -136,16 +136,18 @@ export function planUser({ random, network, time, broken }: UserParts): User {
       return [
         ...late.map(({ name }) => `${name} has no end`),
         ...(calls.size > late.length ? ['calls are under way'] : []),
-        ...jobs.map(({ id, state, from, to, problem }) => `export ${id} of ${from} to ${to} is ${state}: ${problem}`),
+        ...jobs.map(({ kind, id, state, problem }) => `export ${id} of a ${kind} is ${state}: ${problem}`),
       ];
     },
   };
 
   /** A job that is over, or that can never succeed: another one wrote its file, or its blocks do not exist. */
-  function hasEnded({ state, error, to }: ExportJob): boolean {
+  function hasEnded(job: ExportJob): boolean {
+    const { state, error } = job;
     if (state !== 'failed') return state === 'done' || state === 'cancelled';
     const isTaken = error !== null && OrreryError.fromBody(error)?.code === 'FILE_EXISTS';
-    return isTaken || to > BigInt(network.segments(time.now()).at(-1)?.to ?? 0);
+    if (isTaken || job.kind === 'query') return true;
+    return job.to > BigInt(network.segments(time.now()).at(-1)?.to ?? 0);
   }
 
   function pauseOrFollow({ session }: Program): void {

@@ -107,7 +107,7 @@ const doubles = fc.oneof(
 const between = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map(String);
 
 /** Other types are those of lists. */
-type HistoryType = Exclude<Column['type'], 'decimal' | 'nanoseconds' | 'milliseconds'>;
+type HistoryType = Exclude<Column['type'], 'decimal' | 'price' | 'nanoseconds' | 'milliseconds'>;
 
 /** The fields that a column may hold without being inexact. */
 function fieldOf({ name, type }: Column): fc.Arbitrary<Field> {

@@ -1,12 +1,13 @@
 /** Starts exports: finds the path of each archive, and refuses a folder that is not allowed. */
 import { mkdir } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { dirname, join } from 'node:path';
 import { retryAfterPauses } from '../async/index.ts';
 import {
   type ArchiveJob,
   type ExportResult,
   type InputOf,
   OrreryError,
+  type QueryJob,
   unwritable,
   type WireNames,
 } from '../contract/index.ts';
@@ -16,6 +17,7 @@ import type { ExportFolder } from './export-folder.ts';
 import type { ExportJobs } from './jobs/export-jobs.ts';
 import type { JobProgress } from './jobs/fetch-range.ts';
 import { type ExportParts, runExport } from './jobs/run-export.ts';
+import { freeFile } from './jobs/run-query-export.ts';
 import type { NewJob } from './jobs/tracked-job.ts';
 import type { ExportPlanner } from './plan-exports.ts';
 
@@ -33,6 +35,8 @@ export interface ExportOrder {
 export interface ExportOrders {
   /** @param out a path that a person chose; the export folder if absent */
   startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ArchiveJob[]>;
+  /** Starts a job that writes the result of a query. @throws OrreryError FILE_UNWRITABLE */
+  startQueryExport(request: Required<InputOf<'startQueryExport'>>): Promise<QueryJob>;
   /** Exports immediately, without a job. */
   exportNow(
     order: ExportOrder,
@@ -68,23 +72,24 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     else if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
-  async function freeName(folder: string, name: string): Promise<string> {
-    const { name: stem, ext } = parse(name);
-    for (let number = 1; ; number += 1) {
-      const file = join(folder, number === 1 ? name : `${stem}-${number}${ext}`);
-      if (!(await exists(file))) return file;
-    }
+  const freeName = (folder: string, name: string) => freeFile(join(folder, name), jobs.writes);
+
+  async function fileFor(name: string, out: string | undefined): Promise<string> {
+    const file = out === undefined ? await freeName(await exportFolder.get(), name) : await fileIn(out, name);
+    await requireOutsideData(file, dataDir, defaultExportFolder);
+    if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+    await mkdir(dirname(file), { recursive: true }).catch((thrown: unknown) => {
+      throw unwritable(dirname(file), thrown);
+    });
+    return file;
   }
 
   return {
-    async fileFor(name, out) {
-      const file = out === undefined ? await freeName(await exportFolder.get(), name) : await fileIn(out, name);
-      await requireOutsideData(file, dataDir, defaultExportFolder);
-      if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
-      await mkdir(dirname(file), { recursive: true }).catch((thrown: unknown) => {
-        throw unwritable(dirname(file), thrown);
-      });
-      return file;
+    fileFor,
+    async startQueryExport({ sql, params, format, name }) {
+      const file = await fileFor(`${name}.${format}`, undefined);
+      const [job] = await jobs.add([{ kind: 'query', name, sql, params, format, file, segmentsTotal: 0 }]);
+      return job as QueryJob;
     },
     async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
       const chosen = [...new Set(tables.map(requireTable))];

@@ -27,6 +27,7 @@ import { createExportOrders, type ExportOrders, type ExportOrdersParts } from '.
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type FetchTablesRequest, fetchTables } from './fetch-tables.ts';
 import { type JobAction, openExportJobs } from './jobs/export-jobs.ts';
+import type { QueryExporter } from './jobs/run-query-export.ts';
 import { StoredJob } from './jobs/stored-job.ts';
 import { createDatasetTarget } from './mirror/dataset-target.ts';
 import { openMirror, StoredMirror } from './mirror/mirror.ts';
@@ -77,6 +78,8 @@ export interface HistoryServiceOptions extends Pick<ExportOrdersParts, 'dataDir'
   history: History;
   user: UserStore;
   datasetWriter: DatasetWriter;
+  /** Runs the jobs that export queries. */
+  exportQuery: QueryExporter;
   /** Base URL of the data service, or "sandbox". */
   address(): string;
   /** Works in the background: continues jobs, mirrors tables, lists segments. */
@@ -172,6 +175,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   const jobs = await openExportJobs({
     ...exportParts,
     datasets: { history, rangeFetcher, pins, planner: datasetPlanner, writer },
+    exportQuery: options.exportQuery,
     network,
     documents: user.documents('export-job', StoredJob),
     storedDocuments: user.documents('export-job', z.unknown()),

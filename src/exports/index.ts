@@ -2,3 +2,4 @@
 
 export type { DatasetWriter } from './datasets/dataset-writer.ts';
 export { type HistoryService, openHistoryService } from './history-service.ts';
+export type { QueryExporter } from './jobs/run-query-export.ts';

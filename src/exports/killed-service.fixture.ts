@@ -1,4 +1,5 @@
 /** A program that mirrors and exports until it is killed. Arguments: the network's folder, the service, the chain. */
+import { OrreryError } from '../contract/index.ts';
 import { openDatasets } from '../dataset/index.ts';
 import { historyFile, openHistory } from '../history/index.ts';
 import { datasetWriter } from '../networks/index.ts';
@@ -19,6 +20,7 @@ const service = await openHistoryService({
   history: openHistory(folder, chainId),
   user: await openUserStore(folder),
   datasetWriter: datasetWriter(openDatasets(), historyFile(folder)),
+  exportQuery: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Queries' })),
   address: () => baseUrl,
   follow: true,
 });

@@ -7,7 +7,8 @@ import { closeAll } from '../async/index.ts';
 import { type ArchiveJob, type ExportJob, OrreryError } from '../contract/index.ts';
 import { openDatasets } from '../dataset/index.ts';
 import { type History, historyFile, openHistory } from '../history/index.ts';
-import { datasetWriter } from '../networks/index.ts';
+import { datasetWriter, queryExporter } from '../networks/index.ts';
+import { openQueryService } from '../query/index.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
 import { openUserStore } from '../store/index.ts';
 import { type SyncClient, startSync } from '../sync/index.ts';
@@ -65,6 +66,8 @@ export async function openBench(
   closers.push(() => history.close());
   const datasets = openDatasets();
   closers.push(() => datasets.close());
+  const queries = openQueryService({ folder: home, history, resources: async () => [], user });
+  closers.push(() => queries.close());
   const service = await openHistoryService({
     chainId,
     chainFolderName: chainId,
@@ -75,6 +78,7 @@ export async function openBench(
     history,
     user,
     datasetWriter: datasetWriter(datasets, historyFile(home)),
+    exportQuery: queryExporter(queries),
     address: () => baseUrl,
     follow: true,
     compareServices: others.length > 0,

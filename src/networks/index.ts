@@ -11,6 +11,7 @@ export { openNetworkProfiles } from './network-profiles.ts';
 export { createNetworkRegistry, type NetworkRegistry } from './network-registry.ts';
 export type { NetworkSession } from './network-session.ts';
 export { profileFor } from './profile.ts';
+export { queryExporter } from './query-exporter.ts';
 export { sessionStarter } from './session-starter.ts';
 export { writeBundle } from './support-bundle.ts';
 export { mapSwitchError } from './switch-error.ts';

@@ -14,6 +14,7 @@ import { chainFolder } from './chain-folder.ts';
 import { noticesOfDamage, openOrQuarantine } from './damaged-stores.ts';
 import { datasetWriter } from './dataset-writer.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
+import { queryExporter } from './query-exporter.ts';
 import type { NewEntry } from './sync-log.ts';
 
 /** Errors that last until the program ends or a person acts. */
@@ -142,6 +143,14 @@ export async function openNetwork(
     const [network, reader, user, history] = await Promise.all(parts);
     const datasets = openDatasets(onThreadEnd);
     opened.push(() => datasets.close());
+    const queries = openQueryService({
+      folder,
+      history,
+      resources: () => reader.resources(),
+      user,
+      onThreadEnd,
+    });
+    opened.push(() => queries.close());
     const historyService = await openHistoryService({
       chainId,
       chainFolderName: basename(chainFolder('', chainId)),
@@ -152,20 +161,13 @@ export async function openNetwork(
       history,
       user,
       datasetWriter: datasetWriter(datasets, historyFile(folder)),
+      exportQuery: queryExporter(queries),
       // The sandbox is named by its id, because its address changes with every run.
       address: () => (profile.kind === 'sandbox' ? SANDBOX_ID : dataAddress()),
       follow,
       compareServices: profile.compareServices && follow,
     });
     opened.push(() => historyService.close());
-    const queries = openQueryService({
-      folder,
-      history,
-      resources: () => reader.resources(),
-      user,
-      onThreadEnd,
-    });
-    opened.push(() => queries.close());
     notices.unshift(...(await noticesOfDamage(folder)));
     signal?.throwIfAborted();
     return {

@@ -84,7 +84,7 @@ test('amounts of funding points are decimals, and what they cannot hold stands b
   );
   const { rows } = await run('SELECT price, price_text, timestamp FROM funding_points ORDER BY timestamp');
   expect(rows).toEqual([
-    ['1.500000000000000000', null, '1970-01-01T00:00:01.000000Z'],
+    ['1.500000', null, '1970-01-01T00:00:01.000000Z'],
     [null, '9'.repeat(60), '1970-01-01T00:00:02.000000Z'],
   ]);
 });

@@ -1,9 +1,11 @@
-/** Exports that run as jobs, to archives and to datasets. */
+/** Exports that run as jobs: to archives, to datasets, and of queries to files. */
 import { z } from 'zod';
+import { QUERY_FORMATS } from '../choices.ts';
 import { ErrorBody } from '../error-body.ts';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
 import { count, moment } from './common.ts';
+import { QueryFile, queryParams, querySql } from './query-methods.ts';
 import { BlockRange, Suspicion } from './stored-history.ts';
 
 export const JOB_STATES = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
@@ -44,11 +46,12 @@ export type DatasetResult = z.output<typeof DatasetResult>;
 
 const job = {
   id: z.string(),
-  from: int64,
-  to: int64,
   state: z.enum(JOB_STATES),
-  /** The current or last step: first missing segments are downloaded, then files are written. */
-  step: z.enum(['fetching', 'writing']),
+  /**
+   * The current or last step. Of an export of history: first missing segments are downloaded, then files are written. Of a
+   * query: first segments are converted for the engine, then rows are computed, then written.
+   */
+  step: z.enum(['fetching', 'converting', 'computing', 'writing']),
   /**
    * Progress of the current step. While fetching: segments stored of those needed, with their rows and compressed bytes;
    * totals of rows and bytes are null until they are known. While writing: progress of the files. The bytes of a
@@ -72,10 +75,13 @@ const job = {
   finishedAt: moment.nullable(),
 };
 
+const range = { from: int64, to: int64 };
+
 /** An export of one table to an archive. */
 export const ArchiveJob = z.object({
   kind: z.literal('archive'),
   ...job,
+  ...range,
   table: Table,
   /** Path of the archive. No file has this name before the job is done. */
   file: z.string(),
@@ -87,6 +93,7 @@ export type ArchiveJob = z.output<typeof ArchiveJob>;
 export const DatasetJob = z.object({
   kind: z.literal('dataset'),
   ...job,
+  ...range,
   tables: z.array(Table),
   /** Id and path of the dataset. */
   dataset: z.string(),
@@ -95,11 +102,40 @@ export const DatasetJob = z.object({
 });
 export type DatasetJob = z.output<typeof DatasetJob>;
 
+/** An export of the result of a query to a file. */
+export const QueryJob = z.object({
+  kind: z.literal('query'),
+  ...job,
+  /** The name of the file without its ending. */
+  name: z.string(),
+  sql: z.string(),
+  params: z.record(z.string(), z.string()),
+  format: z.enum(QUERY_FORMATS),
+  /** Path of the file. No file has this name before the job is done. */
+  file: z.string(),
+  result: QueryFile.nullable(),
+});
+export type QueryJob = z.output<typeof QueryJob>;
+
 /** An export to disk. It survives a restart and a crash of the explorer. */
-export const ExportJob = z.discriminatedUnion('kind', [ArchiveJob, DatasetJob]);
+export const ExportJob = z.discriminatedUnion('kind', [ArchiveJob, DatasetJob, QueryJob]);
 export type ExportJob = z.output<typeof ExportJob>;
 
 export const jobMethods = {
+  /**
+   * Starts a job that writes the whole result of a query to a file in the folder of exports, under a free name.
+   * @throws FILE_UNWRITABLE
+   */
+  startQueryExport: {
+    input: z.strictObject({
+      sql: querySql,
+      params: queryParams,
+      format: z.enum(QUERY_FORMATS),
+      /** The name of the file without its ending; `query` by default. */
+      name: z.string().max(100).optional(),
+    }),
+    output: z.object({ job: QueryJob }),
+  },
   /** All export jobs of this network, newest first. */
   jobs: { input: z.strictObject({}), output: z.object({ jobs: z.array(ExportJob) }) },
   /**

@@ -60,13 +60,15 @@ export const QueryTable = TableCoverage.extend({
 });
 export type QueryTable = z.output<typeof QueryTable>;
 
-const sql = z.string().max(100_000, 'must have at most 100000 characters');
+export const querySql = z.string().max(100_000, 'must have at most 100000 characters');
+const sql = querySql;
 
 /**
  * Values of the parameters `:name`. A value of digits (with sign and fraction) is a number, RFC 3339 is a time, all else
  * is text. A value that is compared with text stays text.
  */
-const params = z.record(z.string().max(100), z.string().max(100_000)).default({});
+export const queryParams = z.record(z.string().max(100), z.string().max(100_000)).default({});
+const params = queryParams;
 
 /** Names a run for its events `query`; chosen by the caller. */
 const run = z.string().max(64).optional();
@@ -152,7 +154,7 @@ export const queryMethods = {
     output: QueryResult,
   },
   /**
-   * Writes the whole result to a file. Without `out`, the file is in the folder of exports, under a free name. `out` is the
+   * Writes the whole result to a file, within the call (`startQueryExport` is a job). Without `out`, the file is in the folder of exports, under a free name. `out` is the
    * id of a path that a person chose: a file, or a folder. No file of the name exists before it is complete.
    * An existing file is never replaced.
    * @throws as `runQuery`; FILE_EXISTS, PATH_NOT_CHOSEN, FILE_UNWRITABLE, DISK_FULL

@@ -30,6 +30,7 @@ export function storedTexts(storeFolder: string, list: ListTable): Texts[] {
 function textOf({ name, type }: Column): string {
   switch (type) {
     case 'decimal':
+    case 'price':
       return `regexp_replace(${name}::VARCHAR, '[.]?0+$', '')`;
     case 'nanoseconds':
       return `(epoch_us(${name}) * 1000)::VARCHAR`;

@@ -16,8 +16,9 @@ export type SourceType =
   /** A number without a scale that holds for every row. */
   | 'number'
   | 'double'
-  /** Of lists: a number with digits after its point; Unix nanoseconds; Unix milliseconds. */
+  /** Of lists: a number with digits after its point; a price, which has many before it; Unix nanoseconds; Unix milliseconds. */
   | 'decimal'
+  | 'price'
   | 'nanoseconds'
   | 'milliseconds';
 
@@ -52,6 +53,7 @@ const STORED: Readonly<Record<SourceType, Omit<StoredColumn, 'name'>>> = {
   number: { sql: 'VARCHAR', delta: 'string' },
   double: { sql: 'DOUBLE', delta: 'double' },
   decimal: { sql: 'DECIMAL(38,18)', delta: 'decimal(38,18)' },
+  price: { sql: 'DECIMAL(38,6)', delta: 'decimal(38,6)' },
   nanoseconds: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
   milliseconds: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
 };
@@ -66,7 +68,7 @@ export const ORIGIN_COLUMNS: readonly StoredColumn[] = [
   { name: 'segment_row', sql: 'BIGINT', delta: 'long' },
 ];
 
-const TYPES_WITH_TEXT = new Set<SourceType>(['timestamp', 'whole number', 'double', 'decimal', 'nanoseconds']);
+const TYPES_WITH_TEXT = new Set<SourceType>(['timestamp', 'whole number', 'double', 'decimal', 'price', 'nanoseconds']);
 
 /**
  * True for a column beside which the source's text is kept where the typed value does not give it back: a number of more

@@ -129,9 +129,9 @@ const LISTS: { readonly [L in ListTable]: ListColumn<StoredRow[L]>[] } = {
     ['market_id', 'text', ({ marketId }) => marketId, 'The market'],
     ['seq', 'bigint', ({ seq }) => seq, 'Number of the funding period'],
     ['data_point_type', 'enum', ({ dataPointType }) => dataPointType, 'Source of the price'],
-    ['price', 'decimal', ({ price }) => price, ['Price', PRICE]],
+    ['price', 'price', ({ price }) => price, ['Price', PRICE]],
     ['timestamp', 'nanoseconds', ({ timestamp }) => timestamp, ['Time of the point, cut to microseconds', UTC]],
-    ['twap', 'decimal', ({ twap }) => twap, ['Time-weighted average price of the source so far in the period', PRICE]],
+    ['twap', 'price', ({ twap }) => twap, ['Time-weighted average price of the source so far in the period', PRICE]],
   ),
 };
 

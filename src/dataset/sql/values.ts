@@ -9,19 +9,19 @@ export const raw = (name: string) => quoteName(`raw ${name}`);
 export const value = (name: string) => quoteName(`value ${name}`);
 export const back = (name: string) => quoteName(`back ${name}`);
 
-/**
- * DECIMAL(38,18) from its two sides, in a thirtieth of the time of a cast of the whole text. Digits after the eighteenth
- * are rounded.
- */
-function parseDecimal(text: string): string {
+/** Digits after the point. */
+const SCALES: Partial<Record<SourceType, number>> = { decimal: 18, price: 6 };
+
+/** A DECIMAL from its two sides, in a thirtieth of the time of a cast of the whole text. Digits beyond its scale are rounded. */
+function parseDecimal(text: string, scale: number): string {
   const [whole, fraction] = [`split_part(${text}, '.', 1)`, `split_part(${text}, '.', 2)`];
   const sign = `CASE WHEN starts_with(${text}, '-') THEN '-0.' ELSE '0.' END`;
   return `CASE WHEN regexp_full_match(${text}, '-?[0-9]+([.][0-9]+)?') THEN
-    TRY(TRY_CAST(TRY_CAST(${whole} AS HUGEINT) AS DECIMAL(38,18)) + (${sign} || ${fraction})::DECIMAL(18,18)) END`;
+    TRY(TRY_CAST(TRY_CAST(${whole} AS HUGEINT) AS DECIMAL(38,${scale})) + (${sign} || ${fraction})::DECIMAL(18,${scale})) END`;
 }
 
 /** The form of a decimal that its value gives back: no zeros before or after it. */
-const PLAIN_DECIMAL = '(0|-?[1-9][0-9]*|-?(0|[1-9][0-9]*)[.][0-9]{0,17}[1-9])';
+const plainDecimal = (scale: number) => `(0|-?[1-9][0-9]*|-?(0|[1-9][0-9]*)[.][0-9]{0,${scale - 1}}[1-9])`;
 
 /** A TIMESTAMP of UTC as TIMESTAMPTZ. A cast asks the calendar of the time zone, which takes fifteen times as long. */
 function inUtc(time: string): string {
@@ -38,8 +38,8 @@ export function parse(column: Column, text: string): string | undefined {
   if (column.type === 'double') return `TRY_CAST(${text} AS DOUBLE)`;
   if (column.type === 'nanoseconds') return `make_timestamp(TRY_CAST(${text} AS BIGINT) // 1000)`;
   if (column.type === 'milliseconds') return `make_timestamp(TRY_CAST(${text} AS BIGINT) * 1000)`;
-  if (column.type === 'decimal') return parseDecimal(text);
-  return undefined;
+  const scale = SCALES[column.type];
+  return scale === undefined ? undefined : parseDecimal(text, scale);
 }
 
 /** The text of a value, as the database of the network writes it. */
@@ -104,11 +104,12 @@ export function finish(column: Column, isThere: boolean, refuse: (type: string, 
     case 'milliseconds':
       return [named(inUtc(typed))];
     case 'decimal':
+    case 'price':
       // Writing the value costs more than looking at the text.
       return [
         named(typed),
         named(
-          `CASE WHEN ${typed} IS NULL OR NOT regexp_full_match(${text}, '${PLAIN_DECIMAL}') THEN ${text} END`,
+          `CASE WHEN ${typed} IS NULL OR NOT regexp_full_match(${text}, '${plainDecimal(SCALES[type] ?? 0)}') THEN ${text} END`,
           textName(name),
         ),
       ];

@@ -1,5 +1,5 @@
 import type { CurrentNetwork } from '../../networks/index.ts';
-import { plainName, type QueryService } from '../../query/index.ts';
+import { plainName, QUERY_EXAMPLES, type QueryService } from '../../query/index.ts';
 import type { ArchiveService } from '../archives/archive-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
@@ -28,6 +28,10 @@ export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: Q
       const file = await historyService.fileFor(`${plainName(name)}.${request.format}`, chosen);
       return queries.export({ ...request, file }, signal);
     },
+    async startQueryExport({ name = 'query', ...request }, signal) {
+      const { historyService } = await session.whenOpen(signal);
+      return { job: await historyService.startQueryExport({ ...request, name: plainName(name) }) };
+    },
     queryProgram: async (request, signal) =>
       (await service(signal)).program(request, { address: gatewayAccess().address, tokenFile }, signal),
     savedQueries: async (_, signal) => ({ queries: await (await service(signal)).saved.list() }),
@@ -38,6 +42,6 @@ export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: Q
       await (await service(signal)).saved.clearRuns();
       return {};
     },
-    queryExamples: () => ({ examples: [] }),
+    queryExamples: () => ({ examples: [...QUERY_EXAMPLES] }),
   } satisfies Partial<ApiHandlers>;
 }

@@ -4,6 +4,7 @@ import type { SyncClient } from '../../sync/index.ts';
 import { type DatasetExportParts, runDatasetExport } from '../datasets/run-dataset-export.ts';
 import type { RunOptions } from './fetch-range.ts';
 import { type ExportParts, runExport } from './run-export.ts';
+import { type QueryExporter, runQueryExport } from './run-query-export.ts';
 import type { JobChange, TrackedJob } from './tracked-job.ts';
 import { retryAcrossOutages } from './wait-for-network.ts';
 
@@ -13,7 +14,19 @@ export type InterruptedState = 'paused' | 'cancelled' | 'queued';
 export interface RunJobParts extends ExportParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
   datasets: DatasetExportParts;
+  exportQuery: QueryExporter;
   retry: RetryPolicy;
+}
+
+function runKind(
+  job: TrackedJob['job'],
+  parts: Omit<RunJobParts, 'network' | 'retry'>,
+  mayBeDone: boolean,
+  options: RunOptions,
+): Promise<NonNullable<TrackedJob['job']['result']>> {
+  if (job.kind === 'archive') return runExport(parts, job, mayBeDone, options);
+  if (job.kind === 'query') return runQueryExport(parts.exportQuery, job, options);
+  return runDatasetExport(parts.datasets, job, options);
 }
 
 /**
@@ -37,10 +50,7 @@ export async function runJob(
       retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, retry }),
     };
     const { job } = tracked;
-    const result =
-      job.kind === 'archive'
-        ? await runExport(parts, job, mayBeDone, options)
-        : await runDatasetExport(parts.datasets, job, options);
+    const result = await runKind(job, parts, mayBeDone, options);
     const file = 'file' in result ? { file: result.file } : {};
     return { state: 'done', result, ...file, problem: null, secondsLeft: null, finishedAt: Date.now() };
   } catch (thrown) {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ArchiveJob, DatasetJob, type ExportJob, type ExportResult, WIRE_NAMES } from '../../contract/index.ts';
+import {
+  ArchiveJob,
+  DatasetJob,
+  type ExportJob,
+  type ExportResult,
+  QueryJob,
+  WIRE_NAMES,
+} from '../../contract/index.ts';
 import type { ExportResult as Exported } from '../../history/index.ts';
 
 /** A job as user.sqlite stores it: the part that views see, and the part that only the run needs. */
@@ -18,7 +25,9 @@ const StoredDatasetJob = DatasetJob.extend({
 });
 export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;
 
-export const StoredJob = z.discriminatedUnion('kind', [StoredArchiveJob, StoredDatasetJob]);
+export type StoredQueryJob = QueryJob;
+
+export const StoredJob = z.discriminatedUnion('kind', [StoredArchiveJob, StoredDatasetJob, QueryJob]);
 export type StoredJob = z.output<typeof StoredJob>;
 
 /** A job of an earlier version has no kind: it wrote an archive. */
@@ -28,6 +37,7 @@ export function readStoredJob(content: unknown): StoredJob | undefined {
 }
 
 export function asSeen(job: StoredJob): ExportJob {
+  if (job.kind === 'query') return job;
   if (job.kind === 'dataset') {
     const { replace, ...seen } = job;
     return seen;
@@ -38,7 +48,7 @@ export function asSeen(job: StoredJob): ExportJob {
 
 /** The path that a job writes to. */
 export function targetOf(job: StoredJob): string {
-  return job.kind === 'archive' ? job.file : job.folder;
+  return job.kind === 'dataset' ? job.folder : job.file;
 }
 
 /** The result of an export, as jobs and the command line report it. */

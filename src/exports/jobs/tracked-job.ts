@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { ExportJob } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { JobProgress } from './fetch-range.ts';
-import { asSeen, readStoredJob, type StoredArchiveJob, type StoredDatasetJob, type StoredJob } from './stored-job.ts';
+import {
+  asSeen,
+  readStoredJob,
+  type StoredArchiveJob,
+  type StoredDatasetJob,
+  type StoredJob,
+  type StoredQueryJob,
+} from './stored-job.ts';
 
 /** A new export. `segmentsTotal` is the number of segments to write, as far as known. */
 export type NewJob =
@@ -13,7 +20,8 @@ export type NewJob =
   | ({ kind: 'dataset' } & Pick<
       StoredDatasetJob,
       'tables' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'segmentsTotal'
-    >);
+    >)
+  | ({ kind: 'query' } & Pick<StoredQueryJob, 'name' | 'sql' | 'params' | 'format' | 'file' | 'segmentsTotal'>);
 
 /** A change of what all jobs have, or the result of one. */
 export type JobChange = Partial<Omit<StoredArchiveJob, 'kind' | 'result'>> & { result?: StoredJob['result'] };
@@ -59,7 +67,7 @@ export function newJob(order: NewJob): StoredJob {
     ...NOTHING_DONE,
     id: randomBytes(8).toString('hex'),
     state: 'queued',
-    step: 'fetching',
+    step: order.kind === 'query' ? 'computing' : 'fetching',
     problem: null,
     error: null,
     result: null,

@@ -9,6 +9,7 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isStep, ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';
+import { wholeTable } from '../shared/save/list-sql.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { CheckpointPanel } from './checkpoint-panel.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
@@ -69,6 +70,7 @@ export function CheckpointsView() {
       ofText={checkpointText}
       placeholder="Enter a block to look back from, or the start of a hash"
       source={source}
+      program={wholeTable}
       derive={withIntervals}
       controls={<CheckpointsTabs current="list" />}
       ownField="atBlock"

@@ -19,6 +19,7 @@ import { EpochPicker } from './epoch-picker.tsx';
 import { type NodeField, nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { epochSql, watchedSql } from './program-sql.ts';
 import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
 import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
 import { byWatching } from './watch/watched-rows.ts';
@@ -72,6 +73,13 @@ export function NodesView() {
     },
     [api, epochSeq, ids],
   );
+  const program = useCallback(
+    (conditions: Condition<NodeField>[]) => {
+      const { wanted, where } = partWatched(conditions);
+      return { where, within: [epochSql(epochSeq), ...watchedSql(wanted, ids)] };
+    },
+    [epochSeq, ids],
+  );
 
   return (
     <ListView<'nodes', NodeRow, NodeRow, NodeField>
@@ -88,6 +96,7 @@ export function NodesView() {
       ofText={nodeText}
       placeholder="Find a node by name or id, or type status=consensus"
       source={source}
+      program={program}
       derive={asRead}
       controls={<NodesTabs epoch={epochSeq} current="list" />}
       toolbar={(conditions) => (

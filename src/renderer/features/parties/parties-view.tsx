@@ -9,6 +9,7 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
+import { wholeTable } from '../shared/save/list-sql.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { partyColumns } from './columns.tsx';
 import { PartyPanel } from './party-panel.tsx';
@@ -62,6 +63,7 @@ export function PartiesView() {
       ofText={partyText}
       placeholder="Find a party by alias or by the start of its id"
       source={source}
+      program={wholeTable}
       derive={asRead}
       panel={(id, onClose) => (
         <PartyPanel id={id} tab={search.tab} onTab={(tab) => onSearch({ tab })} onClose={onClose} />

@@ -31,6 +31,33 @@ export const RESULT = {
   elapsedMs: 420,
 };
 
+/** A job that has just started. */
+export const QUERY_JOB = {
+  kind: 'query' as const,
+  id: 'job',
+  state: 'running' as const,
+  step: 'computing' as const,
+  segmentsDone: 0,
+  segmentsTotal: 0,
+  rowsDone: 0,
+  rowsTotal: null,
+  bytesDone: 0,
+  bytesTotal: null,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  problem: null,
+  error: null,
+  createdAt: 0,
+  startedAt: 0,
+  finishedAt: null,
+  name: 'fees',
+  sql: 'select 1',
+  params: {},
+  format: 'parquet' as const,
+  file: '/exports/fees.parquet',
+  result: null,
+};
+
 const ANSWERS: Answers = {
   describeTables: () => ({
     tables: [

@@ -12,6 +12,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
 import { NoMatch } from './no-match.tsx';
+import { CodeMenu } from './save/code-menu.tsx';
+import { listSql } from './save/list-sql.ts';
 import { SaveButton } from './save/save-button.tsx';
 import { useLayout } from './use-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -38,6 +40,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   placeholder: string;
   /** Builds the list to read from the state in the link; memoize it. */
   source: (where: Condition<Field>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
+  /** The conditions of the view and of the filter in SQL, for programs; memoize it. */
+  program: (where: Condition<Field>[]) => { within: string[]; where: Condition[] };
   /** Maps the rows in memory before they are drawn, for rows that need their neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];
   /** Controls beside the title, for settings of the whole view. */
@@ -121,6 +125,14 @@ export function ListView<
             columns={shown}
             total={rows.totalKnown ? rows.total : undefined}
             isDisabled={rows.total === 0}
+          />
+          <CodeMenu
+            queries={[
+              {
+                sql: listSql({ list, columns: shown.map(({ id }) => id), sort, ...props.program(conditions) }),
+                name: props.label ?? title,
+              },
+            ]}
           />
         </>
       }

@@ -13,6 +13,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { asRead, ListView } from '../../shared/list-view.tsx';
+import { quoteText } from '../../shared/sql-text.ts';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
@@ -47,6 +48,16 @@ export function PointsPart(context: FundingContext) {
     },
     [api, marketId, search.source],
   );
+  const program = useCallback(
+    (where: Condition<Field>[]) => ({
+      where,
+      within: [
+        `market_id = ${quoteText(marketId)}`,
+        ...(search.source === undefined ? [] : [`data_point_type = ${quoteText(SOURCE_WORDS[search.source])}`]),
+      ],
+    }),
+    [marketId, search.source],
+  );
 
   return (
     <ListView<'fundingPeriodDataPoints', FundingPointRow, FundingPointRow>
@@ -64,6 +75,7 @@ export function PointsPart(context: FundingContext) {
       ofText={pointText}
       placeholder="Period, or a date to look back from"
       source={source}
+      program={program}
       derive={asRead}
       controls={controls}
       ownField="timestamp"

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
 import { noteDatasetProgress } from '../dataset/dataset-verifications.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
 import { HISTORY_KEYS } from './use-history.ts';
-import { JOBS, withJob } from './use-jobs.ts';
 
 /** Minimum milliseconds between two readings of the stored segments, which can change all the time. */
 const GATHER = 1500;

@@ -6,7 +6,7 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { systemMessages } from '../../../data/system-messages.ts';
 import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
-import { JOBS, useJobs, withJob } from '../data/use-jobs.ts';
+import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import type { JobAction } from './job-words.ts';
 import './jobs.css';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { groupInText } from '../../../ui/format/index.ts';
 import { Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
-import { rangeWords } from '../ruler/lane-words.ts';
 import { FinishedArchive } from './finished-archive.tsx';
 import { FinishedDataset } from './finished-dataset.tsx';
-import { actionsFor, type JobAction, progressParts, shareDone, stateWords, titleOf } from './job-words.ts';
+import { FinishedQuery } from './finished-query.tsx';
+import { aboutOf, actionsFor, type JobAction, progressParts, shareDone, stateWords, titleOf } from './job-words.ts';
 import './jobs.css';
 
 const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> = {
@@ -30,13 +30,13 @@ export function JobRow({
 }) {
   const { word, tone } = stateWords(job);
   const title = titleOf(job);
-  const name = `${title}, ${rangeWords(job)}`;
+  const name = `${title}, ${aboutOf(job)}`;
   const isOver = job.state === 'done' || job.state === 'cancelled';
   return (
     <li className="job" aria-label={name}>
       <div className="job-head">
         <h3 className="truncate">
-          {title} <span className="job-range num">{rangeWords(job)}</span>
+          {title} <span className="job-range num">{aboutOf(job)}</span>
         </h3>
         <Chip tone={tone} dot>
           {word}
@@ -55,14 +55,20 @@ export function JobRow({
       </div>
       {!isOver && <JobProgress job={job} name={name} />}
       {job.problem !== null && <JobProblem job={job} />}
-      {job.state === 'done' &&
-        (job.kind === 'archive' ? (
-          <FinishedArchive job={job} onPreview={onOpen} />
-        ) : (
-          <FinishedDataset job={job} onOpen={onOpen} />
-        ))}
+      {job.state === 'done' && <FinishedJob job={job} onOpen={onOpen} />}
     </li>
   );
+}
+
+function FinishedJob({ job, onOpen }: { job: ExportJob; onOpen: () => void }) {
+  switch (job.kind) {
+    case 'archive':
+      return <FinishedArchive job={job} onPreview={onOpen} />;
+    case 'dataset':
+      return <FinishedDataset job={job} onOpen={onOpen} />;
+    case 'query':
+      return <FinishedQuery job={job} />;
+  }
 }
 
 function JobProgress({ job, name }: { job: ExportJob; name: string }) {

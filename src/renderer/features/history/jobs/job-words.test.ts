@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ArchiveJob, DatasetJob, ExportJob } from '../../../../contract/index.ts';
+import type { ArchiveJob, DatasetJob, ExportJob, QueryJob } from '../../../../contract/index.ts';
 import {
+  aboutOf,
   actionsFor,
   datasetParts,
   doubtsOf,
   fileNameOf,
   inexactIn,
   progressParts,
+  queryParts,
   shareDone,
   stateWords,
   titleOf,
@@ -117,5 +119,25 @@ test('an export to a dataset names its tables, and says what it added and what t
     '2,754 of 5,508 rows',
     '6.34 kB/s',
     '1 min 02 s left',
+  ]);
+});
+
+test('an export of a query counts segments while it converts them, and rows while it writes', () => {
+  const query = {
+    ...job,
+    kind: 'query',
+    name: 'Fees by \u202Emarket',
+    format: 'ndjson',
+    bytesDone: 0,
+    bytesPerSecond: null,
+    secondsLeft: null,
+  } as unknown as QueryJob;
+  expect([titleOf(query), aboutOf(query)]).toEqual(['Query: Fees by ‹U+202E›market', 'NDJSON']);
+  expect(progressParts({ ...query, step: 'converting', rowsDone: 0 })).toEqual(['Preparing segment 7 of 12']);
+  expect(progressParts({ ...query, step: 'computing', rowsDone: 0 })).toEqual(['Computing rows']);
+  expect(progressParts({ ...query, step: 'writing' })).toEqual(['Writing rows', '2,754 rows']);
+  expect(queryParts({ ...query, result: { rows: 3, bytes: 100 } as QueryJob['result'] })).toEqual([
+    '100 bytes',
+    '3 rows',
   ]);
 });

@@ -1,6 +1,6 @@
 /** Jobs in words. */
-import type { ArchiveJob, DatasetJob, ExportJob } from '../../../../contract/index.ts';
-import { counted, formatBytes, formatDuration, formatInteger } from '../../../ui/format/index.ts';
+import type { ArchiveJob, DatasetJob, ExportJob, QueryJob } from '../../../../contract/index.ts';
+import { counted, formatBytes, formatDuration, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
 import { tableWord } from '../tables.ts';
@@ -44,18 +44,34 @@ function ofTotal(done: number, total: number | null, format: (value: number) => 
   return total === null ? format(done) : `${format(done)} of ${format(total)}`;
 }
 
+function segmentWords({ step, segmentsDone, segmentsTotal }: ExportJob, isMoving: boolean): string {
+  const [doing, did] = STEP_WORDS[step];
+  const total = formatInteger(segmentsTotal);
+  return isMoving
+    ? `${doing} segment ${formatInteger(Math.min(segmentsDone + 1, segmentsTotal))} of ${total}`
+    : `${formatInteger(segmentsDone)} of ${total} segments ${did}`;
+}
+
+const STEP_WORDS: Readonly<Record<ExportJob['step'], readonly [doing: string, did: string]>> = {
+  fetching: ['Downloading', 'downloaded'],
+  converting: ['Preparing', 'prepared'],
+  computing: ['Computing', 'computed'],
+  writing: ['Writing', 'written'],
+};
+
+/** Only the conversion of history counts segments; the rows are counted while they are written. */
+function queryStep(job: ExportJob, isMoving: boolean): string[] {
+  if (job.step === 'converting') return [segmentWords(job, isMoving)];
+  if (!isMoving) return [];
+  return [job.step === 'computing' ? 'Computing rows' : 'Writing rows'];
+}
+
 /** The current or last activity of a job, in parts. */
 export function progressParts(job: ExportJob): string[] {
-  const { state, step, segmentsDone, segmentsTotal, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
+  const { state, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
   const isMoving = state === 'running' && !isStalled(job);
-  const total = formatInteger(segmentsTotal);
-  const [doing, did] = step === 'fetching' ? ['Downloading', 'downloaded'] : ['Writing', 'written'];
-  const parts = [
-    isMoving
-      ? `${doing} segment ${formatInteger(Math.min(segmentsDone + 1, segmentsTotal))} of ${total}`
-      : `${formatInteger(segmentsDone)} of ${total} segments ${did}`,
-  ];
+  const parts = job.kind === 'query' ? queryStep(job, isMoving) : [segmentWords(job, isMoving)];
   if (bytesDone > 0 || bytesTotal !== null) parts.push(ofTotal(bytesDone, bytesTotal, formatBytes));
   if (rowsDone > 0 || rowsTotal !== null) parts.push(`${ofTotal(rowsDone, rowsTotal, formatInteger)} rows`);
   if (isMoving && bytesPerSecond !== null) parts.push(`${formatBytes(bytesPerSecond)}/s`);
@@ -64,9 +80,10 @@ export function progressParts(job: ExportJob): string[] {
   return parts;
 }
 
-/** The content of a job: a table, or the tables of a dataset. */
+/** The content of a job: a table, the tables of a dataset, or a query. */
 export function titleOf(job: ExportJob): string {
   if (job.kind === 'archive') return tableWord(job.table);
+  if (job.kind === 'query') return `Query: ${visibleText(job.name)}`;
   const { tables } = job;
   return tables.length > MAX_TABLES
     ? `Dataset: ${counted(tables.length, 'table')}`
@@ -85,6 +102,23 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const sum = (what: 'rows' | 'bytes' | 'files') => result.tables.reduce((all, table) => all + table[what], 0);
   const added = result.written === 0 ? 'Nothing to add' : `Added ${counted(result.written, 'segment')}`;
   return [added, formatBytes(sum('bytes')), counted(sum('rows'), 'row'), counted(sum('files'), 'file')];
+}
+
+/** The blocks of an export of history, or the format of a file. */
+export function aboutOf(job: ExportJob): string {
+  return job.kind === 'query' ? FORMAT_WORDS[job.format] : rangeWords(job);
+}
+
+const FORMAT_WORDS: Readonly<Record<QueryJob['format'], string>> = {
+  csv: 'CSV',
+  parquet: 'Parquet',
+  ndjson: 'NDJSON',
+  json: 'JSON',
+};
+
+/** The result of a finished export of a query. */
+export function queryParts({ result }: QueryJob): string[] {
+  return result === null ? [] : [formatBytes(result.bytes), counted(result.rows, 'row')];
 }
 
 /** Segments of the dataset's tables that Parquet does not give back to the byte. */

@@ -1,15 +1,30 @@
-import type { ExportJob } from '../../../../contract/index.ts';
+import type { ExportJob, QueryJob } from '../../../../contract/index.ts';
 import { tellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
+import { fileNameOf } from './job-words.ts';
 
-function sizeOf(job: ExportJob): string {
+function sizeOf(job: Exclude<ExportJob, QueryJob>): string {
   if (job.kind === 'dataset') return job.result === null ? '' : `: ${counted(job.result.written, 'segment')} added`;
   return job.result === null ? '' : `: ${counted(job.result.rows, 'row')}, ${formatBytes(job.result.bytes)}`;
 }
 
+function endOfQuery({ state, problem, result, file }: QueryJob): { text: string; isGood: boolean } | undefined {
+  const name = fileNameOf(file);
+  if (state === 'done' && result !== null) {
+    return { text: `Exported ${counted(result.rows, 'row')} to ${result.file}`, isGood: true };
+  }
+  if (state === 'cancelled') {
+    return { text: `The export of ${name} was cancelled. No file was written.`, isGood: true };
+  }
+  return state === 'failed'
+    ? { text: `${name} could not be exported. ${problem ?? ''}`.trim(), isGood: false }
+    : undefined;
+}
+
 function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
   const { state, problem } = job;
+  if (job.kind === 'query') return endOfQuery(job);
   const what =
     job.kind === 'archive' ? `The export of ${tableWord(job.table).toLowerCase()}` : 'The export to the dataset';
   if (state === 'done') return { text: `${what} is finished${sizeOf(job)}`, isGood: true };

@@ -5,8 +5,10 @@ import type { BlockRange, ExportJob, ExportPlan, ExportTable } from '../../../..
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox } from '../../../ui/parts/index.ts';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { segmentsSql } from '../../shared/save/list-sql.ts';
+import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
-import { JOBS, withJob } from '../data/use-jobs.ts';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
 import { bytesOf, sumOf } from './plan-sums.ts';
@@ -84,6 +86,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
                 ? 'All are exported'
                 : `${verb} ${counted(wanted.length, 'table')}`}
         </Button>
+        <CodeMenu queries={range === null ? [] : (plan?.tables ?? []).map(({ table }) => segmentsSql(table, range))} />
         {range !== null && (
           <span className="faint num">
             blocks {formatInteger(range.from)} – {formatInteger(range.to)}

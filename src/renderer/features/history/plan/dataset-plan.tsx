@@ -5,9 +5,9 @@ import type { BlockRange, DatasetPlan, ExportJob, ExportTable } from '../../../.
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
+import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
-import { JOBS, withJob } from '../data/use-jobs.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
 import { DatasetTable } from './dataset-table.tsx';
 import { blockedWords, startWords } from './dataset-words.ts';

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
-import { asTable } from '../run/sql-text.ts';
+import { asTable } from '../../shared/sql-text.ts';
 import { acrossSql, type Pivot, pivotSql } from './pivot-sql.ts';
 
 const TABLE = `select * from (values

@@ -1,6 +1,6 @@
 /** The SQL of a group-by or a pivot, as a person would write it. */
 import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
-import { quoteName, quoteText } from '../run/sql-text.ts';
+import { quoteName, quoteText } from '../../shared/sql-text.ts';
 
 const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];

@@ -1,9 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { QUERY_FORMATS, type QueryFormat } from '../../../../contract/index.ts';
+import { type ExportJob, QUERY_FORMATS, type QueryFormat } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
-import { follow } from '../../shared/save/savings.ts';
+import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
+import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import type { Execution } from '../run/use-run.ts';
 import './export-dialog.css';
 
@@ -43,35 +45,29 @@ export function ExportDialog({
 
 function ExportForm({ execution, name: usual, onClose }: { execution: Execution; name: string; onClose: () => void }) {
   const api = useApi();
+  const client = useQueryClient();
   const [format, setFormat] = useState<QueryFormat>('csv');
   const [name, setName] = useState(usual);
 
-  /** Writing goes on while the person works elsewhere; the foot of the window shows it. */
-  const save = () => {
-    const file = `${name.trim()}.${format}`;
-    const run = crypto.randomUUID();
-    const { sql, params } = execution;
-    void follow(file, undefined, async (signal, onProgress) => {
-      const stop = api.listen((event) => {
-        if (event.type === 'query' && event.run === run && event.step === 'writing') onProgress(event.done);
-      });
-      try {
-        const request = { sql, params: { ...params }, format, name: name.trim(), run };
-        const written = await api.call('exportQuery', request, signal);
-        return { rows: written.rows, complete: true, file: written.file };
-      } finally {
-        stop();
-      }
-    });
-    onClose();
-  };
+  /** A job writes the file, whatever the person does meanwhile; the header and the view of history show it. */
+  const start = useMutation({
+    mutationFn: () => {
+      const { sql, params } = execution;
+      return api.call('startQueryExport', { sql, params: { ...params }, format, name: name.trim() });
+    },
+    onSuccess({ job }) {
+      client.setQueryData<ExportJob[]>(JOBS, (jobs) => (jobs === undefined ? jobs : withJob(jobs, job)));
+      onClose();
+    },
+    onError: (error) => announce(errorText(error), 'bad'),
+  });
   return (
     <form
       className="query-export"
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        save();
+        start.mutate();
       }}
     >
       <Segmented
@@ -85,13 +81,18 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
         label="File name, without its ending"
         value={name}
         onChange={setName}
-        description="The file is written to the folder of exports. A message says its path."
+        description="The file is written to the folder of exports. Exports in History list it."
       />
       <DialogActions>
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" icon={<Download aria-hidden="true" />} isDisabled={name.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Download aria-hidden="true" />}
+          isDisabled={name.trim() === '' || start.isPending}
+        >
           Export
         </Button>
       </DialogActions>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { QueryResult } from '../../../../contract/index.ts';
 import { Button, Segmented, State } from '../../../ui/parts/index.ts';
 import { FilterBar } from '../../shared/filter-bar.tsx';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { asTable } from '../../shared/sql-text.ts';
 import { ResultChart } from '../chart/result-chart.tsx';
 import type { QuerySearch } from '../link.ts';
 import type { PivotSource } from '../pivot/pivot-dialog.tsx';
-import { ProgramMenu } from '../programs/program-menu.tsx';
-import { asTable } from '../run/sql-text.ts';
 import type { QueryPage } from '../run/use-query-page.ts';
 import type { Run } from '../run/use-run.ts';
 import { useQueryExamples } from '../saved/use-saved.ts';
@@ -103,7 +103,7 @@ function Shown({ page, name, search, onSearch, onGroup, last }: ResultsProps & {
           <Button icon={<Download aria-hidden="true" />} onPress={() => setExporting(true)}>
             Export
           </Button>
-          <ProgramMenu execution={execution} name={name ?? 'query'} />
+          <CodeMenu queries={[{ ...execution, name: name ?? 'query' }]} />
         </div>
       </div>
       <Coverage tables={result.tables} onFetched={page.start} />

@@ -2,9 +2,9 @@
 import type { ColumnKind, Condition, QueryColumn } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
+import { asTable, quoteName, quoteText } from '../../shared/sql-text.ts';
 import type { ColumnSort } from '../link.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
-import { asTable, quoteName, quoteText } from './sql-text.ts';
 
 /** The condition on any column, for free text. */
 const ANY = '*';

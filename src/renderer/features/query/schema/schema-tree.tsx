@@ -5,7 +5,7 @@ import type { QueryTable } from '../../../../contract/index.ts';
 import { counted, visibleText } from '../../../ui/format/index.ts';
 import { IconButton, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
-import { quoteName } from '../run/sql-text.ts';
+import { quoteName } from '../../shared/sql-text.ts';
 import { coverageWords } from './coverage-words.ts';
 import type { useTables } from './use-schema.ts';
 import './schema-tree.css';

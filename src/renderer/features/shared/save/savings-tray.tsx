@@ -1,15 +1,23 @@
 import { X } from 'lucide-react';
-import { formatInteger } from '../../../ui/format/index.ts';
-import { IconButton, ProgressBar } from '../../../ui/parts/index.ts';
+import type { QueryJob } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { formatInteger, visibleText } from '../../../ui/format/index.ts';
+import { announce, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
+import { useJobs } from '../use-jobs.ts';
 import { type Saving, useSavings } from './savings.ts';
 import './savings-tray.css';
 
 /** The files that are being saved, at the foot of the window, each with a button that stops it. */
 export function SavingsTray() {
   const savings = useSavings();
-  if (savings.length === 0) return null;
+  const running = useRunningQueries();
+  if (savings.length + running.length === 0) return null;
   return (
     <section className="savings" aria-label="Exports in progress">
+      {running.map((saving) => (
+        <SavingCard key={saving.id} saving={saving} />
+      ))}
       {savings.map((saving) => (
         <SavingCard key={saving.id} saving={saving} />
       ))}
@@ -17,7 +25,27 @@ export function SavingsTray() {
   );
 }
 
-function SavingCard({ saving: { name, rows, total, cancel } }: { saving: Saving }) {
+type ShownSaving = Omit<Saving, 'id'> & { id: number | string };
+
+/** Exports of queries that are not at their end, whichever page started them. */
+function useRunningQueries(): ShownSaving[] {
+  const api = useApi();
+  const { data: jobs = [] } = useJobs();
+  const isRunning = (job: (typeof jobs)[number]): job is QueryJob =>
+    job.kind === 'query' && (job.state === 'running' || job.state === 'queued');
+  return jobs.filter(isRunning).map(({ id, name, format, rowsDone }) => ({
+    id,
+    name: `${visibleText(name)}.${format}`,
+    rows: rowsDone,
+    total: undefined,
+    cancel: () =>
+      void api
+        .call('controlJob', { id, action: 'cancel' })
+        .catch((thrown: unknown) => announce(errorText(thrown), 'bad')),
+  }));
+}
+
+function SavingCard({ saving: { name, rows, total, cancel } }: { saving: ShownSaving }) {
   const words =
     total === undefined ? `${formatInteger(rows)} rows` : `${formatInteger(rows)} of ${formatInteger(total)} rows`;
   return (

@@ -2,27 +2,39 @@ import { FileCode, FileTerminal, NotebookText } from 'lucide-react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, download, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
-import type { Execution } from '../run/use-run.ts';
 
 const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as const;
 
-/** Saves a program that fetches the result on screen. */
-export function ProgramMenu({ execution, name }: { execution: Execution; name: string }) {
+/** The query of what is on screen. */
+export interface ShownQuery {
+  sql: string;
+  params?: Readonly<Record<string, string>>;
+  /** The name of the file. */
+  name: string;
+}
+
+/** Saves a program that fetches what is on screen, or one for each table. */
+export function CodeMenu({ queries, isDisabled = false }: { queries: readonly ShownQuery[]; isDisabled?: boolean }) {
   const api = useApi();
   const save = async (kind: 'ipynb' | 'py') => {
     try {
-      const { sql, params } = execution;
-      const { file, text } = await api.call('queryProgram', { sql, params: { ...params }, kind, name });
-      download(file, new Blob([text], { type: TYPES[kind] }));
-      announce(`Exported ${file}`);
+      for (const { sql, params = {}, name } of queries) {
+        const { file, text } = await api.call('queryProgram', { sql, params: { ...params }, kind, name });
+        download(file, new Blob([text], { type: TYPES[kind] }));
+        announce(`Exported ${file}`);
+      }
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }
   };
   return (
     <MenuFrom
-      label="Programs that fetch this result"
-      trigger={<Button icon={<FileCode aria-hidden="true" />}>Code</Button>}
+      label="Programs that fetch what is on screen"
+      trigger={
+        <Button icon={<FileCode aria-hidden="true" />} isDisabled={isDisabled || queries.length === 0}>
+          Code
+        </Button>
+      }
     >
       <MenuItem id="ipynb" icon={<NotebookText aria-hidden="true" />} hint=".ipynb" onAction={() => void save('ipynb')}>
         Jupyter notebook

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExportJob } from '../../../../contract/index.ts';
-import { useApi } from '../../../data/explorer.tsx';
+import type { ExportJob } from '../../../contract/index.ts';
+import { useApi } from '../../data/explorer.tsx';
 
 export const JOBS = ['jobs'] as const;
 

@@ -1,0 +1,166 @@
+/** A list as it is on screen, as SQL over its table (docs/query.md): its columns, its conditions and its order. */
+import {
+  type BlockRange,
+  type Condition,
+  type ListName,
+  type Sort,
+  VALIDATOR_NODE_STATUSES,
+} from '../../../../contract/index.ts';
+import { quoteText } from '../sql-text.ts';
+
+interface Field {
+  sql: string;
+  /** Text is compared without its case, as the list does. */
+  kind: 'text' | 'number' | 'choice' | 'nanoseconds';
+  /** The expression to order by, if it is another one. */
+  order?: string;
+}
+
+interface ListTable {
+  table: string;
+  /** The columns that a column of the grid shows. */
+  columns: Readonly<Record<string, string>>;
+  /** The columns that identify a row: every program has them. */
+  key: readonly string[];
+  fields: Readonly<Record<string, Field>>;
+  /** The order of the list itself, newest first. */
+  own: string;
+  /** Columns that decide among equal values of another order; they have its direction. */
+  ties: readonly string[];
+}
+
+const number = (sql: string): Field => ({ sql, kind: 'number' });
+const text = (sql: string): Field => ({ sql, kind: 'text' });
+
+const STATUS = "ifnull(ranking_score_status, 'VALIDATOR_NODE_STATUS_UNSPECIFIED')";
+const STATUS_NUMBER = `list_position([${VALIDATOR_NODE_STATUSES.map(quoteText).join(', ')}], ${STATUS})`;
+
+const NODE_NUMBERS = {
+  stakedTotal: 'staked_total',
+  stakedByOperator: 'staked_by_operator',
+  stakedByDelegates: 'staked_by_delegates',
+  pendingStake: 'pending_stake',
+  stakeScore: 'ranking_score_stake_score',
+  performanceScore: 'ranking_score_performance_score',
+  rankingScore: 'ranking_score_ranking_score',
+  votingPower: 'ranking_score_voting_power',
+  validatorScore: 'reward_score_validator_score',
+  normalisedScore: 'reward_score_normalised_score',
+};
+
+const LIST_TABLES: Readonly<Record<ListName, ListTable>> = {
+  nodes: {
+    table: 'nodes',
+    columns: {
+      ...NODE_NUMBERS,
+      name: 'name',
+      validatorStatus: 'ranking_score_status',
+      location: 'location',
+      epochs: 'epoch_data_online, epoch_data_total',
+      delegationCount: 'delegation_count',
+      maxIntendedStake: 'max_intended_stake',
+    },
+    key: ['epoch_seq', 'id'],
+    fields: {
+      ...Object.fromEntries(Object.entries(NODE_NUMBERS).map(([field, sql]) => [field, number(sql)])),
+      id: text('id'),
+      name: text('name'),
+      location: text('location'),
+      validatorStatus: { sql: STATUS, kind: 'choice', order: STATUS_NUMBER },
+    },
+    own: 'id desc',
+    ties: ['id'],
+  },
+  parties: {
+    table: 'parties',
+    columns: { alias: 'alias', metadata: 'metadata' },
+    key: ['id'],
+    fields: { id: { ...text('id'), order: 'lower(id)' }, alias: text('alias') },
+    own: 'rank desc, id desc',
+    ties: ['rank'],
+  },
+  checkpoints: {
+    table: 'checkpoints',
+    columns: { hash: 'hash', blockHash: 'block_hash' },
+    key: ['at_block'],
+    fields: { atBlock: number('at_block'), hash: text('hash'), blockHash: text('block_hash') },
+    own: 'at_block desc',
+    ties: [],
+  },
+  fundingPeriodDataPoints: {
+    table: 'funding_points',
+    columns: { price: 'price', twap: 'twap' },
+    key: ['market_id', 'timestamp', 'seq', 'data_point_type'],
+    fields: {
+      timestamp: { sql: 'timestamp', kind: 'nanoseconds' },
+      seq: number('seq'),
+      dataPointType: { sql: 'data_point_type', kind: 'choice' },
+    },
+    own: 'timestamp desc, seq desc, data_point_type desc',
+    ties: ['seq', 'data_point_type'],
+  },
+};
+
+const SIGNS = { is: '=', isNot: '<>', atLeast: '>=', atMost: '<=', moreThan: '>', lessThan: '<' } as const;
+const IN_TEXT = { contains: 'contains', startsWith: 'starts_with' } as const;
+
+/** Nanoseconds since 1970 as a time; the table's times are cut to microseconds. */
+function timeLiteral(nanoseconds: string): string {
+  const micros = BigInt(nanoseconds) / 1000n;
+  const [millis, rest] = [micros / 1000n, micros % 1000n];
+  const iso = new Date(Number(millis)).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`);
+  return `timestamptz ${quoteText(iso)}`;
+}
+
+function conditionSql({ field, operator, value }: Condition, { fields }: ListTable): string {
+  const { sql, kind } = fields[field] ?? text(field);
+  if (operator === 'contains' || operator === 'startsWith') {
+    return `${IN_TEXT[operator]}(lower(${sql}), lower(${quoteText(value)}))`;
+  }
+  const sign = SIGNS[operator];
+  if (kind === 'text') return `lower(${sql}) ${sign} lower(${quoteText(value)})`;
+  if (kind === 'choice') return `${sql} ${sign} ${quoteText(value)}`;
+  return `${sql} ${sign} ${kind === 'nanoseconds' ? timeLiteral(value) : value}`;
+}
+
+/** Rows without a value are the least, as in the list. */
+function orderSql({ fields, own, ties }: ListTable, sort: Sort | undefined): string {
+  const field = sort && fields[sort.field];
+  if (sort === undefined || field === undefined) return own;
+  const direction = sort.direction === 'descending' ? 'desc nulls last' : 'asc nulls first';
+  const others = ties.filter((column) => column !== field.sql);
+  return [field.order ?? field.sql, ...others].map((column) => `${column} ${direction}`).join(', ');
+}
+
+export interface ShownList {
+  list: ListName;
+  /** Ids of the shown columns of the grid. */
+  columns: readonly string[];
+  where: readonly Condition[];
+  sort: Sort | undefined;
+  /** Conditions of the whole view, in SQL: its epoch, its market. */
+  within: readonly string[];
+}
+
+/** The query for the rows of a list, with the columns that its table has. */
+export function listSql({ list, columns, where, sort, within }: ShownList): string {
+  const table = LIST_TABLES[list];
+  const shown = columns.flatMap((id) => table.columns[id] ?? []);
+  const conditions = [...within, ...where.map((condition) => conditionSql(condition, table))];
+  return [
+    `select ${[...table.key, ...shown].join(', ')}`,
+    `from ${table.table}`,
+    ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
+    `order by ${orderSql(table, sort)}`,
+  ].join('\n');
+}
+
+/** The conditions of a view that shows its whole table. */
+export const wholeTable = (where: Condition[]) => ({ within: [], where });
+
+/** The query for the rows of a table of history in a range of whole segments, and the name of its program. */
+export function segmentsSql(table: string, { from, to }: BlockRange): { sql: string; name: string } {
+  const name = table.slice('TABLE_'.length).toLowerCase();
+  const lines = [`from history.${name}`, `where segment_from between ${from} and ${to}`];
+  return { sql: ['select *', ...lines, 'order by segment_from, segment_row'].join('\n'), name };
+}
