@@ -9,12 +9,14 @@ import type {
   Mirror,
   MirrorSettings,
   OutputOf,
+  TimedBlock,
   WireNames,
 } from '../contract/index.ts';
 import type { ExportTable, History } from '../history/index.ts';
 import type { UserStore } from '../store/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 import { requireOutsideData } from './archive-paths.ts';
+import { knownBlockTimes } from './block-times.ts';
 import { createComparisons } from './comparisons.ts';
 import { createDatasetOrders, type DatasetOrders } from './datasets/dataset-orders.ts';
 import type { DatasetWriter } from './datasets/dataset-writer.ts';
@@ -43,6 +45,8 @@ export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' |
 export interface HistoryService extends ExportOrders, DatasetOrders {
   overview(): Promise<OutputOf<'history'>>;
   parts(table: ExportTable): Promise<OutputOf<'historyTable'>>;
+  /** Blocks whose times are known, lowest first. */
+  blockTimes(): Promise<TimedBlock[]>;
   plan(request: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan>;
   planDataset(request: InputOf<'planDataset'>): Promise<DatasetPlan>;
   readonly datasets: KnownDatasets;
@@ -208,6 +212,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     exportFolder,
     overview: async () => ({ ...(await describeHistory(history)), listedAt: listing.listedAt }),
     parts: (table) => describeParts(history, table),
+    blockTimes: async () => knownBlockTimes(await history.timedBlocks(), network.status()),
     plan: async (request, names) => planner.plan(request, names, await exportFolder.get()),
     planDataset: datasetPlanner.plan,
     jobs: () => jobs.list(),

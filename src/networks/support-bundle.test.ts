@@ -27,6 +27,8 @@ const parts: BundleParts = {
     position: { height: 5n, timestamp: 7n },
     observedAt: 5,
     currentEpoch: 3n,
+    genesis: null,
+    epochExpiry: null,
     resources: [],
     background: [],
     notices: [],

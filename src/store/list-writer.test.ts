@@ -58,7 +58,14 @@ test('saved records are there after a restart', () => {
   const before = openListWriter(folder, 'chain-1');
   const state = listProgress({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
   before.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', state);
-  before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_999);
+  before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_998, {
+    genesis: 5n,
+    epochExpiry: 6n,
+  });
+  before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_999, {
+    genesis: null,
+    epochExpiry: 7n,
+  });
   before.saveCurrentEpoch(MAX_INT64);
   before.saveNodes(3n, [], 1);
   before.saveNodes(4n, [], 1);
@@ -71,6 +78,8 @@ test('saved records are there after a restart', () => {
     position: { height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n },
     observedAt: 1_700_000_000_999,
     currentEpoch: MAX_INT64,
+    genesis: 5n,
+    epochExpiry: 7n,
   });
   expect(after.epochs()).toEqual([4n, 3n]);
   after.close();

@@ -24,6 +24,7 @@ import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { readMarkets, saveAssets, saveMarket } from './markets.ts';
 import {
   type ChainState,
+  type ChainTimes,
   type Resource,
   readChainState,
   readEpochs,
@@ -85,9 +86,10 @@ export interface ListWriter {
 
   /**
    * @param observedAt when upstream reported the position (Unix milliseconds)
+   * @param times a time that is null replaces none
    * @throws OrreryError VALUE_NOT_STORABLE
    */
-  savePosition(position: ChainPosition, observedAt: number): void;
+  savePosition(position: ChainPosition, observedAt: number, times?: ChainTimes): void;
 
   /** @throws OrreryError VALUE_NOT_STORABLE */
   saveCurrentEpoch(epoch: bigint): void;
@@ -151,13 +153,16 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
         for (const market of markets) saveMarket(connection, market);
       }),
     saveAssets: (assets) => connection.write(() => saveAssets(connection, assets)),
-    savePosition({ height, timestamp }, observedAt) {
+    savePosition({ height, timestamp }, observedAt, { genesis, epochExpiry } = { genesis: null, epochExpiry: null }) {
       checkStorable('The newest block', 'height', height);
       checkStorable('The newest block', 'timestamp', timestamp);
       connection.write(() =>
         connection
-          .statement('UPDATE network SET height = ?, block_time = ?, observed_at = ?')
-          .run(height, timestamp, observedAt),
+          .statement(
+            `UPDATE network SET height = ?, block_time = ?, observed_at = ?,
+               genesis_time = ifnull(?, genesis_time), epoch_expiry = ifnull(?, epoch_expiry)`,
+          )
+          .run(height, timestamp, observedAt, genesis, epochExpiry),
       );
     },
     saveCurrentEpoch(epoch) {

@@ -183,4 +183,9 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     decimals INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Times of the chain, in Unix nanoseconds.
+  `
+  ALTER TABLE network ADD COLUMN genesis_time INTEGER;
+  ALTER TABLE network ADD COLUMN epoch_expiry INTEGER;
+  `,
 ];

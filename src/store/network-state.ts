@@ -16,8 +16,16 @@ export function readIdentity(connection: Connection): StoreIdentity | undefined 
   return row && { chainId: row[0] as string, ordering: row[1] as string };
 }
 
+/** Times of the chain (Unix nanoseconds); null if upstream never reported them. */
+export interface ChainTimes {
+  /** Time of the first block. */
+  genesis: bigint | null;
+  /** Planned end of the current epoch. */
+  epochExpiry: bigint | null;
+}
+
 /** The chain's position as upstream last reported it. */
-export interface ChainState {
+export interface ChainState extends ChainTimes {
   position: ChainPosition | null;
   /** When upstream reported `position` (Unix milliseconds). */
   observedAt: number | null;
@@ -25,12 +33,16 @@ export interface ChainState {
 }
 
 export function readChainState(connection: Connection): ChainState {
-  const [height, blockTime, observedAt, currentEpoch] =
-    connection.statement('SELECT height, block_time, observed_at, current_epoch FROM network').get() ?? [];
+  const [height, blockTime, observedAt, currentEpoch, genesis, epochExpiry] =
+    connection
+      .statement('SELECT height, block_time, observed_at, current_epoch, genesis_time, epoch_expiry FROM network')
+      .get() ?? [];
   return {
     position: typeof height === 'bigint' && typeof blockTime === 'bigint' ? { height, timestamp: blockTime } : null,
     observedAt: optionalNumber(observedAt ?? null),
     currentEpoch: typeof currentEpoch === 'bigint' ? currentEpoch : null,
+    genesis: typeof genesis === 'bigint' ? genesis : null,
+    epochExpiry: typeof epochExpiry === 'bigint' ? epochExpiry : null,
   };
 }
 

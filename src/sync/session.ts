@@ -69,6 +69,7 @@ export function openSession(
   const changes = createThrottle(() => emit({ type: 'status', status: status() }), STATUS_EVERY_MS);
   const onChange = () => changes.request('');
   const stored = writer.chainState();
+  let { genesis, epochExpiry } = stored;
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
   const eventLog: EventLog = (entry) => {
@@ -89,11 +90,15 @@ export function openSession(
       if (unsaved === undefined) setTimeout(savePosition, STATUS_EVERY_MS);
       unsaved = { position, observedAt };
     },
+    onIdentity(identity) {
+      genesis = identity.genesis ?? genesis;
+      epochExpiry = identity.epochExpiry ?? epochExpiry;
+    },
     onChange,
   });
 
   /**
-   * Saves the latest position, once for many answers. If the disk is full, the next answer tries again; other writes
+   * Saves the latest position and the chain's times, once for many answers. If the disk is full, the next answer tries again; other writes
    * report the error.
    */
   function savePosition(): void {
@@ -101,7 +106,7 @@ export function openSession(
     const { position, observedAt } = unsaved;
     unsaved = undefined;
     try {
-      writer.savePosition(position, observedAt);
+      writer.savePosition(position, observedAt, { genesis, epochExpiry });
     } catch (thrown) {
       if (!(thrown instanceof OrreryError && TEMPORARY_DISK_ERRORS.has(thrown.code))) throw thrown;
     }
@@ -144,6 +149,8 @@ export function openSession(
       position: link.position,
       observedAt: link.observedAt,
       currentEpoch: resources.nodes.epochs.current,
+      genesis,
+      epochExpiry,
       requests: link.requests,
       resources: resources.progress(),
       services,

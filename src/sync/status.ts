@@ -41,6 +41,9 @@ export interface NetworkStatus {
   /** Time of the report of `position` (Unix milliseconds). */
   observedAt: number | null;
   currentEpoch: bigint | null;
+  /** Time of the first block, and planned end of the current epoch (Unix nanoseconds); null if never reported. */
+  genesis: bigint | null;
+  epochExpiry: bigint | null;
   /** Number of requests sent in this run. */
   requests: number;
   /** Sync status of each resource. The number of stored rows comes from the store. */

@@ -85,6 +85,8 @@ function unknownStatus(): NetworkStatus {
     position: null,
     observedAt: null,
     currentEpoch: null,
+    genesis: null,
+    epochExpiry: null,
     requests: 0,
     resources: [],
     services: [],

@@ -11,6 +11,26 @@ test('a service with statistics is identified in one request', async () => {
   expect(upstream.requests).toBe(1);
 });
 
+test('statistics tell the start of the chain and the planned end of the epoch; a time that nobody can mean is absent', async () => {
+  const times = [
+    '2026-10-01T00:00:00Z',
+    '2026-11-23T06:10:00.5Z',
+    'soon',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+  ];
+  const upstream = await serviceThat((_, response) => {
+    const [genesisTime, epochExpiryTime] = times.splice(0, 2);
+    json(response, { statistics: { blockHeight: '12', chainId: 'chain-1', genesisTime, epochExpiryTime } });
+  });
+  expect(await upstream.identify(signal)).toMatchObject({
+    genesis: 1_790_812_800_000_000_000n,
+    epochExpiry: 1_795_414_200_500_000_000n,
+  });
+  expect(await upstream.identify(signal)).toMatchObject({ genesis: null, epochExpiry: null });
+  expect(await upstream.identify(signal)).toMatchObject({ genesis: null, epochExpiry: null });
+});
+
 test('a service without optional endpoints is asked for them once, and known by its headers', async () => {
   const asked: string[] = [];
   const upstream = await serviceThat((_, response, url) => {

@@ -46,9 +46,15 @@ export interface Identity {
   chainId: string | null;
   height: bigint | null;
   epoch: bigint | null;
+  /** Time of the chain's first block, and of the planned end of the current epoch (Unix nanoseconds). */
+  genesis: bigint | null;
+  epochExpiry: bigint | null;
   /** Time of the service clock (Unix milliseconds). */
   clock: number | null;
 }
+
+/** The identity of a service that reports nothing. */
+const SILENT: Identity = { chainId: null, height: null, epoch: null, genesis: null, epochExpiry: null, clock: null };
 
 /** An archive request. `from` and `to` are block heights, both included. */
 export interface ArchiveQuery {
@@ -186,18 +192,20 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const asProbe = { signal, priority: () => PRIORITY.probe };
       const statistics = await optional.ask({ path: '/statistics', schema: Statistics, ...asProbe });
       if (statistics !== null) {
-        const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
+        const { chainId, blockHeight = null, epochSeq: epoch = null } = statistics.value.statistics;
+        const { genesisTime: genesis, epochExpiryTime: epochExpiry } = statistics.value.statistics;
         const { position, clock } = statistics;
-        return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position, clock };
+        const height = position?.height ?? blockHeight;
+        return { chainId: chainId || null, height, epoch, genesis, epochExpiry, position, clock };
       }
       const newest = await optional.ask({ path: '/blockchain/height', schema: BlockchainHeight, ...asProbe });
       if (newest !== null) {
         const { chainId, height = null } = newest.value;
         const { position, clock } = newest;
-        return { chainId: chainId || null, height: position?.height ?? height, epoch: null, position, clock };
+        return { ...SILENT, chainId: chainId || null, height: position?.height ?? height, position, clock };
       }
       const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, asProbe.priority);
-      return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
+      return { ...SILENT, height: position?.height ?? null, position };
     },
     async epoch(signal, priority) {
       const current = await optional.ask({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, priority });

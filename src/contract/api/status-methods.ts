@@ -52,6 +52,9 @@ export const ExplorerStatus = z.object({
   /** When `position` was reported (Unix milliseconds, this machine's clock). */
   observedAt: z.int().nullable(),
   currentEpoch: uint64.nullable(),
+  /** Time of the first block, and planned end of the current epoch (Unix nanoseconds); null if never reported. */
+  genesis: int64.nullable(),
+  epochExpiry: int64.nullable(),
   resources: z.array(ResourceStatus),
   background: z.array(BackgroundTask),
   /** Warnings about the network's time and identity and about the stored data; empty when there are none. */

@@ -52,6 +52,15 @@ export const StoredPart = BlockRange.extend({
 });
 export type StoredPart = z.output<typeof StoredPart>;
 
+/** A block with its time (Unix nanoseconds). */
+const TimedBlock = z.object({
+  height: int64,
+  timestamp: int64,
+  /** False if the time is that of a row near the block, or of the start of the chain. */
+  isExact: z.boolean(),
+});
+export type TimedBlock = z.output<typeof TimedBlock>;
+
 export const storedHistoryMethods = {
   /** Every known segment, lowest first, the heights between them that no segment covers, and totals of what is stored. */
   history: {
@@ -67,6 +76,11 @@ export const storedHistoryMethods = {
       listedAt: moment.nullable(),
     }),
   },
+  /**
+   * Blocks whose times are known, lowest first and in the order of time: the first block of the chain, ends of stored
+   * segments, and the newest block. The times of blocks between them can be estimated.
+   */
+  blockTimes: { input: z.strictObject({}), output: z.object({ blocks: z.array(TimedBlock) }) },
   /** The stored parts of one table, lowest first; a known segment without a part is missing. @throws TABLE_REQUIRED */
   historyTable: { input: z.strictObject({ table: Table }), output: z.object({ parts: z.array(StoredPart) }) },
 } as const;

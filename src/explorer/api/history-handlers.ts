@@ -21,6 +21,7 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
 
   return {
     history: async (_, signal) => (await service(signal)).overview(),
+    blockTimes: async (_, signal) => ({ blocks: await (await service(signal)).blockTimes() }),
     historyTable: async ({ table }, signal) => (await service(signal)).parts(requireTable(table)),
     planExports: async (request, signal) => (await service(signal)).plan(request, names),
     planDataset: async (request, signal) => (await service(signal)).planDataset(request),

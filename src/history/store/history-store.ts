@@ -22,6 +22,7 @@ import {
 import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, insertSegment, readSegments, type Segment, segmentKey } from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
+import { readTimedBlocks, type TimedBlock } from './timed-blocks.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** The content of a text of rows, and the address of the service that sent it. */
@@ -112,6 +113,11 @@ export class HistoryStore {
   /** Times of the first and last block of a range, when `blocks` is stored at both ends. */
   blockTimes(span: Span): BlockTimes | undefined {
     return readBlockClock(this.#reader).timesOf(span);
+  }
+
+  /** The blocks at the ends of stored segments with their times, lowest first. */
+  timedBlocks(): TimedBlock[] {
+    return readTimedBlocks(this.#reader);
   }
 
   /**

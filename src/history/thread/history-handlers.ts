@@ -64,6 +64,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
     holdings: async (table) => store().holdings(table),
     part: async (table, span) => store().part(table, span),
     fundingRecords: async (request) => fundingRecords.read(request),
+    timedBlocks: async () => store().timedBlocks(),
     bytes: async () => store().bytes(),
     evict: async (eviction) => store().evict(eviction),
     summaries: async () => store().summaries(),

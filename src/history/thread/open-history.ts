@@ -14,6 +14,7 @@ const REPEATABLE = [
   'holdings',
   'part',
   'fundingRecords',
+  'timedBlocks',
   'bytes',
   'summaries',
   'listArchive',

@@ -3,7 +3,15 @@ import type { Identity, Upstream } from '../upstream.ts';
 import { createEndpoint } from './endpoint.ts';
 
 const signal = new AbortController().signal;
-const ours: Identity & { position: null } = { chainId: 'ours', height: 1n, epoch: 1n, clock: null, position: null };
+const ours: Identity & { position: null } = {
+  chainId: 'ours',
+  height: 1n,
+  epoch: 1n,
+  genesis: null,
+  epochExpiry: null,
+  clock: null,
+  position: null,
+};
 const theirs = { ...ours, chainId: 'theirs' };
 const nothing = () => {};
 

@@ -87,9 +87,11 @@ export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosi
   position: ChainPosition | null;
   observedAt: number | null;
   onPosition(position: ChainPosition, observedAt: number): void;
+  /** A poll of the service in use was answered. */
+  onIdentity?(identity: Identity): void;
 }
 
-export function createUpstreamPool({ onPosition, ...options }: UpstreamPoolOptions): UpstreamPool {
+export function createUpstreamPool({ onPosition, onIdentity, ...options }: UpstreamPoolOptions): UpstreamPool {
   let { position, observedAt } = options;
   let highest = position?.height ?? 0n;
 
@@ -115,6 +117,12 @@ export function createUpstreamPool({ onPosition, ...options }: UpstreamPoolOptio
       (error) => error.isOffline || error.code === 'UPSTREAM_INVALID',
       signal,
     );
+  }
+
+  async function polled(polling: Promise<Identity>): Promise<Identity> {
+    const identity = await polling;
+    onIdentity?.(identity);
+    return identity;
   }
 
   return {
@@ -157,14 +165,16 @@ export function createUpstreamPool({ onPosition, ...options }: UpstreamPoolOptio
     isOtherEndpoint: (cursor) => isOtherEndpoint(cursor, choice.used.tag),
     rebind: (cursor) => rebindCursor(cursor, choice.used.tag),
     poll: (signal) =>
-      choice.withFailover(
-        (endpoint) => endpoint.poll(signal),
-        () => !signal.aborted,
-        signal,
+      polled(
+        choice.withFailover(
+          (endpoint) => endpoint.poll(signal),
+          () => !signal.aborted,
+          signal,
+        ),
       ),
     watch(signal) {
       choice.probeOthers(signal);
-      return choice.used.watch(signal);
+      return polled(choice.used.watch(signal));
     },
     distrust: choice.avoid,
     askOne(address, request, signal) {

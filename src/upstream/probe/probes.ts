@@ -13,12 +13,26 @@ const text = z.string().default('');
 const chainIdText = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,128}$/u, 'must be at most 128 visible characters');
 const chainId = chainIdText.default('');
 
+/** The last millisecond whose nanoseconds fit in 63 bits. */
+const MAX_MILLIS = 9_223_372_036_854;
+
+/** A moment as RFC 3339 text, in Unix nanoseconds. One that nobody can mean counts as missing. */
+const moment = z
+  .string()
+  .transform((written) => Date.parse(written))
+  .pipe(z.number().positive().max(MAX_MILLIS))
+  .transform((millis) => BigInt(millis) * 1_000_000n)
+  .nullable()
+  .catch(null);
+
 /** `GET /statistics`: the cheapest source of chain id, height and epoch in one answer. */
 export const Statistics = z.object({
   statistics: z.object({
     blockHeight: uint64.optional(),
     chainId,
     epochSeq: uint64.optional(),
+    genesisTime: moment,
+    epochExpiryTime: moment,
     /** A version that is too long to show counts as missing. */
     appVersion: z.string().max(200).catch(''),
   }),

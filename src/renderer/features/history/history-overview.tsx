@@ -22,6 +22,7 @@ import { Ruler } from './ruler/ruler.tsx';
 import { readSpan, spanOf, writeSpan } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
 import { writeTables } from './tables.ts';
+import { useBlockDates } from './time/use-block-dates.ts';
 import './history.css';
 
 interface OverviewProps {
@@ -130,6 +131,7 @@ function KnownRuler({
   const { drawn, schemas } = known;
   const head = useStatus()?.position?.height;
   const lanes = useLanes(tables, drawn);
+  const dates = useBlockDates();
   const first = Number(drawn[0]?.from ?? 1n);
   const lastSegment = Number(drawn.at(-1)?.to ?? 1n);
   // The chain grows with every block, but the ruler grows by whole thousands: it must not move under the pointer.
@@ -152,13 +154,14 @@ function KnownRuler({
         segments={drawn}
         schemas={schemas}
         lanes={lanes}
+        dates={dates}
         whole={whole}
         span={span}
         move={move}
         range={range}
         onRange={onRange}
       />
-      <RangeForm asked={asked} range={range} problems={problems} segments={drawn} onChange={onRange} />
+      <RangeForm asked={asked} range={range} problems={problems} segments={drawn} dates={dates} onChange={onRange} />
     </>
   );
 }
@@ -166,7 +169,7 @@ function KnownRuler({
 /** As high as the ruler and the range below it. */
 function RulerSkeleton({ lanes }: { lanes: number }) {
   return (
-    <div className="ruler-skeleton" style={{ height: 243 + lanes * 26 }}>
+    <div className="ruler-skeleton" style={{ height: 263 + lanes * 26 }}>
       <Skeleton width={24} />
       <Skeleton width={80} />
       <Skeleton width={60} />

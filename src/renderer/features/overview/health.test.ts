@@ -20,6 +20,8 @@ const status = (part: Partial<ExplorerStatus>): ExplorerStatus => ({
   position: { height: 100n, timestamp: 0n },
   observedAt: 0,
   currentEpoch: 1n,
+  genesis: null,
+  epochExpiry: null,
   resources: [],
   background: [],
   notices: [],

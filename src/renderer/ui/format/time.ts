@@ -126,6 +126,20 @@ export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');
 }
 
+/** The minute of a time on the clock of the zone, as a date field has it: "2026-11-20T13:04". */
+export function localMinute(millis: number, zone: Zone): string {
+  const { date, time } = readClock(millis, zone);
+  return `${date}T${time.slice(0, 5)}`;
+}
+
+/** The time at which the clock of the zone shows a text as of `localMinute`; undefined for any other text. */
+export function readLocalMinute(text: string, zone: Zone): number | undefined {
+  const local = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  if (Number.isNaN(local)) return undefined;
+  // The offset at the time itself can be another one than that at the same clock time in UTC.
+  return local - offsetMillisOf(local - offsetMillisOf(local, zone), zone);
+}
+
 /** A time range shorter than this is written with seconds. */
 const SHORT_RANGE_MS = 5 * 60_000;
 

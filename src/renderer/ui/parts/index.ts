@@ -16,6 +16,7 @@ export * from './json-view.tsx';
 export * from './kbd.tsx';
 export * from './logo.tsx';
 export * from './menu.tsx';
+export * from './minute-field.tsx';
 export * from './popover.tsx';
 export * from './progress-bar.tsx';
 export * from './segmented.tsx';

@@ -1,11 +1,13 @@
-import { ShieldCheck } from 'lucide-react';
+import { FileCheck, ShieldCheck } from 'lucide-react';
 import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
+import { useStatus } from '../../../data/use-status.ts';
 import { momentOf } from '../../../ui/format/index.ts';
-import { Button, Chip, CopyButton, Identifier } from '../../../ui/parts/index.ts';
+import { Button, Chip, CopyButton, download, Identifier } from '../../../ui/parts/index.ts';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
+import { proofFile } from './proof-file.ts';
 import { useKeptVerification } from './use-kept-verification.ts';
 import { checkedWords, sentence, verdictWords } from './verdict-words.ts';
 import { verify } from './verifications.ts';
@@ -40,6 +42,11 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const { tone, word, meaning } = verdictWords(verdict);
   const zone = useZone();
   const now = useNow(60_000);
+  const version = useStatus()?.version ?? '';
+  const exportProof = () => {
+    const { name, content } = proofFile(verdict, version);
+    download(name, new Blob([content], { type: 'application/json' }));
+  };
   return (
     <div className="verification verification-verdict">
       <Chip tone={tone} dot>
@@ -65,6 +72,11 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
             </>
           )}
         </p>
+        <div>
+          <Button size="small" variant="quiet" icon={<FileCheck aria-hidden="true" />} onPress={exportProof}>
+            Export verification
+          </Button>
+        </div>
       </div>
     </div>
   );

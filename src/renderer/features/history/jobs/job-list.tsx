@@ -9,6 +9,7 @@ import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import type { JobAction } from './job-words.ts';
+import { VerifyAll } from './verify-all.tsx';
 import './jobs.css';
 import '../history.css';
 
@@ -20,7 +21,10 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
     <section className="card history-card jobs" aria-labelledby="jobs-title">
       <header className="history-card-head">
         <h2 id="jobs-title">Exports</h2>
-        <MessagesButton />
+        <div className="jobs-tools">
+          <VerifyAll jobs={jobs ?? []} />
+          <MessagesButton />
+        </div>
       </header>
       {isPending && (
         <div className="job">

@@ -9,6 +9,7 @@ import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { segmentsSql } from '../../shared/save/list-sql.ts';
 import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
+import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
 import { bytesOf, sumOf } from './plan-sums.ts';
@@ -34,6 +35,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const [replaces, setReplaces] = useState(false);
   const existing = plan?.tables.filter(({ exists }) => exists).length ?? 0;
   const wanted = plan?.tables.filter(({ exists }) => replaces || !exists) ?? [];
+  const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
   const missing = sumOf(wanted, 'missing');
   const bytes = bytesOf(wanted);
   const range = plan?.range ?? null;
@@ -60,6 +62,9 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
       {plan !== undefined && <PlanFolder folder={plan.folder} />}
       {plan !== undefined && (
         <PlanRemarks plan={plan} bytes={bytes} missing={missing} suspect={sumOf(wanted, 'suspect')} error={start.error}>
+          {unknown.length > 0 && range !== null && (
+            <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
+          )}
           {existing > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               {existing === 1 ? 'An archive of this name is' : `${existing} archives of these names are`} already in the

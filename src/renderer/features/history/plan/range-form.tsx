@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
-import { Button, MenuFrom, MenuItem, MenuSection, TextField } from '../../../ui/parts/index.ts';
+import { TextField } from '../../../ui/parts/index.ts';
 import { readHeight } from '../link.ts';
-import { newestRange } from '../ruler/segments.ts';
+import { type BlockDates, minuteOf } from '../time/use-block-dates.ts';
+import { RangeChoice } from './range-choice.tsx';
 import { knownBlocks, type RangeProblems } from './range-problems.ts';
 import './range-form.css';
 
 /**
- * The range in numbers. The typed text stays unchanged; a message shows its problem or the whole segments around it.
+ * The range in numbers, with the times of its ends. The typed text stays unchanged; a message shows its problem or the
+ * whole segments around it.
  */
 export function RangeForm({
   asked,
   range,
   problems,
   segments,
+  dates,
   onChange,
 }: {
   /** The requested blocks. */
@@ -23,6 +26,7 @@ export function RangeForm({
   range: BlockRange | undefined;
   problems: RangeProblems | undefined;
   segments: readonly KnownSegment[];
+  dates: BlockDates | undefined;
   onChange: (asked: BlockRange) => void;
 }) {
   const commit = (side: 'from' | 'to', height: bigint) => {
@@ -37,6 +41,7 @@ export function RangeForm({
         value={asked?.from}
         problem={problems?.from}
         allowed={allowed}
+        dates={dates}
         onCommit={(height) => commit('from', height)}
       />
       <HeightField
@@ -44,36 +49,10 @@ export function RangeForm({
         value={asked?.to}
         problem={problems?.to}
         allowed={allowed}
+        dates={dates}
         onCommit={(height) => commit('to', height)}
       />
-      <MenuFrom label="Ranges" trigger={<Button isDisabled={segments.length === 0}>Choose…</Button>}>
-        <MenuSection title="Newest">
-          {[1, 10, 100].map((count) => (
-            <MenuItem
-              key={count}
-              id={String(count)}
-              onAction={() => {
-                const newest = newestRange(segments, count);
-                if (newest !== undefined) onChange(newest);
-              }}
-            >
-              {counted(count, 'segment')}
-            </MenuItem>
-          ))}
-        </MenuSection>
-        <MenuSection title="All">
-          <MenuItem
-            id="all"
-            onAction={() => {
-              const [first] = segments;
-              const last = segments.at(-1);
-              if (first !== undefined && last !== undefined) onChange({ from: first.from, to: last.to });
-            }}
-          >
-            All known blocks
-          </MenuItem>
-        </MenuSection>
-      </MenuFrom>
+      <RangeChoice asked={asked} segments={segments} dates={dates} onChange={onChange} />
       <p className="range-said num" role="status">
         {range === undefined ? (
           problems === undefined &&
@@ -110,6 +89,7 @@ function HeightField({
   value,
   problem,
   allowed,
+  dates,
   onCommit,
 }: {
   label: string;
@@ -118,6 +98,7 @@ function HeightField({
   problem: string | undefined;
   /** The available blocks. */
   allowed: string | undefined;
+  dates: BlockDates | undefined;
   onCommit: (height: bigint) => void;
 }) {
   const written = value === undefined ? '' : formatInteger(value);
@@ -129,6 +110,7 @@ function HeightField({
   }
   const height = readHeight(typed);
   const isWrong = typed.trim() !== '' && height === undefined;
+  const minute = dates && height !== undefined ? minuteOf(dates, height) : undefined;
   const commit = () => {
     if (typed.trim() === '') setTyped(written);
     else if (height !== undefined) onCommit(height);
@@ -147,6 +129,7 @@ function HeightField({
         label={label}
         value={typed}
         onChange={setTyped}
+        description={minute}
         error={
           isWrong
             ? `Enter a block number${allowed === undefined ? '' : ` from ${allowed}`}`

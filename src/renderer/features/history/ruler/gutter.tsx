@@ -6,10 +6,13 @@ import { sumsOf, sumsWords } from './lane-words.ts';
 import './ruler.css';
 
 /** The names of the axis, the schema and the tables, left of the drawing. */
-export function Gutter({ lanes }: { lanes: readonly Lane[] }) {
+export function Gutter({ lanes, hasDates }: { lanes: readonly Lane[]; hasDates: boolean }) {
   return (
     <div className="ruler-gutter">
-      <div className="ruler-gutter-axis faint">Block</div>
+      <div className="ruler-gutter-axis faint">
+        <span>{hasDates && 'Date'}</span>
+        <span>Block</span>
+      </div>
       <div className="ruler-gutter-lane">
         <span
           className="faint"

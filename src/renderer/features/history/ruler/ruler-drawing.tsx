@@ -4,8 +4,9 @@ import { formatInteger } from '../../../ui/format/index.ts';
 import { useTextScale } from '../../../ui/parts/index.ts';
 import type { Span } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
+import type { BlockDates } from '../time/use-block-dates.ts';
 import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
-import { ticksOf, xOf } from './scale.ts';
+import { dateTicks, ticksOf, xOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
 import './ruler.css';
 
@@ -14,7 +15,16 @@ const BAND = 18;
 const STRIDE = 26;
 /** Minimum distance of two ticks, and minimum width of a band with a label (pixels). */
 const TICK_GAP = 96;
+const DATE_GAP = 84;
 const ROOM_FOR_WORDS = { short: 26, long: 76 };
+
+/** The baseline of the dates. */
+const DATE_LINE = 13;
+
+/** A label at an edge stays inside of the drawing. */
+function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
+  return x < 34 ? 'start' : x > width - 34 ? 'end' : 'middle';
+}
 
 export function drawingHeight(lanes: number): number {
   return AXIS + STRIDE * (lanes + 1);
@@ -25,12 +35,14 @@ export const RulerDrawing = memo(function RulerDrawing({
   segments,
   schemas,
   lanes,
+  dates,
   span,
   width,
 }: {
   segments: readonly KnownSegment[];
   schemas: ReturnType<typeof schemaRuns>;
   lanes: readonly Lane[];
+  dates: BlockDates | undefined;
   span: Span;
   width: number;
 }) {
@@ -47,12 +59,13 @@ export const RulerDrawing = memo(function RulerDrawing({
         </pattern>
       </defs>
       <g className="ruler-axis">
+        {dates !== undefined && <Dates dates={dates} span={span} width={width} gap={DATE_GAP * scale} />}
         {ticksOf(span, width, TICK_GAP * scale).map((tick) => {
           const x = Math.round(xOf(span, width, tick)) + 0.5;
           return (
             <g key={tick}>
               <line x1={x} x2={x} y1={AXIS - 6} y2={height} />
-              <text x={x} y={AXIS - 11} textAnchor={x < 34 ? 'start' : x > width - 34 ? 'end' : 'middle'}>
+              <text x={x} y={AXIS - 9} textAnchor={anchorAt(x, width)}>
                 {formatInteger(tick)}
               </text>
             </g>
@@ -83,6 +96,18 @@ export const RulerDrawing = memo(function RulerDrawing({
     </svg>
   );
 });
+
+/** Round times of the zone above the blocks. */
+function Dates({ dates, span, width, gap }: { dates: BlockDates; span: Span; width: number; gap: number }) {
+  return dateTicks(dates, span, width, gap).map(({ at, x, label, major }) => (
+    <g key={at} className={major ? 'ruler-major' : undefined}>
+      <line x1={x} x2={x} y1={DATE_LINE + 3} y2={DATE_LINE + 7} />
+      <text x={x} y={DATE_LINE} textAnchor={anchorAt(x, width)}>
+        {label}
+      </text>
+    </g>
+  ));
+}
 
 /** The schema versions; two neighbours always differ in style. */
 function Bands({

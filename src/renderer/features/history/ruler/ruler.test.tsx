@@ -5,6 +5,7 @@ import type { BlockRange, KnownSegment, StoredPart } from '../../../../contract/
 import { giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { useViewport } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
+import { blockClockOf } from '../time/block-clock.ts';
 import { Ruler } from './ruler.tsx';
 import { segmentStatesOf } from './runs.ts';
 import { spanOf } from './scale.ts';
@@ -24,6 +25,14 @@ const lanes: Lane[] = [
   },
 ];
 const whole = spanOf({ from: 1, to: 5000 });
+/** A block a minute since midnight. */
+const minutes = [0, 5000].map((height) => ({
+  height: BigInt(height),
+  timestamp: BigInt(Date.UTC(2026, 9, 1) + height * 60_000) * 1_000_000n,
+  isExact: true,
+}));
+const clock = blockClockOf(minutes);
+const dates = clock && { clock, zone: 'utc' };
 
 function RulerPage({ onRange }: { onRange: (range: BlockRange) => void }) {
   const [range, setRange] = useState<BlockRange>({ from: 1001n, to: 2000n });
@@ -37,6 +46,7 @@ function RulerPage({ onRange }: { onRange: (range: BlockRange) => void }) {
       segments={segments}
       schemas={[{ from: 1n, to: 5000n, schemaVersion: 1n }]}
       lanes={lanes}
+      dates={dates}
       whole={whole}
       span={span}
       move={move}
@@ -101,10 +111,19 @@ test('a drag over the segments chooses whole segments, and the line below says w
   const { onRange } = openRuler();
   fireEvent.pointerDown(track(), { button: 0, clientX: 250, clientY: 50 });
   fireEvent.pointerMove(track(), { clientX: 650, clientY: 50 });
-  expect(screen.getByText(/^Blocks 1,001 – 4,000: 3,000 blocks of whole segments$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Blocks 1,001 – 4,000: 3,000 blocks of whole segments · ≈ 2026-10-01 16:41 – 2026-10-03 18:40$/),
+  ).toBeTruthy();
   expect(onRange).not.toHaveBeenCalled();
   fireEvent.pointerUp(track(), { clientX: 650, clientY: 50 });
   expect(onRange).toHaveBeenCalledExactlyOnceWith({ from: 1001n, to: 4000n });
+});
+
+test('the axis has round times of the zone above the blocks', () => {
+  openRuler();
+  const words = [...document.querySelectorAll('.ruler-axis text')].map(({ textContent }) => textContent);
+  expect(words.slice(0, 4)).toEqual(['12:00', '2 Oct', '12:00', '3 Oct']);
+  expect(words).toContain('1,000');
 });
 
 test('a drag of the axis moves the visible blocks, not the range', async () => {

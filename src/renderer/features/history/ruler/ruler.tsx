@@ -3,6 +3,7 @@ import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { classNames, useSize } from '../../../ui/parts/index.ts';
 import { lengthOf, moveInto, pan, type Span, useWheel } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
+import type { BlockDates } from '../time/use-block-dates.ts';
 import { Gutter } from './gutter.tsx';
 import { Overview } from './overview.tsx';
 import { RangeHandle } from './range-handle.tsx';
@@ -18,6 +19,8 @@ interface RulerProps {
   segments: readonly KnownSegment[];
   schemas: ReturnType<typeof schemaRuns>;
   lanes: readonly Lane[];
+  /** Undefined while no times are known. */
+  dates: BlockDates | undefined;
   /** All blocks, and the visible ones. */
   whole: Span;
   span: Span;
@@ -30,7 +33,7 @@ interface RulerProps {
  * The chain's blocks from left to right: segments and their schemas, the stored part of each table, and the chosen
  * range.
  */
-export function Ruler({ segments, schemas, lanes, whole, span, move, range: chosen, onRange }: RulerProps) {
+export function Ruler({ segments, schemas, lanes, dates, whole, span, move, range: chosen, onRange }: RulerProps) {
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const { width } = useSize(track);
   const [pointed, setPointed] = useState<bigint>();
@@ -81,7 +84,7 @@ export function Ruler({ segments, schemas, lanes, whole, span, move, range: chos
     <div className="ruler" onKeyDown={onKeyDown}>
       <RulerTools whole={whole} span={span} range={range} move={move} />
       <div className="ruler-body">
-        <Gutter lanes={lanes} />
+        <Gutter lanes={lanes} hasDates={dates !== undefined} />
         <div
           ref={setTrack}
           className={classNames('ruler-track', drag.isPanning && 'is-panning')}
@@ -92,7 +95,9 @@ export function Ruler({ segments, schemas, lanes, whole, span, move, range: chos
           onPointerCancel={drag.cancel}
           onPointerLeave={() => setPointed(undefined)}
         >
-          {width > 0 && <RulerDrawing segments={segments} schemas={schemas} lanes={lanes} span={span} width={width} />}
+          {width > 0 && (
+            <RulerDrawing segments={segments} schemas={schemas} lanes={lanes} dates={dates} span={span} width={width} />
+          )}
           {width > 0 && range !== undefined && (
             <>
               <div className="ruler-outside" style={{ left: 0, width: clamp(from) }} />
@@ -116,7 +121,7 @@ export function Ruler({ segments, schemas, lanes, whole, span, move, range: chos
         <div className="ruler-gutter" />
         <Overview whole={whole} span={span} range={range} move={move} />
       </div>
-      <Readout segments={segments} lanes={lanes} pointed={pointed} draft={drag.draft} />
+      <Readout segments={segments} lanes={lanes} dates={dates} pointed={pointed} draft={drag.draft} />
     </div>
   );
 }

@@ -3,7 +3,16 @@
  * from the segments themselves. On the axis, block n reaches from n to n + 1.
  */
 import type { BlockRange } from '../../../../contract/index.ts';
-import { lengthOf, moveInto, positionAt, type Span, sameSpan, valueTicks } from '../../../ui/viewport/index.ts';
+import {
+  lengthOf,
+  moveInto,
+  positionAt,
+  type Span,
+  sameSpan,
+  timeTicks,
+  valueTicks,
+} from '../../../ui/viewport/index.ts';
+import type { BlockDates } from '../time/use-block-dates.ts';
 
 /** The fewest visible blocks. */
 export const MIN_BLOCKS = 20;
@@ -34,6 +43,19 @@ export function around(whole: Span, range: BlockRange): Span {
 /** Round heights in the visible part, at most one in `gap` pixels. */
 export function ticksOf(span: Span, width: number, gap: number): number[] {
   return valueTicks(span.from, span.to - 1, (width / gap) * (1 - 1 / lengthOf(span)), true);
+}
+
+/** Round times in the visible part, with their pixels from the left edge; at most one in `gap` pixels. */
+export function dateTicks({ clock, zone }: BlockDates, span: Span, width: number, gap: number) {
+  const first = Math.max(span.from, clock.first.height);
+  const last = Math.min(span.to, clock.last.height);
+  const [from, to] = [clock.timeOf(first)?.at, clock.timeOf(last)?.at];
+  if (from === undefined || to === undefined) return [];
+  const share = (last - first) / lengthOf(span);
+  return timeTicks({ from, to }, Math.max(1, (width / gap) * share), zone).map((tick) => ({
+    ...tick,
+    x: Math.round(xOf(span, width, clock.heightAt(tick.at))) + 0.5,
+  }));
 }
 
 /** Reads the visible blocks "1-9000" from a link, at least MIN_BLOCKS of them; undefined for anything else. */

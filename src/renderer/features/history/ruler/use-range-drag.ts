@@ -4,8 +4,8 @@ import { lengthOf, pan, type Span } from '../../../ui/viewport/index.ts';
 import { heightAt } from './scale.ts';
 import { snapOutwards } from './segments.ts';
 
-/** Height of the axis in pixels; a drag on it moves the visible part. */
-export const AXIS = 26;
+/** Height of the axis in pixels, with a line of dates and one of blocks; a drag on it moves the visible part. */
+export const AXIS = 46;
 
 interface Drag {
   kind: 'range' | 'pan';

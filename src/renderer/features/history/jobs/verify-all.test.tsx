@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ExportJob } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { VerifyAll } from './verify-all.tsx';
+
+const job = (id: string, state: ExportJob['state'] = 'done', kind = 'archive') => ({ id, state, kind }) as ExportJob;
+const verdictOn = (id: string, verdict: 'complete' | 'incomplete') => ({
+  file: `/exports/${id}.zip`,
+  verdict,
+  coverage: 'unproven' as const,
+  coverageNote: '',
+  problems: [],
+  table: null,
+  range: null,
+  csv: [],
+  segments: null,
+  archiveSha256: null,
+  verifiedAt: 1,
+});
+const jobs = [job('a'), job('b'), job('running', 'running'), job('data', 'done', 'dataset'), job('c')];
+
+test('finished archives are verified one after another, and the sum is announced', async () => {
+  const first = Promise.withResolvers<void>();
+  const page = openPage(<VerifyAll jobs={jobs} />, {
+    async verifyArchive({ archive }) {
+      const id = 'job' in archive ? archive.job : '';
+      if (id === 'a') await first.promise;
+      return verdictOn(id, id === 'b' ? 'incomplete' : 'complete');
+    },
+  });
+  await page.person.click(screen.getByRole('button', { name: 'Verify all' }));
+  expect(screen.getByRole('button', { name: 'Stop (verifying 1 of 3)' })).toBeTruthy();
+  expect(page.inputs('verifyArchive')).toHaveLength(1);
+  first.resolve();
+  await screen.findByText('2 of 3 verified archives are complete');
+  expect(page.inputs('verifyArchive')).toEqual(['a', 'b', 'c'].map((id) => ({ archive: { job: id } })));
+  expect(screen.getByRole('button', { name: 'Verify all' })).toBeTruthy();
+});
+
+test('a stopped round ends after the archive that is being verified', async () => {
+  const first = Promise.withResolvers<void>();
+  const page = openPage(<VerifyAll jobs={jobs} />, {
+    async verifyArchive() {
+      await first.promise;
+      return verdictOn('a', 'complete');
+    },
+  });
+  await page.person.click(screen.getByRole('button', { name: 'Verify all' }));
+  await page.person.click(screen.getByRole('button', { name: /^Stop/ }));
+  expect(screen.getByRole('button', { name: 'Stopping…' })).toHaveProperty('disabled', true);
+  first.resolve();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Verify all' })).toBeTruthy());
+  expect(page.inputs('verifyArchive')).toHaveLength(1);
+});
+
+test('one archive has its own button, so there is none for all', () => {
+  openPage(<VerifyAll jobs={jobs.slice(1, 4)} />, {});
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { ShieldCheck, X } from 'lucide-react';
+import type { ExportJob } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { Button } from '../../../ui/parts/index.ts';
+import { stopRound, useRound, verifyAll } from '../archive/verifications.ts';
+
+/** Verifies all finished archives of the list, one after another. */
+export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
+  const api = useApi();
+  const round = useRound();
+  const archives = jobs.filter((job) => job.kind === 'archive' && job.state === 'done').map(({ id }) => ({ job: id }));
+  if (round !== undefined) {
+    return (
+      <Button size="small" icon={<X aria-hidden="true" />} isDisabled={round.isStopped} onPress={stopRound}>
+        {round.isStopped ? 'Stopping…' : `Stop (verifying ${round.done + 1} of ${round.total})`}
+      </Button>
+    );
+  }
+  if (archives.length < 2) return null;
+  return (
+    <Button size="small" icon={<ShieldCheck aria-hidden="true" />} onPress={() => void verifyAll(api, archives)}>
+      Verify all
+    </Button>
+  );
+}

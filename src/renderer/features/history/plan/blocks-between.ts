@@ -1,0 +1,17 @@
+import type { BlockRange } from '../../../../contract/index.ts';
+import type { BlockClock } from '../time/block-clock.ts';
+
+/** The blocks between two times (Unix milliseconds), within the known segments; undefined if there are none. */
+export function blocksBetween(
+  clock: BlockClock,
+  segments: readonly BlockRange[],
+  from: number,
+  to: number,
+): BlockRange | undefined {
+  const first = segments[0]?.from;
+  const last = segments.at(-1)?.to;
+  if (first === undefined || last === undefined || to <= from) return undefined;
+  const within = (height: bigint) => (height < first ? first : height > last ? last : height);
+  const [start, end] = [BigInt(clock.heightAt(from)), BigInt(clock.heightAt(to))];
+  return start > last || end < first ? undefined : { from: within(start), to: within(end) };
+}

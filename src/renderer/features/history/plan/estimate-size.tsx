@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ruler } from 'lucide-react';
+import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { announce, Button, Spinner } from '../../../ui/parts/index.ts';
+import { useHistory } from '../data/use-history.ts';
+import { segmentAt } from '../ruler/segments.ts';
+import { Remark } from './plan-parts.tsx';
+
+/**
+ * Offers to download one segment in the middle of the range, for tables of which nothing is stored. The plan then
+ * estimates their size. The segment is stored, so that an export does not download it again.
+ */
+export function EstimateSize({ tables, range }: { tables: readonly ExportTable[]; range: BlockRange }) {
+  const api = useApi();
+  const segments = useHistory().data?.drawn ?? [];
+  const isOffline = useStatus()?.connection === 'offline';
+  const sample = segmentAt(segments, (range.from + range.to) / 2n) ?? segmentAt(segments, range.from);
+  const estimate = useMutation({
+    mutationFn: ({ from, to }: BlockRange) =>
+      api.call('sync', { only: ['history'], markets: [], tables: [...tables], from, to }),
+    onError: (error) => announce(errorText(error), 'bad'),
+  });
+  if (sample === undefined || isOffline) return null;
+  return (
+    <Remark tone="info" icon={<Ruler aria-hidden="true" />}>
+      Nothing of {counted(tables.length, 'table')} is stored, so {tables.length === 1 ? 'its' : 'their'} size is
+      unknown.{' '}
+      <Button
+        size="small"
+        icon={estimate.isPending ? <Spinner /> : undefined}
+        isDisabled={estimate.isPending}
+        onPress={() => estimate.mutate(sample)}
+      >
+        {estimate.isPending ? 'Downloading one segment…' : 'Estimate from one segment'}
+      </Button>
+    </Remark>
+  );
+}

@@ -1,0 +1,146 @@
+import { CalendarRange } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { BlockRange } from '../../../../contract/index.ts';
+import { formatInteger, localMinute, readLocalMinute, zoneName } from '../../../ui/format/index.ts';
+import { Button, MinuteField, PopoverFrom } from '../../../ui/parts/index.ts';
+import { newestRange } from '../ruler/segments.ts';
+import type { BlockDates } from '../time/use-block-dates.ts';
+import { blocksBetween } from './blocks-between.ts';
+import './range-choice.css';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The newest hours and days, before the newest known block (milliseconds). */
+const LENGTHS = [
+  { label: 'Last hour', length: HOUR },
+  { label: 'Last 24 hours', length: 24 * HOUR },
+  { label: 'Last 7 days', length: 7 * 24 * HOUR },
+  { label: 'Last 30 days', length: 30 * 24 * HOUR },
+] as const;
+const NEWEST = [1, 10, 100] as const;
+
+interface RangeChoiceProps {
+  asked: BlockRange | undefined;
+  segments: readonly BlockRange[];
+  dates: BlockDates | undefined;
+  onChange: (asked: BlockRange) => void;
+}
+
+/** Selects blocks in one step: the newest ones, all, or those between two dates. */
+export function RangeChoice({ onChange, ...props }: RangeChoiceProps) {
+  return (
+    <PopoverFrom
+      label="Choose a range"
+      placement="bottom start"
+      trigger={
+        <Button icon={<CalendarRange aria-hidden="true" />} isDisabled={props.segments.length === 0}>
+          Choose…
+        </Button>
+      }
+    >
+      {(close) => (
+        <Choices
+          {...props}
+          onChange={(range) => {
+            onChange(range);
+            close();
+          }}
+        />
+      )}
+    </PopoverFrom>
+  );
+}
+
+function Choices(props: RangeChoiceProps) {
+  const { asked, segments, dates, onChange } = props;
+  const [first] = segments;
+  const last = segments.at(-1);
+  const presets = [
+    ...LENGTHS.map(({ label, length }) => ({
+      label,
+      range: dates && blocksBetween(dates.clock, segments, dates.clock.last.at - length, dates.clock.last.at),
+    })),
+    ...NEWEST.map((count) => ({
+      label: count === 1 ? 'Newest segment' : `Newest ${count} segments`,
+      range: newestRange(segments, count),
+    })),
+    { label: 'All known blocks', range: first && last && { from: first.from, to: last.to } },
+  ];
+  return (
+    <div className="range-choice">
+      <div className="range-choice-presets">
+        {presets.map(({ label, range }) => (
+          <Button
+            key={label}
+            variant="quiet"
+            isDisabled={range === undefined}
+            aria-pressed={range !== undefined && range.from === asked?.from && range.to === asked.to}
+            onPress={() => range !== undefined && onChange(range)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {dates === undefined ? (
+        <p className="range-choice-note">Dates appear when the network has reported the times of its blocks.</p>
+      ) : (
+        <DateForm {...props} dates={dates} />
+      )}
+    </div>
+  );
+}
+
+/** Two dates in the chosen zone, with the blocks at these times. */
+function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dates: BlockDates }) {
+  const { clock, zone } = dates;
+  const minuteAt = (height: bigint | undefined, round: (minutes: number) => number) => {
+    const at = height === undefined ? undefined : clock.timeOf(Number(height))?.at;
+    return at === undefined ? '' : localMinute(round(at / MINUTE) * MINUTE, zone);
+  };
+  // Whole minutes within the range: those around it could lie in the segments beside it.
+  const [from, setFrom] = useState(() => minuteAt(asked?.from, Math.ceil));
+  const [to, setTo] = useState(() => minuteAt(asked?.to, Math.floor));
+  const [isTried, setTried] = useState(false);
+  const [start, end] = [readLocalMinute(from, zone), readLocalMinute(to, zone)];
+  const range = start === undefined || end === undefined ? undefined : blocksBetween(clock, segments, start, end);
+  const isReversed = start !== undefined && end !== undefined && end <= start;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (range !== undefined) return onChange(range);
+    const fields = event.currentTarget.querySelectorAll('input');
+    fields[start === undefined ? 0 : 1]?.focus();
+  };
+  const blockAt = (height: bigint | undefined) => height !== undefined && `Block ≈ ${formatInteger(height)}`;
+  return (
+    <form className="range-choice-dates" onSubmit={onSubmit} noValidate>
+      <p className="range-choice-zone">{zone === 'local' ? 'In local time' : `In ${zoneName(zone)}`}</p>
+      <MinuteField
+        label="From"
+        value={from}
+        onChange={setFrom}
+        description={blockAt(range?.from) || undefined}
+        error={isTried && start === undefined ? 'Enter a date and a time' : undefined}
+      />
+      <MinuteField
+        label="To"
+        value={to}
+        onChange={setTo}
+        description={blockAt(range?.to) || undefined}
+        error={
+          isTried && end === undefined
+            ? 'Enter a date and a time'
+            : isReversed
+              ? 'The end must be after the start'
+              : undefined
+        }
+      />
+      <Button type="submit" variant="primary">
+        Select these dates
+      </Button>
+      <p className="range-choice-note">
+        Times between known blocks are estimates. The range extends to whole segments.
+      </p>
+    </form>
+  );
+}
