@@ -17,6 +17,8 @@ export function statusOf(id: string): z.input<typeof ExplorerStatus> {
     position: null,
     observedAt: null,
     currentEpoch: null,
+    genesis: null,
+    epochExpiry: null,
     resources: [],
     background: [],
     notices: [],

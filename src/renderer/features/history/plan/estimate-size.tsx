@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ruler } from 'lucide-react';
-import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
+import type { BlockRange, PlannedTable } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
@@ -14,7 +14,7 @@ import { Remark } from './plan-parts.tsx';
  * Offers to download one segment in the middle of the range, for tables of which nothing is stored. The plan then
  * estimates their size. The segment is stored, so that an export does not download it again.
  */
-export function EstimateSize({ tables, range }: { tables: readonly ExportTable[]; range: BlockRange }) {
+export function EstimateSize({ tables, range }: { tables: readonly PlannedTable['table'][]; range: BlockRange }) {
   const api = useApi();
   const segments = useHistory().data?.drawn ?? [];
   const isOffline = useStatus()?.connection === 'offline';

@@ -123,33 +123,6 @@ test('where every archive is there, the button says so and does nothing', async 
   expect(await screen.findByRole('button', { name: 'All are exported' })).toHaveProperty('disabled', true);
 });
 
-test('a table of which nothing is stored is estimated from the segment in the middle of the range', async () => {
-  const unknown = { value: null, certainty: 'unknown' as const };
-  const segment = (from: number) => ({
-    from: String(from),
-    to: String(from + 999),
-    schemaVersion: '1',
-    segmentId: '',
-    origin: 'listed' as const,
-    source: 'x',
-  });
-  const totals = { nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 };
-  const page = open({
-    planExports: () => ({
-      ...shared,
-      tables: [archive('TABLE_DEPOSITS'), archive('TABLE_TRADES', { bytes: unknown })],
-    }),
-    history: () => ({ segments: [segment(1), segment(1001)], gaps: [], tables: [], bytes: 0, listedAt: 1 }),
-    sync: () => totals,
-  });
-  expect(await screen.findByText('unknown until downloaded')).toBeDefined();
-  await page.person.click(await screen.findByRole('button', { name: 'Estimate from one segment' }));
-  await waitFor(() => expect(page.inputs('sync')).toHaveLength(1));
-  expect(page.inputs('sync')).toEqual([
-    expect.objectContaining({ only: ['history'], tables: ['TABLE_TRADES'], from: '1', to: '1000' }),
-  ]);
-});
-
 test('the form of the export is chosen in the card, with the keyboard too, and the link keeps it', async () => {
   const page = open({
     planExports: () => ({ ...shared, tables: [archive('TABLE_DEPOSITS'), archive('TABLE_TRADES')] }),

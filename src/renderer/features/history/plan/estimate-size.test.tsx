@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { EstimateSize } from './estimate-size.tsx';
+
+const segment = (from: number) => ({
+  from: String(from),
+  to: String(from + 999),
+  schemaVersion: '1',
+  segmentId: '',
+  origin: 'listed' as const,
+  source: 'x',
+});
+const totals = { nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 };
+
+test('the segment in the middle of the range is downloaded, of the tables that are not stored', async () => {
+  const page = openPage(<EstimateSize tables={['TABLE_TRADES']} range={{ from: 1n, to: 3000n }} />, {
+    history: () => ({ segments: [1, 1001, 2001].map(segment), gaps: [], tables: [], bytes: 0, listedAt: 1 }),
+    sync: () => totals,
+  });
+  await page.person.click(await screen.findByRole('button', { name: 'Estimate from one segment' }));
+  await waitFor(() => expect(page.inputs('sync')).toHaveLength(1));
+  expect(page.inputs('sync')[0]).toMatchObject({
+    only: ['history'],
+    tables: ['TABLE_TRADES'],
+    from: '1001',
+    to: '2000',
+  });
+});
+
+test('while no segment is known, nothing is offered', () => {
+  openPage(<EstimateSize tables={['TABLE_TRADES']} range={{ from: 1n, to: 3000n }} />, {
+    history: () => new Promise(() => {}),
+  });
+  expect(screen.queryByRole('button')).toBeNull();
+});
