@@ -83,7 +83,9 @@ function beyond(requested: Span, known: Span): string | null {
   return notes.length === 0 ? null : notes.join(' ');
 }
 
+/** The size of one table's export. */
 export interface TableSize {
+  /** Number of segments, of those that are not stored, and of those that are suspect. */
   segments: number;
   missing: number;
   suspect: number;
@@ -91,7 +93,9 @@ export interface TableSize {
   rawBytes: HistoryAmount;
   /** Bytes of the rows in the archive, without the archive's own records. */
   bytes: HistoryAmount;
+  /** Number of CSV files in the archive. */
   files: number;
+  /** Default name of the archive. */
   archive: string;
 }
 
@@ -138,7 +142,11 @@ export function runsOf(joined: readonly Holding[], range: Span): { version: bigi
   return runs;
 }
 
-/** @param all every known segment; `joined` has those of the range */
+/**
+ * The size of a table's export. Amounts of segments that are not stored are estimated.
+ * @param all every known segment
+ * @param joined the segments that form the range, as `joinHoldings` returns them
+ */
 export function planTable(
   chainId: string,
   table: ExportTable,
@@ -160,6 +168,7 @@ export function planTable(
   };
 }
 
+/** The sum of amounts, only as certain as the least certain one. */
 export function addAmounts(amounts: readonly HistoryAmount[]): HistoryAmount {
   const worst = (['unknown', 'estimated', 'known'] as const).find((certainty) =>
     amounts.some((amount) => amount.certainty === certainty),

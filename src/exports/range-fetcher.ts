@@ -14,6 +14,7 @@ export interface RangeProgress {
 
 export interface RangeOptions {
   signal: AbortSignal;
+  /** As of `FetchOptions`: true fetches before background work. */
   urgent?: boolean;
   onProgress?: (progress: RangeProgress) => void;
 }

@@ -39,7 +39,10 @@ export interface QueryRunnerParts {
 type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
-/** Runs queries: judges them, makes their tables ready, lends them a process, and keeps a record of each run. */
+/**
+ * Runs queries: checks the SQL, converts the tables that it reads to Parquet, runs it in a process of queries, and adds
+ * each run to the list of last runs.
+ */
 export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerParts): QueryRunner {
   /** @throws OrreryError QUERY_REFUSED, QUERY_INVALID */
   async function judge(sql: string, signal: AbortSignal | undefined) {
@@ -49,7 +52,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     return checked;
   }
 
-  /** Lends a process to work until the time is up. @throws OrreryError QUERY_TIMEOUT */
+  /** Does work in a process of queries, for at most `seconds`. @throws OrreryError QUERY_TIMEOUT */
   async function within<Result>(
     seconds: number | undefined,
     signal: AbortSignal | undefined,
@@ -99,7 +102,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     const started = performance.now();
     const record = { sql: asked.sql, params: { ...asked.params }, startedAt: Date.now() };
     const elapsedMs = () => Math.round(performance.now() - started);
-    // A run that cannot be recorded has its result all the same.
+    // A run that cannot be recorded still returns its result.
     const add = (rows: number | null, problem: string | null) =>
       saved.addRun({ ...record, elapsedMs: elapsedMs(), rows, problem }).catch(() => {});
     try {
@@ -151,7 +154,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
             );
             return { file, ...written };
           } catch (thrown) {
-            // Of a process that was killed.
+            // A process that was killed left its draft.
             await removeDrafts(file);
             throw thrown;
           }

@@ -10,7 +10,7 @@ const DATA_SERVICE = 'datanode.api.v2.TradingDataService';
 /** The core service in the package of each naming; both are answered. */
 const CORE_SERVICES = Object.values(PACKAGES).map((core) => `${core}.api.v1.CoreService`);
 
-/** The request of the REST form with the same answer as a method. */
+/** A gRPC method (service and name), and the REST request with the same answer (verb and path). */
 export interface RpcTwin {
   service: string;
   name: string;
@@ -46,6 +46,7 @@ function twinsOf(service: string, paths: Readonly<Record<string, string>>): RpcT
   }));
 }
 
+/** Every published method that has a REST twin; those of the core service under both namings. */
 export const RPC_METHODS: readonly RpcTwin[] = [
   ...twinsOf(DATA_SERVICE, DATA_PATHS),
   ...CORE_SERVICES.flatMap((service) => twinsOf(service, CORE_PATHS)),

@@ -19,7 +19,7 @@ const content = {
 export const SavedQuery = z.object({ id: z.string(), ...content, changedAt: moment });
 export type SavedQuery = z.output<typeof SavedQuery>;
 
-/** One run of a query, by whoever asked: a view, a script, an assistant. */
+/** One run of a query: of a view, a script or an assistant. */
 export const QueryRun = z.object({
   id: z.string(),
   sql: z.string(),

@@ -20,12 +20,13 @@ export interface AddedFile {
   stats: { times: { first: bigint; last: bigint } | null; segments: { first: bigint; last: bigint } | null };
 }
 
+/** One version of the table: the files that it removes from the version before, and those that it adds. */
 export interface LogEntry {
-  /** The time of the newest block (Unix milliseconds): the same on every machine. */
+  /** The time of the newest block (Unix milliseconds), so that the log is the same on every machine. */
   time: number;
   remove: readonly { path: string; bytes: number; day: string | null }[];
   add: readonly AddedFile[];
-  /** False when the same rows are only stored in other files. */
+  /** False if the entry only moves rows to other files. */
   changesData: boolean;
 }
 

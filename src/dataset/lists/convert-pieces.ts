@@ -12,14 +12,14 @@ export interface PieceConversion {
   engine: Engine;
   lists: StoredLists;
   list: ListTable;
-  /** A folder for what is under way. It is emptied before, and removed afterwards. */
+  /** A folder for temporary files. It is emptied first, and removed at the end. */
   staging: string;
-  /** The file of a piece, without its name yet. */
+  /** The temporary path of a piece, by its index. */
   draftOf(index: number): string;
   signal?: AbortSignal | undefined;
 }
 
-/** A finished file of Parquet, not flushed, without its name. */
+/** A complete Parquet file at its temporary path `draft`. It is not flushed yet. */
 export interface ConvertedPiece {
   draft: string;
   rows: number;

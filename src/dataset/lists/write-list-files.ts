@@ -11,7 +11,10 @@ export interface ListSnapshot {
   files: string[];
   rows: number;
   bytes: number;
-  /** When the network confirmed the oldest part last (Unix milliseconds); null while that is open. */
+  /**
+   * The network confirms each part (epoch, market or whole list) at its own time: the earliest of these times (Unix
+   * milliseconds). Null if one part was never confirmed.
+   */
   asOf: number | null;
   /** True where no row is missing. */
   complete: boolean;

@@ -25,7 +25,7 @@ export interface WrittenList {
   rows: number;
   files: number;
   bytes: number;
-  /** When the network confirmed the oldest part last (RFC 3339); null while that is open. */
+  /** As in `ListSnapshot`, as RFC 3339. */
   asOf: string | null;
   /** True where no row is missing. */
   complete: boolean;

@@ -52,7 +52,10 @@ export interface TableOverview {
   bytes: number;
   /** Segments that are kept although Parquet does not give them back to the byte. */
   inexact: number;
-  /** Of a list: as of when it was stored (RFC 3339; null while that is open), and if no row of it is missing. */
+  /**
+   * Of a list. `asOf` is the earliest of the last confirmations of its parts (RFC 3339; null if a part has none).
+   * `complete` says that no row is missing.
+   */
   snapshot?: { asOf: string | null; complete: boolean };
 }
 
@@ -64,7 +67,7 @@ export interface VerifyResult {
   tables: (TableOverview & { verdict: DatasetVerdict })[];
 }
 
-/** As of a verification that reads no row: log and manifest alone decide. */
+/** The result of `info`: it reads the log and the manifest, and no row. So `complete` says nothing about the rows. */
 export interface InfoResult extends VerifyResult {
   tables: (VerifyResult['tables'][number] & { columns: ColumnDescription[] })[];
 }
@@ -81,7 +84,7 @@ export interface CacheTablesRequest {
   folder: string;
   tables: readonly ExportTable[];
   lists: readonly ListTable[];
-  /** True when no query reads files of the cache: then files that are no longer listed are removed. */
+  /** True removes the files that the cache no longer lists. Only allowed while no query reads files of the cache. */
   sweeps: boolean;
 }
 
@@ -111,6 +114,7 @@ export interface DatasetCalls {
   cache(request: CacheTablesRequest, options?: DatasetOptions<CacheProgress>): Promise<CachedTables>;
 }
 
+/** The calls as the process serves them. */
 export interface DatasetService extends DatasetCalls {
   close(): Promise<void>;
 }

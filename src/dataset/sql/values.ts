@@ -4,7 +4,11 @@ import { quoteName } from './text.ts';
 
 export const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };
 
-/** A column's text, its value, and the text that the value gives back. */
+/**
+ * Names of three columns that a conversion makes of one column: `raw` has the text of the source, `value` the text parsed
+ * to the column's type, and `back` the text that this value is written as. Where `back` differs from `raw`, the value is
+ * not exact.
+ */
 export const raw = (name: string) => quoteName(`raw ${name}`);
 export const value = (name: string) => quoteName(`value ${name}`);
 export const back = (name: string) => quoteName(`back ${name}`);
@@ -20,7 +24,7 @@ function parseDecimal(text: string, scale: number): string {
     TRY(TRY_CAST(TRY_CAST(${whole} AS HUGEINT) AS DECIMAL(38,${scale})) + (${sign} || ${fraction})::DECIMAL(18,${scale})) END`;
 }
 
-/** The form of a decimal that its value gives back: no zeros before or after it. */
+/** The form of a decimal that is written back as it was: without leading or trailing zeros. */
 const plainDecimal = (scale: number) => `(0|-?[1-9][0-9]*|-?(0|[1-9][0-9]*)[.][0-9]{0,${scale - 1}}[1-9])`;
 
 /** A TIMESTAMP of UTC as TIMESTAMPTZ. A cast asks the calendar of the time zone, which takes fifteen times as long. */
@@ -28,12 +32,15 @@ function inUtc(time: string): string {
   return `make_timestamptz(epoch_us(${time}))`;
 }
 
-/** The value of a text in a column's type, or NULL where it has none. */
+/**
+ * SQL that parses a text to the column's type, NULL where the text has no such value; undefined for types whose text is
+ * used as it is.
+ */
 export function parse(column: Column, text: string): string | undefined {
   const integer = INTEGERS[column.type];
   if (integer !== undefined) return `TRY_CAST(${text} AS ${integer})`;
   if (column.type === 'timestamp') return `TRY_CAST(${text} AS TIMESTAMP)`;
-  // Most of them have at most 18 digits, and are read in half the time so. Others are read where they are finished.
+  // BIGINT takes half the time, and fits most of them (18 digits). `finish` parses the longer ones.
   if (column.type === 'whole number') return `TRY_CAST(${text} AS BIGINT)`;
   if (column.type === 'double') return `TRY_CAST(${text} AS DOUBLE)`;
   if (column.type === 'nanoseconds') return `make_timestamp(TRY_CAST(${text} AS BIGINT) // 1000)`;
@@ -42,7 +49,7 @@ export function parse(column: Column, text: string): string | undefined {
   return scale === undefined ? undefined : parseDecimal(text, scale);
 }
 
-/** The text of a value, as the database of the network writes it. */
+/** SQL that writes a value as the network's database writes it. */
 export function writeValue(column: Column, typed: string): string {
   switch (column.type) {
     case 'bytea':
@@ -65,7 +72,12 @@ export function writeValue(column: Column, typed: string): string {
   }
 }
 
-/** A column's values for Parquet. `refuse` stands where a value does not give its text back and no other column has it. */
+/**
+ * SQL of the Parquet columns of one source column: its typed value and, for types that have one, its `_text` column with
+ * the source's text where the value is not exact (docs/dataset.md, Types).
+ * @param isThere false if the source lacks the column: its values are then NULL
+ * @param refuse SQL for an inexact value of a column without `_text`
+ */
 export function finish(column: Column, isThere: boolean, refuse: (type: string, typed: string) => string): string[] {
   const { name, type } = column;
   const [text, typed, again] = [raw(name), value(name), back(name)];

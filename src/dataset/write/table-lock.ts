@@ -20,15 +20,16 @@ export function writingFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'writing.json');
 }
 
-/** The id of no process: the writer failed, and what it has written so far is kept for the next one. */
-const NOBODY = 0;
+/** In place of a process id: the writer failed. The files that it has written stay for the next writer. */
+const NO_PROCESS = 0;
 
+/** The right to write one table. It is the file `writing.json` in the table's folder. */
 export interface TableLock {
-  /** True where an earlier writer ended before it was done. */
+  /** True if an earlier writer ended before the table was complete. */
   resumes: boolean;
-  /** The table is whole: nobody writes it any more. */
+  /** Gives the lock back after the table is complete. @throws OrreryError FILE_UNWRITABLE */
   release(): Promise<void>;
-  /** The table is not whole yet: the next writer goes on. Never throws. */
+  /** Gives the lock back while the table is incomplete: the next writer continues. Never throws. */
   abandon(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ async function readWriting(folder: string): Promise<z.output<typeof Writing> | u
   }
 }
 
-/** True where a table is being written, or was when its writer ended. */
+/** True if a table is being written, or if its last writer ended before it was complete. */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   return (await readWriting(folder)) !== undefined;
 }
@@ -64,7 +65,7 @@ async function visibleNames(folder: string): Promise<string[]> {
   return names.filter((name) => !name.startsWith('.'));
 }
 
-/** True where a folder has more than drafts of ours. */
+/** True if a folder has files other than the drafts of Orrery. */
 async function hasFiles(folder: string): Promise<boolean> {
   const names = await visibleNames(folder);
   if (names.some((name) => name !== OWN_FOLDER)) return true;
@@ -79,8 +80,9 @@ function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Claims the folder of a table for writing. A claim that a killed writer left is taken over; one of a living writer is not.
- * @throws OrreryError DATASET_FOREIGN for files of somebody else, DATASET_BUSY, FILE_UNWRITABLE
+ * Locks the folder of a table for writing. Takes over the lock of a writer that was killed.
+ * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write), DATASET_BUSY (its writer still runs),
+ *   FILE_UNWRITABLE
  */
 export async function lockTable(folder: string, chain: string, table: string): Promise<TableLock> {
   const file = writingFile(folder);
@@ -93,7 +95,7 @@ export async function lockTable(folder: string, chain: string, table: string): P
       });
     }
     const isOther =
-      held.pid !== NOBODY && (held.host !== hostname() || (held.pid !== process.pid && isAlive(held.pid)));
+      held.pid !== NO_PROCESS && (held.host !== hostname() || (held.pid !== process.pid && isAlive(held.pid)));
     if (isOther) {
       throw new OrreryError('DATASET_BUSY', { folder, writer: `process ${held.pid} of ${held.host} (${file})` });
     }
@@ -105,7 +107,7 @@ export async function lockTable(folder: string, chain: string, table: string): P
     const draft = await openDraft(file, FILE_MODE);
     try {
       await draft.handle.writeFile(text);
-      await draft.publish({ replace: held !== undefined || pid === NOBODY });
+      await draft.publish({ replace: held !== undefined || pid === NO_PROCESS });
     } finally {
       await draft.discard();
     }
@@ -127,6 +129,6 @@ export async function lockTable(folder: string, chain: string, table: string): P
       });
       await flushFolder(join(folder, OWN_FOLDER));
     },
-    abandon: () => claim(NOBODY).catch(() => {}),
+    abandon: () => claim(NO_PROCESS).catch(() => {}),
   };
 }

@@ -4,7 +4,7 @@ import type { UserStore } from '../../store/index.ts';
 
 const MAX_CALLS = 200;
 
-/** The last calls of assistants, in the network's user.sqlite. */
+/** The last 200 calls of assistants, stored in the network's user.sqlite. */
 export interface AssistantCalls {
   /** Newest first. */
   list(): Promise<AssistantCall[]>;

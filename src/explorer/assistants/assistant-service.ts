@@ -3,7 +3,7 @@ import type { ExplorerEvent } from '../../contract/index.ts';
 import type { NetworkSession } from '../../networks/index.ts';
 import { type AssistantCalls, assistantCalls } from './assistant-calls.ts';
 
-/** The calls of assistants to the network that is shown, and news of them. */
+/** The calls of assistants to the current network, with an event for each change of their list. */
 export interface AssistantService extends AssistantCalls {
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }

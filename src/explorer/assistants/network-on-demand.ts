@@ -2,12 +2,12 @@ import { type ExplorerApi, OrreryError } from '../../contract/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 import { type CommandNetwork, withNetwork } from '../commands/with-network.ts';
 
-/** A network for one piece of work: that of a running explorer, or the opened one. */
+/** Gives work a network: through the API of an explorer that runs, or as one that this process has opened itself. */
 export type UsedNetwork = { running: Pick<ExplorerApi, 'call'> } | { open: NetworkHandles };
 
 export interface NetworkOnDemand {
   /**
-   * Works on the network. Pieces of work take turns.
+   * Does work on the network. Calls run one after the other.
    * @throws OrreryError as `withNetwork`, and the errors of the work
    */
   use<Result>(work: (network: UsedNetwork) => Promise<Result>, signal: AbortSignal): Promise<Result>;
@@ -22,10 +22,10 @@ interface Job {
 }
 
 /**
- * Opens a network at the first use and keeps it for a while after each one, since the next often follows soon. In between
- * it holds nothing, so that an explorer can be started. Where one runs, that does the work.
- * @param idleMs how long an unused network stays open (milliseconds)
- * @param stop closes it at once, and fails what waits
+ * Opens a network at the first use, and closes it when it was not used for `idleMs`. While it is closed, another process
+ * can open the data folder, such as an explorer. If an explorer runs already, the work uses its API instead.
+ * @param idleMs milliseconds
+ * @param stop closes the network at once; waiting calls fail with CANCELLED
  */
 export function networkOnDemand(chosen: CommandNetwork, idleMs: number, stop: AbortSignal): NetworkOnDemand {
   const jobs: Job[] = [];
@@ -63,7 +63,7 @@ export function networkOnDemand(chosen: CommandNetwork, idleMs: number, stop: Ab
           AbortSignal.any([stop, ...(first === undefined ? [] : [first.signal])]),
         );
       } catch (thrown) {
-        // It did not open, or not close. Only work that has not begun can be told.
+        // The network did not open or did not close. Only a job that has not begun can still fail with this error.
         if (jobs[0] === first) jobs.shift()?.fail(thrown);
       }
     }

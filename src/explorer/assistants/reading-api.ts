@@ -5,8 +5,9 @@ import { analysisHandlers } from '../api/analysis-handlers.ts';
 import { listHandlers } from '../api/list-handlers.ts';
 
 /**
- * The methods of the explorer's API that read, over an open network: for a process that holds the data folder and serves
- * nobody.
+ * The explorer's API over an open network, with the reading methods alone: lists, analyses and queries. For a process
+ * that has opened the data folder itself and serves no window and no gateway.
+ * Calls of other methods fail with PATH_UNKNOWN.
  */
 export function readingApi(open: NetworkHandles): Pick<ExplorerApi, 'call'> {
   const session = { whenOpen: () => Promise.resolve(open) };

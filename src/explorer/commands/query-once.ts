@@ -139,7 +139,7 @@ export async function queryToFile(
 }
 
 /**
- * Runs a query and gives its result as a stream of bytes, in a form. Nothing is given before the result is complete.
+ * Runs a query and gives its result in a format as a stream of bytes. The stream begins when the result is complete.
  * @param take reads the stream to its end
  * @throws OrreryError as `queryToFile`
  */

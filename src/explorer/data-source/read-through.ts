@@ -42,7 +42,7 @@ function rowsIn(scanned: Scan<unknown> | Edges): number {
 
 /**
  * Scans the stored rows. If they end before the list does, it fetches more rows and scans again. If the network is
- * unreachable, stored rows are answered all the same, and the scan says that it is not exhausted.
+ * unreachable, the result has the stored rows, and `exhausted` is false.
  * @throws OrreryError NOT_CACHED if no row is stored and upstream cannot be asked
  */
 export async function scanOrFetch<Found extends Scan<unknown> | Edges>(

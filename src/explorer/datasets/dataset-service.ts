@@ -7,6 +7,7 @@ import { datasetState, keepDatasetVerdict, keptDatasetVerdict } from './kept-dat
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>;
 
+/** The datasets of the current network's list. Methods that take an id throw DATASET_UNKNOWN. */
 export interface DatasetService {
   list(): Promise<OutputOf<'datasets'>>;
   /** Remembers the dataset in a folder that a person chose. @throws OrreryError DATASET_FOREIGN */

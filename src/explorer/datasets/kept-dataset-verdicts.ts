@@ -10,8 +10,8 @@ const Kept = z.object({ state: z.string(), verdict: DatasetVerdict });
 const MAX_KEPT = 100;
 
 /**
- * A digest of the paths, sizes and times of change of a dataset's files: with all unchanged, the dataset is taken as
- * unchanged. Null if the folder cannot be read.
+ * A digest of the paths, sizes and modification times of a dataset's files. An equal digest counts as an unchanged
+ * dataset. Null if the folder cannot be read.
  */
 export async function datasetState(folder: string): Promise<string | null> {
   try {
@@ -33,7 +33,10 @@ export async function datasetState(folder: string): Promise<string | null> {
 
 const verdictsIn = (user: UserStore) => user.documents('dataset-verdict', Kept);
 
-/** Keeps a verdict. `before` is the dataset's state before it was read: a dataset that changed since keeps nothing. */
+/**
+ * Stores a verdict, unless the dataset changed while it was read.
+ * @param before the result of `datasetState` before the dataset was read
+ */
 export async function keepDatasetVerdict(
   user: UserStore,
   id: string,
@@ -46,7 +49,7 @@ export async function keepDatasetVerdict(
   for (const old of (await verdicts.list()).slice(MAX_KEPT)) await verdicts.remove(old.id);
 }
 
-/** The kept verdict on a dataset; null without one, or if a file changed since. */
+/** The stored verdict on a dataset; null if there is none, or if a file changed since. */
 export async function keptDatasetVerdict(
   user: UserStore,
   { id, folder }: { id: string; folder: string },

@@ -3,6 +3,7 @@ import { OrreryError, type PlannedDatasetTable } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable, type Span } from '../../history/index.ts';
 import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 
+/** The change that an export makes to a table of a dataset: its blocks now, the action, and the blocks that it adds. */
 export type Addition = Pick<PlannedDatasetTable, 'present' | 'action' | 'adds'>;
 
 /** A table of history in a dataset, if it is there. */
@@ -17,8 +18,10 @@ export function presentIn(summary: DatasetSummary | undefined, table: ExportTabl
 }
 
 /**
- * A dataset grows at its end only, without a gap, so a range is added if it begins in the table or right after it.
- * @param replace a table that has other blocks is written anew
+ * Decides how a range comes into a table. A table grows at its end only and without a gap: a range can be appended if it
+ * begins inside of the table or right after it.
+ * @param present the blocks of the table; null if it does not exist
+ * @param replace true writes the table anew if the range cannot be appended; false gives the action `blocked`
  */
 export function additionTo(present: Span | null, range: Span, replace: boolean): Addition {
   if (present === null) return { present, action: 'write', adds: range };
@@ -32,7 +35,7 @@ export interface TableAddition extends Addition {
   table: ExportTable;
 }
 
-/** @throws OrreryError DATASET_RANGE if a table can grow neither to nor by the range */
+/** @throws OrreryError DATASET_RANGE if the action of a table is `blocked` */
 export function requireAddable(folder: string, additions: readonly TableAddition[]): void {
   for (const { table, action, present } of additions) {
     if (action !== 'blocked' || present === null) continue;

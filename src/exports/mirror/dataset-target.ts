@@ -1,4 +1,4 @@
-/** The dataset that mirrored tables are added to. */
+/** The dataset to which mirroring adds new segments. After a failure it waits before it tries again. */
 import { backoffMs, type RetryPolicy } from '../../async/index.ts';
 import { type KnownDataset, type Mirror, OrreryError } from '../../contract/index.ts';
 import type { ExportTable, Span, TableSpan } from '../../history/index.ts';
@@ -15,15 +15,15 @@ export interface DatasetTargetParts {
 }
 
 export interface DatasetTarget {
-  /** Reads the dataset; what it has is remembered until `forget`. Never throws: a failure becomes the problem. */
+  /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
-  /** The blocks that it has of a table; null for none, undefined while it cannot be read or written. */
+  /** The blocks that it has of a table; null if it has none; undefined while it waits after a failure. */
   presentOf(table: ExportTable): Span | null | undefined;
-  /** Adds segments. A failure becomes the problem, and is tried again later. @throws OrreryError CANCELLED */
+  /** Adds segments. `status` has a failure as `problem`; after a pause `read` tries again. @throws OrreryError CANCELLED */
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
-  /** The next `read` reads it again. A failure is tried again at once. */
+  /** Makes the next `read` read the dataset again, and ends the pause after a failure. */
   forget(): void;
-  /** Time until a failure is tried again (milliseconds); null without one. */
+  /** The rest of the pause after a failure (milliseconds); null without a failure. */
   rest(): number | null;
   status(id: string, tables: readonly ExportTable[]): NonNullable<Mirror['dataset']>;
 }

@@ -49,6 +49,7 @@ export function response(
   };
 }
 
+/** The content of a JSON answer. @param schema a name of `componentsOf` */
 export function json(schema: string): JsonSchema {
   return { 'application/json': { schema: refTo(schema) } };
 }

@@ -6,7 +6,7 @@ import { describeProblem } from '../sql/place.ts';
 import { admit, columnsOf } from './prepare-statement.ts';
 import type { CheckResult } from './query-calls.ts';
 
-/** The kind of value that a parameter stands for; null where any fits, and the statement says nothing about it. */
+/** The kind of value that a parameter takes; null if the statement does not decide it. */
 function kindOfParameter(prepared: DuckDBPreparedStatement, index: number): ColumnKind | null {
   // 0 is no type, and asking for more is an error.
   if (prepared.parameterTypeId(index) === 0) return null;
@@ -17,7 +17,8 @@ function kindOfParameter(prepared: DuckDBPreparedStatement, index: number): Colu
 const ANY_TYPE: ReadonlySet<string> = new Set(['ANY', 'SQLNULL', '"NULL"']);
 
 /**
- * Checks SQL on an engine that has the tables without rows. Nothing of it runs.
+ * Checks SQL on an engine that has the tables without rows, and does not run it. SQL that is refused or invalid is no
+ * error: the result says so.
  * @param known names of the tables
  */
 export async function checkQuery(

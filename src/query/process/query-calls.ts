@@ -1,7 +1,7 @@
 /** The calls of a process of queries. It does one thing at a time; its owner starts another for a second query. */
 import type { OutputOf, QueryColumn, QueryFormat, QueryValue } from '../../contract/index.ts';
 
-/** A table as the engine sees it. */
+/** A table of the engine: its columns, and the files with its rows. */
 export interface EngineTable {
   /** In lower case, with its schema: `history.trades`, `nodes`. */
   name: string;
@@ -13,7 +13,7 @@ export interface EngineTable {
 export interface EngineQuery {
   sql: string;
   params: Readonly<Record<string, string>>;
-  /** Every table that there is. Those that the query reads have their files. */
+  /** Every table that queries can name. Only the tables that this query reads need their files. */
   tables: readonly EngineTable[];
 }
 
@@ -31,7 +31,7 @@ export interface RunResult {
 
 export interface WriteRequest extends EngineQuery {
   format: QueryFormat;
-  /** The file has this name when it is complete. */
+  /** The path of the file. Until it is complete, it has a temporary name. */
   file: string;
 }
 
@@ -41,12 +41,13 @@ export interface WriteResult {
 }
 
 export interface CheckResult extends OutputOf<'checkQuery'> {
-  /** In words: why the statement is not admitted, or what is wrong with it. At most one is not null. */
+  /** The reason why queries may not have this statement. At most one of `refused` and `invalid` is not null. */
   refused: string | null;
+  /** The mistake in the statement, in words. */
   invalid: string | null;
   /** False for DESCRIBE and SHOW TABLES. */
   readsRows: boolean;
-  /** True where it lists tables. */
+  /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
 }
 

@@ -32,7 +32,7 @@ function record(entries: readonly (readonly [string, string])[]): string {
 /** Whole numbers beyond 64 bits are Python's own. */
 const WIDE: ReadonlySet<string> = new Set(['HUGEINT', 'UHUGEINT', 'UBIGINT', 'BIGNUM']);
 
-/** The kind of column that this becomes in pandas. */
+/** The name of the conversion in python-fetch.ts that makes the column in pandas. */
 function targetOf({ type, kind }: ProgramRequest['columns'][number]): string {
   return kind === 'integer' && WIDE.has(type) ? 'wide integer' : kind;
 }
@@ -91,7 +91,7 @@ function notebookCell({ cell_type, source }: Cell, index: number) {
   return cell_type === 'code' ? { ...common, execution_count: null, outputs: [] } : common;
 }
 
-/** A Jupyter notebook, format 4.5. */
+/** The same program as a Jupyter notebook (the JSON text of an .ipynb file, format 4.5). */
 export function writeNotebook(request: ProgramRequest): string {
   const cells: Cell[] = [
     { cell_type: 'markdown', source: `# ${request.title}\n\n${HEADING}` },

@@ -1,6 +1,7 @@
 /**
  * Which statements are admitted. The engine parses the statement, and its tree decides: a statement that the engine does
- * not serialise is no SELECT. An engine that is locked stands behind this and refuses files, addresses and settings again.
+ * not serialise is no SELECT. The engine that runs the statement is locked, so it refuses files, addresses and settings
+ * a second time.
  */
 import { z } from 'zod';
 import type { QueryProblem } from '../../contract/index.ts';
@@ -43,7 +44,7 @@ export interface Refusal extends QueryProblem {
   kind: 'refused' | 'invalid';
 }
 
-/** A statement that may run, as far as its tree tells. */
+/** A statement that may run, with what its syntax tree says about it. */
 export interface Admitted {
   /** Names of tables in lower case, with their schema as written: `history.trades`, `nodes`. */
   tables: string[];
@@ -51,7 +52,7 @@ export interface Admitted {
   readsRows: boolean;
   /** False for DESCRIBE, SHOW TABLES, SUMMARIZE and EXPLAIN. */
   isSelect: boolean;
-  /** True where it lists tables. */
+  /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
 }
 
@@ -68,7 +69,10 @@ export interface Statement {
   isSelect: boolean;
 }
 
-/** Looks at the first words: an engine knows no tree of EXPLAIN, and rewrites pragmas while it parses. */
+/**
+ * Admits a statement by its first words, before the engine parses it: the engine gives no tree for EXPLAIN, and it
+ * rewrites pragmas while it parses.
+ */
 export function readFirstWords(sql: string): Statement | { refusal: Refusal } {
   const tokens = tokensOf(sql).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const textOf = (index: number) => sql.slice(tokens[index]?.start, tokens[index]?.end).toLowerCase();
@@ -135,7 +139,7 @@ export function judgeTree(
   if (parsed.statements.length !== 1) return refuse(`${parsed.statements.length} statements at once`, null);
 
   const nodes = [...nodesOf(parsed.statements[0])];
-  // A name of WITH stands for its own rows. A table of the same name is made ready in vain.
+  // A name of WITH hides the table of the same name. Such a table is then converted without need.
   const ownNames = new Set(
     nodes.flatMap(({ key, value }) => (typeof key === 'string' && value ? [key.toLowerCase()] : [])),
   );

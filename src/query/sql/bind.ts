@@ -17,7 +17,7 @@ type ParameterValue =
   | { type: 'date'; days: number }
   | { type: 'text'; value: string };
 
-/** The value that a text stands for: digits are a number, RFC 3339 is a time or a date, all else is text. */
+/** Reads the text of a parameter: digits are a number, RFC 3339 is a time or a date, any other text is text. */
 function readParameter(text: string): ParameterValue {
   const digits = text.replace(/[-+.]/g, '');
   if (digits.length <= MAX_DIGITS && (WHOLE.test(text) || DECIMAL.test(text))) {

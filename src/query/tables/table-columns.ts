@@ -12,13 +12,14 @@ export function queryName(table: ExportTable): string {
   return `${HISTORY_SCHEMA}.${nameOfTable(table)}`;
 }
 
+/** The table of history by its name in a query, such as `history.trades`; undefined for any other name. */
 export function tableOfQueryName(name: string): ExportTable | undefined {
   return EXPORT_TABLES.find((table) => queryName(table) === name);
 }
 
 type Columns = QueryTable['columns'];
 
-/** Columns with the texts beside typed values at the end. */
+/** The columns, with the `_text` columns (the exact text of a typed value) at the end. */
 function textsLast(columns: Columns): Columns {
   const names = new Set(columns.map(({ name }) => name));
   const isTextBeside = ({ name }: { name: string }) =>

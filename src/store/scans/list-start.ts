@@ -19,9 +19,11 @@ import { keyAt, rowsBefore, rowsOf } from './samples.ts';
 
 /** The start of a page: the index of its first row, and the key after which the scan starts. */
 export interface FoundStart {
-  /** In the direction of the scan, from 0. */
+  /** Index of the first row in the direction of the scan, from 0. */
   row: number;
+  /** Number of all rows. */
   rows: number;
+  /** False if there is no row with the wanted index or value: the page then starts at the nearest one. */
   exact: boolean;
   from: RowKey | undefined;
 }

@@ -86,8 +86,8 @@ interface Choice {
 const isWholeList = ({ where, sort }: Choice): boolean => where.length === 0 && sort === undefined;
 
 /**
- * A query without conditions and field answers for upstream. Any other query answers for stored rows alone, also in
- * `exhausted`.
+ * Without sort and conditions, `exhausted` is about upstream's whole list (`scanForUpstream`). With them, it is about the
+ * stored rows alone.
  */
 function scanPlanned<Record>(
   connection: Connection,
@@ -144,8 +144,8 @@ export function scanLocally<L extends ListName>(
 }
 
 /**
- * Reads rows from an index or a value on, and the index of the first one. It reads stored rows; without field and
- * conditions it answers for upstream as a scan does.
+ * Reads rows that begin at a row's index or at a value, and says the index of the first one (`position`). As in
+ * `scanLocally`, a query with a sort or conditions is answered from stored rows alone.
  * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
  */
 export function scanFrom<L extends ListName>(
@@ -179,6 +179,7 @@ export interface Count {
   complete: boolean;
 }
 
+/** Counts the stored rows that meet a filter and conditions. A list that was never fetched has 0 rows, not complete. */
 export function countList<L extends ListName>(
   connection: Connection,
   list: L,
@@ -203,6 +204,7 @@ function whereStored<Result>(otherwise: Result, work: () => Result): Result {
   }
 }
 
+/** A node as it was in an epoch, with the coverage of that epoch. */
 export interface FoundNode {
   node: Node;
   epochSeq: bigint;

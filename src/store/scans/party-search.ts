@@ -14,7 +14,7 @@ const MAX_FETCHED_PARTIES = 2000;
 /** Most selective first. */
 const BY_SELECTIVITY = ['is', 'startsWith', 'contains'];
 
-/** Ids compare without regard to case, because they spell bytes. */
+/** The SQL terms of a condition on parties. Ids compare without regard to case, because they are hex. */
 export function partyTerms(condition: PartyCondition): Term[] {
   if (condition.field === 'alias') {
     const terms = textTerms('folded_alias', condition);

@@ -11,7 +11,7 @@ import type { StoredRow } from './stored-row.ts';
 /** How much of a list, of an epoch or of a market's points is stored. `asOf` in Unix milliseconds. */
 export interface StoredCoverage {
   complete: boolean;
-  /** When upstream confirmed it last; null while that is open. */
+  /** When upstream last confirmed it; null if it never did. */
   asOf: number | null;
 }
 
@@ -72,7 +72,10 @@ export class StoredLists {
     return LIST_TABLES.filter((table) => this.#scopes(table).length > 0);
   }
 
-  /** The coverage of a whole table: as of its oldest part. @throws OrreryError NOT_CACHED */
+  /**
+   * The coverage of a whole table: `asOf` is the earliest of its parts (epochs, markets), null if a part has none.
+   * @throws OrreryError NOT_CACHED
+   */
   coverage(table: ListTable): StoredCoverage {
     const scopes = this.#scopes(table);
     if (scopes.length === 0) throw notCached(NAMES[table]);

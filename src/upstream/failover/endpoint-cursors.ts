@@ -34,6 +34,7 @@ export function plainCursor(cursor: string, tag: string, service: string): strin
   throw new OrreryError('UPSTREAM_REFUSED', { service, status: 400, reason: 'the cursor is of another service' });
 }
 
+/** Adds the tag to every cursor of a page. Empty cursors stay empty. */
 export function withTags<Record>({ edges, pageInfo }: Page<Record>, tag: string): Page<Record> {
   const tagged = (cursor: string) => (cursor === '' ? '' : `@${tag}:${cursor}`);
   return {

@@ -10,7 +10,7 @@ import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
 export const SILENCE_MS = 2_500;
 
-/** How often a request is sent until a check of identity vouches for its answer. */
+/** How often a request is sent. An answer counts only if no connection opens during the check of identity after it. */
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -25,13 +25,12 @@ export interface Endpoint {
   /** Tag of its cursors (endpoint-cursors.ts). */
   readonly tag: string;
   readonly health: Readonly<EndpointHealth>;
+  /** Number of requests sent so far. */
   readonly requests: number;
+  /** End of the pause that the service asked for (Unix milliseconds); null without one. */
   readonly limitedUntil: number | null;
   readonly wireNames: WireNames | null;
-  /**
-   * Asks for the chain id and the chain position, in one request if the service supports that.
-   * @throws OrreryError CHAIN_MISMATCH
-   */
+  /** Asks for chain id and position, in one request if the service supports it. @throws OrreryError CHAIN_MISMATCH */
   poll(signal: AbortSignal): Promise<Identity>;
   /**
    * Polls with a short timeout, for regular calls. If the service does not answer in time, the probe counts as failed

@@ -194,7 +194,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
     segments: (signal) => send((upstream, either) => upstream.segments(either), signal),
     async saveArchive(request, options, signal) {
       let isSaved = false;
-      // A file that nothing vouches for is not kept, neither for another attempt nor after the last one.
+      // A file without a passed check of identity may be from another chain, so no attempt leaves one.
       const discard = async () => {
         if (isSaved) await rm(options.file, { force: true });
         isSaved = false;

@@ -16,7 +16,7 @@ import type { Timeouts } from '../http/timeouts.ts';
 import type { GrpcConnection } from './connection.ts';
 import { holdsMoreValues } from './count-values.ts';
 
-/** Bytes of a page in place of an answer that are read. */
+/** At most this much is read of an answer that is not gRPC, such as a proxy's error page. */
 const MAX_PAGE_BYTES = 64 * 1024;
 /** Answers up to this length are read without counting their values first (bytes). */
 const MAX_UNCOUNTED_BYTES = 1024 * 1024;
@@ -35,14 +35,14 @@ export interface CallOptions {
 export interface Call {
   unary(message: Message): Promise<UnaryResponse>;
   stream(message: Message): Promise<StreamResponse>;
-  /** Restarts the limit of silence, which holds from the first answer on. */
+  /** Call it when bytes arrive: it restarts the time limit between two pieces of the answer. */
   heard(): void;
   /** The answer of a service that does not speak gRPC here, such as the page of a proxy. */
   readonly page: Answer | undefined;
   /** Converts a failure that is no refusal to an error of the catalogue. */
   failureOf(thrown: unknown): OrreryError;
   abort(): void;
-  /** Ends the time limits. */
+  /** Stops the timers. Call it in any case when the answer has been read. */
   end(): void;
 }
 
@@ -98,7 +98,7 @@ export function createCall(
     return setTimeout(() => {
       lateReason ??= reason;
       abort.abort();
-      // The connection may be dead without a word.
+      // A connection can fail without an event.
       connection.renew();
     }, milliseconds);
   }

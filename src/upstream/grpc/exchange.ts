@@ -15,7 +15,7 @@ import { refusedAnswer } from './refusal.ts';
 type Chunk = Message & { contentType: string; data: Uint8Array };
 
 const UNIMPLEMENTED = 501;
-/** The answer of a proxy that knows no such service. */
+/** The status of a proxy's answer for a service that it does not have. */
 const NOT_FOUND = 404;
 
 function absentPath(): Answer {
@@ -34,7 +34,7 @@ export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onCon
   /** The core service is in a package that the network names; the first answer decides. */
   let schemas: readonly RpcSchema[] = [rpcSchema('network'), rpcSchema('neutral')];
 
-  /** The methods of one naming: the others have the same paths. */
+  /** The methods under one naming. Those of the other naming have the same paths. */
   function methodsOf({ names, methods }: RpcSchema): RpcMethod[] {
     const core = names === 'network' ? 'vega.' : 'core.';
     return methods.filter(

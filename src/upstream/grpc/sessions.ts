@@ -7,7 +7,10 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { Http2SessionManager } from '@connectrpc/connect-node';
 
-/** Bytes that a service may send ahead in one answer, and in all. Node's 64 KiB take half a minute for an archive far away. */
+/**
+ * Flow control: bytes that a service may send before Orrery has read them, in one answer and in one connection. With
+ * Node's 64 KiB, an archive from a distant service takes half a minute.
+ */
 const STREAM_WINDOW_BYTES = 4 * 1024 * 1024;
 const SESSION_WINDOW_BYTES = 16 * 1024 * 1024;
 /** An idle connection closes after this time, before a network on the way forgets it (milliseconds). */

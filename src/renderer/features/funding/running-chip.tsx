@@ -5,8 +5,8 @@ import { momentOf } from '../../ui/format/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
 
 /**
- * Marks the period that runs. Offline it was running at the last answer of the network, so the mark is grey and has the
- * time of that answer; a narrow column has it in the tip only.
+ * Marks the funding period that runs. Offline, the mark is grey and names the time of the network's last answer, because
+ * the period may have ended since. A narrow column shows that time in the tip only.
  */
 export function RunningChip({ isNarrow = false }: { isNarrow?: boolean }) {
   const status = useStatus();

@@ -37,7 +37,10 @@ export function readParams(source: string | undefined): Params {
   return Object.fromEntries(new URLSearchParams(source ?? ''));
 }
 
-/** In the order of their names, so that equal values have one form. Empty values are left out. */
+/**
+ * Writes parameters for the link, in the order of their names, so that equal values give the same link. Empty values are
+ * left out.
+ */
 export function writeParams(params: Params): string | undefined {
   const named = Object.entries(params).filter(([, value]) => value !== '');
   named.sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,7 +1,7 @@
 import { isoMoment, type Zone } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
 
-/** Both forms in which a column of times is copied and saved. */
+/** The two texts of a column of times for copying and exporting: Unix nanoseconds, and as shown, in a time zone. */
 export function timeTexts<Row>(
   read: (row: Row) => bigint | null | undefined,
   zone: Zone,

@@ -8,8 +8,8 @@ const SECOND = 1_000_000_000n;
 const COLUMNS = 64;
 
 /**
- * The period whose figures stand above the chart, with its title: the one that is shown, the last one in sight, or the
- * current one if the newest point is in sight.
+ * The period whose figures are shown above the chart, with its title: the chosen one, the current one if the newest point
+ * is in sight, or else the last one in sight.
  */
 export function useShownPeriod(
   marketId: string,

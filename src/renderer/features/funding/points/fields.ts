@@ -36,7 +36,10 @@ export const pointFields: readonly FilterField<Field>[] = [
   },
 ];
 
-/** Digits name a period; a date names the time from which the list starts. */
+/**
+ * Reads text of the filter without a field: up to 12 digits are a period; a date, or Unix nanoseconds, is the time of the
+ * newest row. Undefined for any other text.
+ */
 export function pointText(text: string): Condition<Field> | undefined {
   if (/^\d{1,12}$/.test(text)) return { field: 'seq', operator: 'is', value: text };
   const moment = readMoment(text);

@@ -93,7 +93,7 @@ function Lines({ result, name, choice }: DrawnProps) {
   );
 }
 
-/** From this average length of the names on, bars lie. */
+/** If the names are longer than this on average (characters), the bars are horizontal. */
 const LONG_NAME = 9;
 
 function Bars({ result, name, choice }: DrawnProps) {

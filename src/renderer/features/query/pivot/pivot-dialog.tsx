@@ -23,7 +23,7 @@ export interface PivotSource {
 
 /** No column has this name: the engine refuses NUL. */
 const NONE = '\u0000';
-/** Groups and pivots without writing SQL, and shows the SQL that it stands for. */
+/** Makes a grouped or pivoted query from choices, without typing SQL, and shows its SQL. */
 export function PivotDialog({
   source,
   onClose,

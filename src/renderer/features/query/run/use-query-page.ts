@@ -42,7 +42,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     [latest],
   );
 
-  /** Runs the text as it stands. A filter and a sort of the result before it end, unless the text is the same. */
+  /** Runs the text of the editor. If it differs from the last run's text, removes filter and sort of the result. */
   const start = useCallback(async () => {
     const now = read();
     const { run: before, search: link } = latest.current;
@@ -68,7 +68,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
   }, [latest, read, onSearch, execute, flush, checkNow]);
 
-  /** Filters or sorts the result on screen, whatever the text has become since. */
+  /** Filters or sorts the result on screen, also if the text of the editor has changed since. */
   const refine = useCallback(
     (part: { sort?: ColumnSort | undefined; filter?: string | undefined }) => {
       const { search: link, run: before } = latest.current;

@@ -93,7 +93,7 @@ function ListHead({ title, children }: { title: string; children?: ReactNode }) 
   );
 }
 
-/** The last runs, by whoever asked: this view, scripts, assistants. */
+/** The last runs: of this view, of scripts and of assistants. */
 export function RunList({ onOpen }: { onOpen: OpenQuery }) {
   const runs = useQueryRuns();
   const clear = useClearRuns();

@@ -8,7 +8,8 @@ export interface Task {
   /** The reason in words why the last attempt failed; undefined while a task runs. */
   problem: string | undefined;
   /**
-   * Runs one task at a time; a new one cancels the one before. Resolves to true on success. Its inputs enter no cache.
+   * Runs one task at a time; a new one cancels the one before. Resolves to true on success, to false on failure. Never
+   * rejects.
    */
   run(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
   /** Reports a problem that was found before a task could start. */
@@ -17,7 +18,7 @@ export interface Task {
   reset(): void;
 }
 
-/** For calls that carry secrets: mutations would keep their variables, this hook keeps nothing. */
+/** For calls with secrets. A mutation of the query library would keep its arguments in memory; this hook does not. */
 export function useTask(): Task {
   const [now, setNow] = useState<TaskState>({ state: 'idle' });
   const current = useRef<AbortController>(undefined);
