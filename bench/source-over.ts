@@ -8,6 +8,7 @@ export function sourceOver(reader: ListReader): DataSource {
     segments: notAsked,
     export: notAsked,
     check: notAsked,
+    lastBlock: notAsked,
     chainId: reader.identity.chainId,
     lists: () =>
       Promise.resolve({

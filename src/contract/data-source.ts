@@ -5,7 +5,7 @@
 import type { ExportTable } from './choices.ts';
 import type { HistorySegment } from './history.ts';
 import type { FilterOf, ListName, RecordOf } from './lists.ts';
-import type { CheckResult, Transaction } from './transaction.ts';
+import type { CheckResult, LastBlock, Transaction } from './transaction.ts';
 import type { WireNames } from './wire-names.ts';
 
 /**
@@ -166,6 +166,11 @@ export interface DataSource {
    * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be reached)
    */
   check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;
+  /**
+   * The network's newest block, with which a client makes a proof of work. It is asked for every time.
+   * @throws OrreryError UPSTREAM_* (the network cannot be reached), CHAIN_MISMATCH
+   */
+  lastBlock(signal?: AbortSignal): Promise<LastBlock>;
   /** The newest block known, or null before the first one. */
   position(): Promise<ChainPosition | null>;
 }

@@ -134,6 +134,12 @@ const kinds = {
     text: 'The gateway answers {limit} gRPC calls at once already.',
     remedy: 'Let a call end before you begin another one.',
   },
+  GATEWAY_CLOSED: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: 'The gateway closed before this call had its answer.',
+    remedy: 'Start Orrery again, and repeat the call.',
+  },
   TOKEN_MISSING: {
     status: 401,
     rpc: rpc.unauthenticated,

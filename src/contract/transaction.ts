@@ -43,3 +43,17 @@ export const CheckResult = z.object({
   info: z.string().default(''),
 });
 export type CheckResult = z.output<typeof CheckResult>;
+
+/** The newest block, and the network's requirements for a proof of work on it (docs/network.md 10.2). */
+export const LastBlock = z.object({
+  height: uint64,
+  hash: z.string(),
+  spamPowHashFunction: z.string(),
+  /** Required leading zero bits. */
+  spamPowDifficulty: int32,
+  spamPowNumberOfPastBlocks: int32,
+  spamPowNumberOfTxPerBlock: int32,
+  spamPowIncreasingDifficulty: z.boolean(),
+  chainId: z.string(),
+});
+export type LastBlock = z.output<typeof LastBlock>;

@@ -7,6 +7,7 @@ import {
   type ExportedArchive,
   type ExportRequest,
   type FilterOf,
+  type LastBlock,
   type ListName,
   type NumberedLists,
   OrreryError,
@@ -99,6 +100,16 @@ export class ArraySource implements DataSource, NumberedLists {
   check(tx: Transaction | null): Promise<CheckResult> {
     this.checked.push(tx);
     return Promise.resolve({ success: true, code: 0, gasWanted: 1n, gasUsed: 0n, data: '', log: '', info: '' });
+  }
+
+  /** Without it, the network cannot be reached. */
+  block: LastBlock | undefined;
+
+  lastBlock(): Promise<LastBlock> {
+    if (this.block !== undefined) return Promise.resolve(this.block);
+    return Promise.reject(
+      new OrreryError('UPSTREAM_UNREACHABLE', { service: 'array.example', reason: 'it is switched off' }),
+    );
   }
 
   /** Without it, nothing is known of history. */

@@ -17,6 +17,16 @@ source.insert(
 );
 source.archive = new TestArchive();
 source.listing = { segments: [], coverage: { complete: true, asOf: null } };
+source.block = {
+  height: 1n,
+  hash: 'ab'.repeat(32),
+  spamPowHashFunction: 'sha3_24_rounds',
+  spamPowDifficulty: 15,
+  spamPowNumberOfPastBlocks: 100,
+  spamPowNumberOfTxPerBlock: 2,
+  spamPowIncreasingDifficulty: false,
+  chainId: 'array-chain',
+};
 const served = await serve({ source, sql: new TestSql() });
 /** Bodies of requests that need one. */
 const BODIES: Readonly<Record<string, string>> = { '/transaction/check': '{"tx":{}}', '/sql': '{"sql":"SELECT 1"}' };
@@ -44,7 +54,7 @@ test('the export is described, every parameter and every table', async () => {
 
 test('every described path exists', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
-  expect(described.length).toBe(11);
+  expect(described.length).toBe(12);
   for (const [, method, path = ''] of described) {
     const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
     const body = method === 'POST' ? { body: BODIES[path] ?? '', headers: { 'content-type': 'application/json' } } : {};
@@ -54,7 +64,7 @@ test('every described path exists', async () => {
 
 test('the examples work unchanged', async () => {
   const targets = [...page.matchAll(/^curl (?!.*POST).*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
-  expect(targets.length).toBe(8);
+  expect(targets.length).toBe(9);
   for (const target of targets) {
     const answer = await served.get(target.replace('$MARKET', MARKET));
     if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusalOf(answer)).message));

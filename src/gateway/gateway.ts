@@ -9,6 +9,7 @@ import type { Access } from './http/guard.ts';
 import { sendInProcess } from './http/inner-requests.ts';
 import { listenOnIpv6Loopback, portOf } from './http/loopback.ts';
 import { createServer } from './http/server.ts';
+import { addLastBlockRoute } from './last-block-route.ts';
 import { addListRoutes } from './lists/list-routes.ts';
 import { addSegmentRoutes } from './lists/segment-routes.ts';
 import { addOpenApiRoute } from './openapi/route.ts';
@@ -46,7 +47,7 @@ export interface Gateway {
    * @throws OrreryError CANCELLED after `close`; an AbortError when the request's signal fires
    */
   handle(request: Request): Promise<Response>;
-  /** Accepts no more requests, ends idle connections at once and running requests after `closingGraceMs`. */
+  /** Accepts no more requests, ends idle connections and gRPC calls at once, and running requests after `closingGraceMs`. */
   close(): Promise<void>;
 }
 
@@ -78,11 +79,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   } = options;
   const { app, refuseTheRest } = createServer(access, options.report);
   const grpc = addGrpc(app, access, wireNames, isGrpcOn);
-  const endConnections = watchConnections(app.server);
+  const endConnections = watchConnections(app.server, grpc.serves);
   try {
     await extend?.(app);
     addListRoutes(app, source, wireNames);
     addCheckRoute(app, source, wireNames);
+    addLastBlockRoute(app, source);
     addSegmentRoutes(app, source, wireNames);
     addExportRoutes(app, source, wireNames, options.report);
     if (sql !== undefined) addSqlRoute(app, sql);

@@ -12,6 +12,7 @@ import {
 } from '../contract/index.ts';
 import { createBlockHashes, timestampOf } from './chain.ts';
 import { createJudge } from './checking/judge.ts';
+import { TERMS } from './checking/terms.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createClock } from './clock.ts';
 import { assetsOf, createMarkets, type SandboxMarket } from './funding/markets.ts';
@@ -89,6 +90,19 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
       return { segments: await listSegments(history, clock(), signal), coverage: { complete: true, asOf: now() } };
     },
     export: (request) => new Promise((resolve) => resolve(openExport(history, request, { chainId, height: clock() }))),
+    lastBlock() {
+      const newest = clock();
+      return Promise.resolve({
+        height: BigInt(newest),
+        hash: blockHash(newest),
+        spamPowHashFunction: TERMS.hashFunction,
+        spamPowDifficulty: TERMS.difficulty,
+        spamPowNumberOfPastBlocks: TERMS.pastBlocks,
+        spamPowNumberOfTxPerBlock: TERMS.perBlock,
+        spamPowIncreasingDifficulty: TERMS.increasing,
+        chainId,
+      });
+    },
     check: (tx) => new Promise((resolve) => resolve(judge.check(tx))),
     position() {
       const newest = clock();

@@ -7,16 +7,20 @@ import {
   type Edges,
   type EdgesRequest,
   type FilterOf,
+  type LastBlock,
   type ListName,
   type NumberedLists,
   OrreryError,
   type Scan,
   type ScanRequest,
+  type TransactionTerms,
 } from '../../contract/index.ts';
 import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
 import { mapSwitchError } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
+
+const NEVER = new AbortController().signal;
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
@@ -98,8 +102,24 @@ function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): 
   };
 }
 
-/** The current network's lists and its transaction check, for the gateway. */
-export function readThroughSource(session: CurrentNetwork, transactions: Pick<Transactions, 'forward'>): DataSource {
+function asLastBlock(terms: TransactionTerms): LastBlock {
+  return {
+    height: terms.height,
+    hash: terms.blockHash,
+    spamPowHashFunction: terms.hashFunction,
+    spamPowDifficulty: terms.difficulty,
+    spamPowNumberOfPastBlocks: terms.pastBlocks,
+    spamPowNumberOfTxPerBlock: terms.perBlock,
+    spamPowIncreasingDifficulty: terms.increasing,
+    chainId: terms.chainId,
+  };
+}
+
+/** The current network's lists, and what its transaction gateway answers, for the gateway. */
+export function readThroughSource(
+  session: CurrentNetwork,
+  transactions: Pick<Transactions, 'forward' | 'terms'>,
+): DataSource {
   return {
     get chainId() {
       return session.open?.chainId ?? '';
@@ -113,6 +133,8 @@ export function readThroughSource(session: CurrentNetwork, transactions: Pick<Tr
         (await session.whenOpen(signal)).historyService.published.export(request, signal),
       ),
     check: transactions.forward,
+    lastBlock: (signal = NEVER) =>
+      mapSwitchError(session, signal, async () => asLastBlock(await transactions.terms(signal))),
     async position() {
       return (await session.open?.reader.position()) ?? null;
     },

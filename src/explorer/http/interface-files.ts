@@ -51,7 +51,7 @@ const FILES_FOR_EVER = 'public, max-age=31536000, immutable';
  * Matches paths of views: one or two segments of plain letters. Paths of APIs do not match, so that a typing error
  * there stays a 404.
  */
-const VIEW_PATH = /^\/(?!(api|transaction)\/)([a-z][a-z-]*(\/[a-z][a-z-]*)?)?$/;
+const VIEW_PATH = /^\/(?!(api|blockchain|transaction)\/)([a-z][a-z-]*(\/[a-z][a-z-]*)?)?$/;
 
 /**
  * The page for view paths under any other host name than this run's. A host name that is the same in every run could

@@ -14,6 +14,9 @@ import { splitProtocols } from './split-protocols.ts';
 interface AddedGrpc {
   /** Adds the routes of HTTP/1, after all routes that calls are answered through. */
   addRoutes(scope: FastifyInstance): void;
+  /** True for connections of HTTP/2. They end with their calls. */
+  serves(socket: Duplex): boolean;
+  /** Ends running calls with a status, and then their connections. */
   close(): void;
 }
 
@@ -28,6 +31,7 @@ const ALWAYS_OFFERED = [
  */
 export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNames, isOn: () => boolean): AddedGrpc {
   let loading: Promise<Grpc> | undefined;
+  const taken = new WeakSet<Duplex>();
 
   function isOffered({ verb, path }: (typeof RPC_METHODS)[number]): boolean {
     return app.hasRoute({ method: verb, url: path });
@@ -44,6 +48,7 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
   }
 
   function answerHttp2(socket: Duplex): void {
+    taken.add(socket);
     // The connection may break before anything else listens.
     const ignore = () => {};
     socket.on('error', ignore);
@@ -77,6 +82,7 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
         done();
       });
     },
+    serves: (socket) => taken.has(socket),
     close: () => void loading?.then(({ close }) => close()),
   };
 }

@@ -9,22 +9,32 @@ import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
 export type NodeResponse = ServerResponse | Http2ServerResponse;
 
+/** Bytes that are handed to the connection at once. It must have room for those of every call (http2-server.ts). */
+const WRITE_BYTES = 64 * 1024;
 /** A frame's head, which a request's limit does not count. */
 const FRAME_HEAD_BYTES = 5;
 
-/** The body of a request, within the limits of size and time that a body over REST has. */
-export async function* withinLimits(request: NodeRequest, toStatus: (error: OrreryError) => ConnectError) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(toStatus(new OrreryError('REQUEST_TIMEOUT', {}))), ARRIVAL_MS);
-  });
-  late.catch(() => {});
+/**
+ * The body of a request, within the limits of size and time that a body over REST has.
+ * @param closing ends a body that is still to come, with its reason
+ */
+export async function* withinLimits(
+  request: NodeRequest,
+  toStatus: (error: OrreryError) => ConnectError,
+  closing: AbortSignal,
+) {
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  ended.catch(() => {});
+  const timer = setTimeout(() => end(toStatus(new OrreryError('REQUEST_TIMEOUT', {}))), ARRIVAL_MS);
+  const close = () => end(closing.reason);
+  closing.addEventListener('abort', close, { once: true });
+  if (closing.aborted) close();
   // A refusal in the middle of a body must not end the connection, because it is still to be answered.
   const pieces = request.iterator({ destroyOnReturn: false });
   let bytes = 0;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([pieces.next(), late]);
+      const { done, value } = await Promise.race([pieces.next(), ended]);
       if (done) return;
       bytes += value.length;
       if (bytes > MAX_BODY_BYTES + FRAME_HEAD_BYTES) {
@@ -34,6 +44,7 @@ export async function* withinLimits(request: NodeRequest, toStatus: (error: Orre
     }
   } finally {
     clearTimeout(timer);
+    closing.removeEventListener('abort', close);
     pieces.return?.().catch(() => {});
   }
 }
@@ -44,4 +55,29 @@ export async function* withinLimits(request: NodeRequest, toStatus: (error: Orre
  */
 export function onAnswered(response: NodeResponse, callback: () => void): void {
   finished('stream' in response ? response.stream : response, { readable: false }, () => callback());
+}
+
+/** Waits until a response takes more. @throws Error when its connection is gone */
+function drained(response: NodeResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      response.off('drain', settle);
+      response.off('close', settle);
+      if (response.destroyed || response.writableEnded) reject(new Error('the client is gone'));
+      else resolve();
+    };
+    response.on('drain', settle);
+    response.on('close', settle);
+    if (response.destroyed) settle();
+  });
+}
+
+/** Writes pieces one by one. The next one is asked for when the one before it was taken, so that none waits in memory. */
+export async function writeAll(pieces: AsyncIterable<Uint8Array>, response: NodeResponse): Promise<void> {
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += WRITE_BYTES) {
+      // The types of the two forms differ in their callbacks.
+      if (!(response as ServerResponse).write(piece.subarray(at, at + WRITE_BYTES))) await drained(response);
+    }
+  }
 }

@@ -132,6 +132,7 @@ describe.each(WIRE_NAMES)('under %s names', (wireNames) => {
       ]);
       expect(got.v1.methods).toEqual([
         'core.api.v1.CoreService/CheckTransaction',
+        'core.api.v1.CoreService/LastBlockHeight',
         `${DATA}/ExportNetworkHistory`,
         `${DATA}/ListAllNetworkHistorySegments`,
         `${DATA}/ListCheckpoints`,
@@ -142,6 +143,7 @@ describe.each(WIRE_NAMES)('under %s names', (wireNames) => {
         'grpc.reflection.v1.ServerReflection/ServerReflectionInfo',
         'grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo',
         'vega.api.v1.CoreService/CheckTransaction',
+        'vega.api.v1.CoreService/LastBlockHeight',
       ]);
     });
   }

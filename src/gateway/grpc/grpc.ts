@@ -1,8 +1,7 @@
 /** gRPC, gRPC-Web and Connect on the gateway's own port (docs/interface.md 10). */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import { type Duplex, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Duplex } from 'node:stream';
 import { createConnectRouter, createContextKey, createContextValues } from '@connectrpc/connect';
 import type { UniversalHandler } from '@connectrpc/connect/protocol';
 import { universalRequestFromNodeRequest } from '@connectrpc/connect-node';
@@ -11,7 +10,7 @@ import { createLog } from '../../log/index.ts';
 import { type RpcTwin, rpcSchema } from '../../rpc/index.ts';
 import { type Access, createGuard, type GuardedRequest } from '../http/guard.ts';
 import { MAX_BODY_BYTES } from '../http/server.ts';
-import { type NodeRequest, type NodeResponse, onAnswered, withinLimits } from './call-streams.ts';
+import { type NodeRequest, type NodeResponse, onAnswered, withinLimits, writeAll } from './call-streams.ts';
 import { breakOff } from './calls.ts';
 import { type DataQueue, withData } from './chunk-data.ts';
 import { DATA_FIELD, dataQueue } from './export-call.ts';
@@ -47,6 +46,7 @@ export interface Grpc {
   takeConnection(socket: Duplex): void;
   /** The offered files, for tools that read them without reflection. */
   fileSet(): Uint8Array;
+  /** Ends running calls with a status, and then their connections. */
   close(): void;
 }
 
@@ -62,6 +62,7 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
   const guard = createGuard(access);
   const authorization = access.kind === 'token' ? `Bearer ${access.token}` : undefined;
   const services = createServices({ schema, server, authorization }, schema.methods.filter(isOffered));
+  const closing = new AbortController();
   let calls = 0;
 
   function checkRequest(request: NodeRequest, service: string): void {
@@ -82,6 +83,7 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
     // Archives are compressed already, and an answer of a list leaves this machine never.
     acceptCompression: [],
     readMaxBytes: MAX_BODY_BYTES,
+    shutdownSignal: closing.signal,
     requestGate(context) {
       translateOwnErrors(schema, context);
       const { values, service } = context;
@@ -118,12 +120,12 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
       undefined,
       values,
     );
-    const body = withinLimits(request, (error) => statusOfError(schema, error));
+    const body = withinLimits(request, (error) => statusOfError(schema, error), closing.signal);
     try {
       const { status, header, trailer, body: frames } = await handler({ ...asked, body });
       (response as ServerResponse).writeHead(status, Object.fromEntries(header ?? []));
       if (frames !== undefined) {
-        await pipeline(Readable.from(withData(frames, queue, DATA_FIELD)), response, { end: false });
+        await writeAll(withData(frames, queue, DATA_FIELD), response);
       }
       response.addTrailers(Object.fromEntries(trailer ?? []));
       response.end();
@@ -167,6 +169,9 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
     answer,
     takeConnection: (socket) => void http2.server.emit('connection', socket),
     fileSet: () => services.fileSet(),
-    close: () => http2.close(),
+    close() {
+      closing.abort(statusOfError(schema, new OrreryError('GATEWAY_CLOSED', {})));
+      http2.close();
+    },
   };
 }

@@ -1,11 +1,25 @@
 /** The limits of HTTP/2 connections. They end attacks that need no token. */
-import { createServer, type Http2Server, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import {
+  constants,
+  createServer,
+  type Http2Server,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+} from 'node:http2';
 import { MAX_HEADER_BYTES } from '../http/server.ts';
 
 /** Streams of one connection at once; a client queues further calls itself. */
 const MAX_STREAMS = 64;
-/** Memory of one connection besides the bytes in the system's buffers (MB, as Node counts). */
-const MAX_SESSION_MB = 8;
+/**
+ * Memory of one connection (MB, as Node counts), above which it takes no call: a write of 64 KiB for each of its streams,
+ * and for each that was cancelled.
+ */
+const MAX_SESSION_MB = 16;
+/**
+ * Cancelled streams after which a connection gets no new ones, and ends with its last one. Node goes on counting what a
+ * cancelled stream had still to send, so the connection would refuse every call at some time.
+ */
+const MAX_CANCELS = 100;
 /** Streams that a client may reset in a burst, and per second after it (the attack "rapid reset"). */
 const RESET_BURST = 200;
 const RESETS_PER_SECOND = 20;
@@ -43,6 +57,13 @@ export function createHttp2(answer: (request: Http2ServerRequest, response: Http
     session.setTimeout(IDLE_MS, () => session.close());
     // A connection that breaks the protocol ends; there is nobody to tell.
     session.on('error', () => {});
+    let cancels = 0;
+    session.on('stream', (stream) =>
+      stream.once('close', () => {
+        if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) cancels += 1;
+        if (cancels === MAX_CANCELS) session.close();
+      }),
+    );
     if (isClosing) session.close();
   });
   server.on('sessionError', () => {});

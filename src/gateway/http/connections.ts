@@ -5,8 +5,13 @@ import type { Duplex } from 'node:stream';
  * Tracks all connections of a server. The returned function ends them. Connections without a request end at once, also
  * those that never sent one, for which Node's own closing waits. The others end with their response, or after
  * `graceMs`. It resolves when none is open.
+ *
+ * @param endsItself true for connections that another answerer ends, within `graceMs` too
  */
-export function watchConnections(server: Server): (graceMs: number) => Promise<void> {
+export function watchConnections(
+  server: Server,
+  endsItself: (socket: Duplex) => boolean = () => false,
+): (graceMs: number) => Promise<void> {
   const open = new Set<Duplex>();
   const responses = new Set<ServerResponse>();
   let ending = false;
@@ -31,7 +36,7 @@ export function watchConnections(server: Server): (graceMs: number) => Promise<v
   return async (graceMs) => {
     ending = true;
     const serving = new Set<Duplex>([...responses].map(({ req }) => req.socket));
-    for (const socket of open) if (!serving.has(socket)) socket.destroy();
+    for (const socket of open) if (!serving.has(socket) && !endsItself(socket)) socket.destroy();
     if (open.size === 0) return;
     const cutOff = setTimeout(() => {
       for (const socket of open) socket.destroy();

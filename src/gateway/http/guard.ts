@@ -60,7 +60,7 @@ function checkOrigin(host: string, origin: string | undefined): void {
 }
 
 /** The interface is everything under these paths. Everything else (the UI) contains no data. */
-export const INTERFACE = /^\/(api|transaction|sql)(\/|$)/;
+export const INTERFACE = /^\/(api|blockchain|transaction|sql)(\/|$)/;
 
 /** The route of a request. */
 export interface MatchedRoute {

@@ -9,6 +9,7 @@ import {
   ExportStreamElement,
   FundingPeriodDataPoint,
   HistorySegment,
+  LastBlock,
   type ListName,
   lists,
   Node,
@@ -46,5 +47,6 @@ export const components: Readonly<Record<string, z.ZodType>> = {
   HistorySegment,
   HistorySegments: z.object({ segments: z.array(HistorySegment) }),
   ExportStreamElement,
+  LastBlock,
   CheckResult,
 };

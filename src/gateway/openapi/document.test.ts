@@ -60,6 +60,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { body: { sql: 'wrong' }, status: 400 },
     { body: {}, status: 400 },
   ],
+  lastBlockHeight: [{}],
   checkTransaction: [
     { body: { tx: { inputData: '', version: 'TX_VERSION_V3', pow: { tid: 'x', nonce: '1' } } } },
     { body: { tx: { inputData: '?' } }, status: 400 },

@@ -4,6 +4,7 @@ import { CHECK_PATH } from '../check-route.ts';
 import { ARCHIVE_TYPE, ENVELOPE_TYPE } from '../export/export-envelope.ts';
 import { exportParameters } from '../export/export-parameters.ts';
 import type { ParameterTable } from '../http/parameters.ts';
+import { LAST_BLOCK_PATH } from '../last-block-route.ts';
 import { listParameters } from '../lists/list-queries.ts';
 import { pageName } from './components.ts';
 import { type JsonSchema, schemaOfInput } from './json-schemas.ts';
@@ -110,6 +111,15 @@ const exportOperation: JsonSchema = {
   },
 };
 
+const lastBlockOperation: JsonSchema = {
+  operationId: 'lastBlockHeight',
+  summary: 'The newest block of the network, and its requirements for proofs of work',
+  responses: {
+    200: response('The newest block.', json('LastBlock'), []),
+    ...errorResponses([...GUARD, 'PARAMETER_UNKNOWN', 'CHAIN_MISMATCH', ...UPSTREAM], json('Error')),
+  },
+};
+
 const checkOperation: JsonSchema = {
   operationId: 'checkTransaction',
   summary: 'Checks a signed transaction without submitting it',
@@ -132,5 +142,6 @@ export const paths: Readonly<Record<string, JsonSchema>> = {
   ),
   [historyPaths.segments]: { get: segmentsOperation },
   [historyPaths.export]: { get: exportOperation },
+  [LAST_BLOCK_PATH]: { get: lastBlockOperation },
   [CHECK_PATH]: { post: checkOperation },
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ArraySource } from '../../gateway/array-source.fixture.ts';
 import { serve } from '../../gateway/gateway.fixture.ts';
+import { connectJs } from '../../gateway/grpc/grpc-js.fixture.ts';
 import { craftArchive } from '../craft-archive.fixture.ts';
 import { historyFile } from '../store/history-format.ts';
 import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixture.ts';
@@ -61,31 +62,41 @@ async function served() {
   return { file: historyFile(folder), address, opened, closed };
 }
 
+interface Begun {
+  cancel(): void;
+}
+
 /** An export of which the first bytes are here. */
-async function begun(address: string): Promise<IncomingMessage> {
+async function beginHttp(address: string): Promise<Begun> {
   const request = get(`${address}/api/v2/networkhistory/export?table=TABLE_TRADES&fromBlock=1&toBlock=1000`);
   request.on('error', () => {});
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   answer.on('error', () => {});
   await once(answer, 'readable');
-  return answer;
+  return { cancel: () => answer.destroy() };
 }
 
-test('exports at once share a connection, and cancelled ones leave no descriptor behind', async ({ skip }) => {
-  if (process.platform !== 'linux') {
-    process.stdout.write(
-      'this system does not list descriptors in /proc: those of cancelled exports were not counted\n',
-    );
-    skip();
-  }
+async function beginGrpc(address: string): Promise<Begun> {
+  const js = await connectJs(address);
+  const request = { table: 'TABLE_TRADES', from_block: '1', to_block: '1000' };
+  const stream = js.stream('datanode.api.v2.TradingDataService/ExportNetworkHistory', request);
+  stream.on('error', () => {});
+  await once(stream, 'readable');
+  return { cancel: () => stream.cancel() };
+}
+
+test.each([
+  ['REST', beginHttp],
+  ['gRPC', beginGrpc],
+])('exports over %s share a connection, and cancelled ones leave no descriptor behind', async (_, begin) => {
   const { file, address, opened, closed } = await served();
   const atRest = descriptorsOf(file);
   expect(atRest).toBeGreaterThan(0);
   for (let round = 1; round <= 2; round += 1) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => begun(address)));
+    const begun = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(address)));
     expect(opened).toHaveLength(round * AT_ONCE);
     expect(descriptorsOf(file)).toBeLessThanOrEqual(atRest + 1);
-    for (const answer of answers) answer.destroy();
+    for (const { cancel } of begun) cancel();
     // The thread has closed every one of them, without having been read to its end.
     await Promise.all(closed);
     expect(descriptorsOf(file)).toBeLessThanOrEqual(atRest + 1);

@@ -1,5 +1,5 @@
 /**
- * Endpoints outside the interface that real services have and clients use: height, statistics, epoch, markets,
+ * Endpoints outside the interface that real services have and clients use: statistics, epoch, markets,
  * assets, profiles.
  * 64-bit integers are decimal strings, times of epochs Unix nanoseconds.
  */
@@ -8,26 +8,12 @@ import { z } from 'zod';
 import { type Asset, Node, OrreryError, type WireNames, withWireNames } from '../../contract/index.ts';
 import { sendJson } from '../../gateway/index.ts';
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf, GENESIS, timestampOf } from '../chain.ts';
-import { TERMS } from '../checking/terms.ts';
 import { instrumentOf, POSITION_DECIMALS, type SandboxMarket } from '../funding/markets.ts';
 import type { SandboxSource } from '../source.ts';
 import { addProfilesRoute } from './profiles.ts';
 import { readQuery, smallNumber } from './queries.ts';
 
 const dateOf = (height: number) => new Date(GENESIS + height * 1000).toISOString();
-
-function heightAnswer({ chainId, blockHash }: SandboxSource, height: number) {
-  return {
-    height: String(height),
-    hash: blockHash(height),
-    spamPowHashFunction: TERMS.hashFunction,
-    spamPowDifficulty: TERMS.difficulty,
-    spamPowNumberOfPastBlocks: TERMS.pastBlocks,
-    spamPowNumberOfTxPerBlock: TERMS.perBlock,
-    spamPowIncreasingDifficulty: TERMS.increasing,
-    chainId,
-  };
-}
 
 /** All fields of the message in their order, because a node's encoder writes zeros too (docs/network.md 1.1 and 10.2). */
 function statisticsAnswer({ chainId, blockHash, markets }: SandboxSource, height: number) {
@@ -120,8 +106,6 @@ function onePage<Node extends { id: string }>(nodes: readonly Node[]) {
 const EpochQuery = z.object({ id: smallNumber.optional(), block: smallNumber.optional() });
 
 export function addProbes(app: FastifyInstance, source: SandboxSource, wireNames: WireNames): void {
-  app.get('/blockchain/height', (_, reply) => sendJson(reply, heightAnswer(source, source.height())));
-
   app.get('/statistics', (_, reply) => sendJson(reply, statisticsAnswer(source, source.height())));
 
   app.get('/api/v2/epoch', async (request, reply) => {

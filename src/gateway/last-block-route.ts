@@ -1,0 +1,16 @@
+/** The newest block and the terms of a proof of work on it, which a client needs before it signs. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type DataSource, LastBlock } from '../contract/index.ts';
+import { disconnectSignal } from './http/disconnect.ts';
+import { readParameters } from './http/parameters.ts';
+import { sendJson } from './http/responses.ts';
+
+export const LAST_BLOCK_PATH = '/blockchain/height';
+
+export function addLastBlockRoute(app: FastifyInstance, source: DataSource): void {
+  app.get(LAST_BLOCK_PATH, async (request, reply) => {
+    readParameters(request.url, {});
+    return sendJson(reply, z.encode(LastBlock, await source.lastBlock(disconnectSignal(reply))));
+  });
+}
