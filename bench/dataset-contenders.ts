@@ -12,6 +12,8 @@ export interface DatasetMeasured {
   /** Growth of the process at its peak (bytes). */
   grownBytes: number;
   writtenBytes: number;
+  /** Of a verification. */
+  verdict?: string;
 }
 
 const [name = '', folder = ''] = process.argv.slice(2);
@@ -94,7 +96,7 @@ if (name.startsWith('write')) await rm(join(folder, 'dataset'), { recursive: tru
 const before = process.memoryUsage().rss;
 const cpu = process.cpuUsage();
 const started = performance.now();
-await contend();
+const answer = (await contend()) as { verdict?: string } | undefined;
 const seconds = (performance.now() - started) / 1000;
 const used = process.cpuUsage(cpu);
 const measured: DatasetMeasured = {
@@ -104,6 +106,7 @@ const measured: DatasetMeasured = {
   writtenBytes: name.startsWith('copy')
     ? statSync(join(folder, 'copy.parquet')).size
     : bytesIn(join(folder, 'dataset')),
+  ...(name === 'verify' && answer?.verdict !== undefined && { verdict: answer.verdict }),
 };
 process.stdout.write(`${JSON.stringify(measured)}\n`);
 await service.close();

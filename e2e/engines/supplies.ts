@@ -1,7 +1,7 @@
 /** Engines that are no packages of npm: they are fetched once, to a folder that is no part of the repository. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
 
@@ -45,5 +45,34 @@ export function findPython(): Promise<Supply<Python>> {
       runProgram('python3', ['-m', 'pip', 'install', '--quiet', '--target', target, '--requirement', file]),
     );
     return { program: 'python3', env: { ...process.env, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' } };
+  });
+}
+
+export interface ClickHouseServer {
+  program: string;
+  env: NodeJS.ProcessEnv;
+}
+
+const DEBIAN_VERSION = '18.16';
+
+/** The server of ClickHouse 18.16 from Debian's packages, with the libraries that this machine lacks, not installed. */
+export function findClickHouseServer(): Promise<Supply<ClickHouseServer>> {
+  return supply(`ClickHouse ${DEBIAN_VERSION} of Debian`, async () => {
+    const policy = await runProgram('apt-cache', ['policy', 'clickhouse-server']);
+    if (!policy.includes(`Candidate: ${DEBIAN_VERSION}`))
+      throw new Error(`apt offers no clickhouse-server ${DEBIAN_VERSION}`);
+    const root = await fetchOnce(`clickhouse-${DEBIAN_VERSION}`, async (folder) => {
+      const options = ['--yes', '--no-install-recommends', '--download-only', '-o', 'Debug::NoLocking=1'];
+      await runProgram('apt-get', [...options, '-o', `Dir::Cache::Archives=${folder}`, 'install', 'clickhouse-server']);
+      for (const name of await readdir(folder)) {
+        if (name.endsWith('.deb')) await runProgram('dpkg', ['-x', join(folder, name), folder]);
+      }
+    });
+    const libraries = (await readdir(join(root, 'usr', 'lib'))).filter((name) => name.includes('linux-gnu'));
+    const paths = libraries.flatMap((name) => [join(root, 'usr', 'lib', name), join(root, 'lib', name)]);
+    return {
+      program: join(root, 'usr', 'sbin', 'clickhouse-server'),
+      env: { ...process.env, LD_LIBRARY_PATH: paths.join(':') },
+    };
   });
 }

@@ -18,6 +18,8 @@ export interface Place {
 export interface Noise {
   /** The block at a position. */
   at(index: number, part?: number, detail?: number): Block;
+  /** The blocks (index, part, detail), (index, part, detail+1) .. in sequence, in one cipher call. */
+  details(index: number, part: number, detail: number, count: number): Buffer;
   /** The blocks (from, 0) .. (from, parts-1), (from+1, 0) .. in sequence, `count * parts` of them. */
   run(from: number, count: number, parts: number): Buffer;
   /** The position of a block; meaningless for bytes that this noise did not make, so look the position up again. */
@@ -58,6 +60,11 @@ export class Block {
   }
 }
 
+/** The block at a place of a run, from 0. */
+export function blockIn(run: Buffer, at: number): Block {
+  return new Block(run.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES));
+}
+
 function writePlace(target: Buffer, offset: number, index: number, part: number, detail: number): void {
   target.writeIntLE(index, offset, 6);
   target.writeUInt16LE(0, offset + 6);
@@ -77,6 +84,11 @@ export function createNoise(seed: string, domain: string): Noise {
     at(index, part = 0, detail = 0) {
       writePlace(place, 0, index, part, detail);
       return new Block(cipher.update(place));
+    },
+    details(index, part, detail, count) {
+      const places = Buffer.allocUnsafe(count * BLOCK_BYTES);
+      for (let more = 0; more < count; more += 1) writePlace(places, more * BLOCK_BYTES, index, part, detail + more);
+      return cipher.update(places);
     },
     run(from, count, parts) {
       const places = Buffer.allocUnsafe(count * parts * BLOCK_BYTES);

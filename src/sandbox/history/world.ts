@@ -42,6 +42,11 @@ export const SEQUENCE = {
 
 /** 32 bytes as hexadecimal digits: a separate hash or id for every position. */
 export function digits(noise: Noise, index: number, part = 0, detail = 0): string {
-  const half = (offset: number) => noise.at(index, part, 2 * detail + offset).bytes.toString('hex');
-  return half(0) + half(1);
+  return noise.details(index, part, 2 * detail, 2).toString('hex');
+}
+
+/** The digits of `count` details from 0 on, as many calls of `digits` give them. */
+export function manyDigits(noise: Noise, index: number, part: number, count: number): string[] {
+  const text = noise.details(index, part, 0, 2 * count).toString('hex');
+  return Array.from({ length: count }, (_, detail) => text.slice(64 * detail, 64 * (detail + 1)));
 }

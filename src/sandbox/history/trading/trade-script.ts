@@ -1,6 +1,6 @@
 /** A script of trades: the orders and trades of one meeting of two parties, with their blocks. */
-import type { Block, Noise } from '../../randomness.ts';
-import { digits } from '../world.ts';
+import { type Block, blockIn, type Noise } from '../../randomness.ts';
+import { manyDigits } from '../world.ts';
 import { feesOf } from './fees.ts';
 import {
   type Meeting,
@@ -21,6 +21,10 @@ const MAX_LONE_BLOCKS = 60;
 /** Maximum duration of a script, in blocks. */
 export const MAX_SCRIPT_BLOCKS = MAX_REST_BLOCKS + MAX_SECOND_FILL_BLOCKS + MAX_HOLD_BLOCKS + MAX_REST_BLOCKS;
 
+/** Orders of a script: two that rest, three that take, one that never trades; and their ids with those of transactions and trades. */
+const MAX_ORDERS = 6;
+const MAX_IDS = 16;
+
 /** One transaction: the order states that it caused, and the trade if it made one. */
 export interface Step {
   block: number;
@@ -39,12 +43,13 @@ export class TradeScript {
 
   /** @param noises draws and ids; `window` and `index` identify the meeting in them */
   constructor(meeting: Meeting, noises: { draws: Noise; ids: Noise }, window: number, index: number) {
-    let ids = 0;
-    let draws = 100;
+    const ids = manyDigits(noises.ids, window, index, MAX_IDS);
+    const draws = noises.draws.details(window, index, 100, MAX_ORDERS);
+    let [usedIds, usedDraws] = [0, 0];
     this.#meeting = meeting;
     this.#name = `${window} ${index}`;
-    this.#nextId = () => digits(noises.ids, window, index, ids++);
-    this.#nextDraw = () => noises.draws.at(window, index, draws++);
+    this.#nextId = () => ids[usedIds++] ?? '';
+    this.#nextDraw = () => blockIn(draws, usedDraws++);
   }
 
   /** The whole script: the taker fills the maker's order in one or two trades, and later both trade the same size back. */

@@ -5,7 +5,7 @@
  * a third party's order rests beside it and never trades.
  */
 import { remember } from '../../memo.ts';
-import { createNoise } from '../../randomness.ts';
+import { blockIn, createNoise } from '../../randomness.ts';
 import type { HistoryWorld } from '../world.ts';
 import { sizeFor } from './fees.ts';
 import { SIDE } from './orders.ts';
@@ -51,7 +51,8 @@ export function createTradeScripts({ seed, markets, funding, volume }: HistoryWo
 
   /** The steps of the script at an index of a window, in the order of time. */
   const stepsOf = (window: number, index: number): Step[] => {
-    const draw = (detail: number) => noises.draws.at(window, index, detail);
+    const draws = noises.draws.details(window, index, 0, 6);
+    const draw = (detail: number) => blockIn(draws, detail);
     const [who, what] = [draw(0), draw(1)];
     const marketIndex = who.below(markets.length, 0);
     const market = markets[marketIndex];
