@@ -30,6 +30,8 @@ export default defineConfig<HostOptions>({
     actionTimeout: 60_000,
   },
   projects: [
+    // First those that need no lists of the sandbox, which are read meanwhile.
+    { name: 'packaging', testMatch: 'packaging/**/*.spec.ts' },
     {
       name: 'browser',
       testMatch: ['journeys/**/*.spec.ts', 'browser/**/*.spec.ts'],
@@ -42,6 +44,5 @@ export default defineConfig<HostOptions>({
       use: { host: 'desktop' },
     },
     { name: 'command-line', testMatch: 'command-line/**/*.spec.ts' },
-    { name: 'packaging', testMatch: 'packaging/**/*.spec.ts' },
   ],
 });

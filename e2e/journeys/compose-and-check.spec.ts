@@ -134,6 +134,7 @@ async function sign({ page, answerBoxes }: OpenOrrery): Promise<void> {
 
 test('by keyboard: create a vault, import a phrase, check a vote and a transfer, and check transactions with one broken part', async ({
   openOrrery,
+  host,
 }) => {
   const orrery = await openOrrery({ path: '/settings', vault: true });
   const { page } = orrery;
@@ -199,11 +200,14 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
     return { entry, local, signed: JSON.parse(await entry.inputValue()) as Signed };
   });
 
-  for (const { part, broken, local, network } of BREAKS) {
+  // The network's answers are the same in both hosts; one broken part shows that they arrive.
+  for (const { part, broken, local, network } of host === 'browser' ? BREAKS.slice(0, 1) : BREAKS) {
     await test.step(`break the ${part}: refused here and by the network`, async () => {
       await inspect.entry.focus();
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.insertText(JSON.stringify(broken(inspect.signed)));
+      // The change clears all that was known of the text before.
+      await expect(verdictOf(page)).toHaveCount(0);
       await expect(inspect.local).toContainText(local);
       await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
       for (const words of network) await expect(verdictOf(page)).toContainText(words);

@@ -30,9 +30,9 @@ async function press(
 
 const rootOf = async (page: Page) => (await page.locator('.root-text code').first().textContent()) ?? '';
 
-test('a user without a pointer writes a dataset, opens and verifies it, adds to it, and gives the root to another', async ({
-  openOrrery,
-}) => {
+test('a user without a pointer writes a dataset, opens and verifies it, adds to it, and gives the root to another', {
+  tag: '@host-neutral',
+}, async ({ openOrrery }) => {
   const { page, goTo } = await openOrrery({ path: '/history?tables=deposits,trades' });
   const last = page.getByRole('slider', { name: 'Last block of the range' });
   await expect(last).toBeVisible({ timeout: 180_000 });

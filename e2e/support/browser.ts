@@ -1,6 +1,23 @@
 import { type BrowserContext, chromium } from 'playwright';
-import { findChromium } from './chromium.ts';
+import { ADDRESS_BAR_PAGES, findChromium } from './chromium.ts';
 import { temporaryFolder } from './folders.ts';
+
+/** Playwright switches most of these off itself, but of two such switches Chromium reads the last. */
+const SWITCHED_OFF = [
+  ...ADDRESS_BAR_PAGES,
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
 
 /** Stops the browser's own requests, so that tests see only those of the pages. */
 const QUIET = [
@@ -14,6 +31,7 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${SWITCHED_OFF.join()}`,
 ];
 
 const LAUNCH_LIMIT_MS = 180_000;

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 
+/** Pages of the address bar, which Chromium loads at each start, also without a window: more work than the start itself. */
+export const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
 function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
   if (platform === 'darwin') {
     const applications = ['/Applications', join(env.HOME ?? '/', 'Applications')];

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { findChromium } from '../../../e2e/support/chromium.ts';
+import { ADDRESS_BAR_PAGES, findChromium } from '../../../e2e/support/chromium.ts';
 import { type Cdp, CdpConnection } from './connection.ts';
 
 const OWN_SWITCHES = [
@@ -19,6 +19,8 @@ const OWN_SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-extensions',
+  `--disable-features=${ADDRESS_BAR_PAGES.join()}`,
   '--remote-debugging-pipe',
 ];
 
