@@ -59,6 +59,8 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Shift ↓', does: 'Select a range' },
       { keys: 'Ctrl A', does: 'Select the loaded rows' },
       { keys: 'Ctrl C', does: 'Copy the cell or the selected rows' },
+      { keys: 'Shift F10', does: 'Menu of the row or the column' },
+      { keys: 'w', does: 'Nodes: watch, or stop watching' },
     ],
   },
   {

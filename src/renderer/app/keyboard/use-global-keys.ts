@@ -63,12 +63,6 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
         return true;
       }
       if (isTyping(event.composedPath()[0] ?? null) || event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (awaiting > event.timeStamp) {
-        awaiting = 0;
-        const view = VIEWS.find(({ key }) => key === event.key);
-        if (view !== undefined) void navigate({ to: view.to }).then(focusList);
-        return view !== undefined;
-      }
       switch (event.key) {
         case 'g':
           awaiting = event.timeStamp + SECOND_KEY;
@@ -86,10 +80,23 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
       }
     }
 
+    /** The key after `g`. It comes before the list that has the focus, which may use the same letter. */
+    const onSecondKey = (event: KeyboardEvent) => {
+      if (awaiting <= event.timeStamp) return;
+      awaiting = 0;
+      const view = VIEWS.find(({ key }) => key === event.key);
+      if (view === undefined || isCovered()) return;
+      event.preventDefault();
+      void navigate({ to: view.to }).then(focusList);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && handle(event)) event.preventDefault();
     };
+    document.addEventListener('keydown', onSecondKey, true);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onSecondKey, true);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [navigate, onPalette, onShortcuts]);
 }

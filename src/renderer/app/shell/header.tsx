@@ -1,6 +1,7 @@
 import { Blocks, Keyboard, Search } from 'lucide-react';
 import { useZone } from '../../data/appearance.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { InboxButton } from '../../features/shared/nodes/inbox-button.tsx';
 import { SavingsTray } from '../../features/shared/save/savings-tray.tsx';
 import { formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
 import { Chip, IconButton, Keys, Skeleton, Toasts } from '../../ui/parts/index.ts';
@@ -49,6 +50,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
           </span>
           <Keys keys="Ctrl K" />
         </button>
+        <InboxButton />
         <AppearanceMenu />
         <IconButton
           label="Keyboard shortcuts"

@@ -20,6 +20,7 @@ import { type NodeField, nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { epochSql, watchedSql } from './program-sql.ts';
+import { useWatchActions } from './watch/use-watch-toggle.tsx';
 import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
 import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
 import { byWatching } from './watch/watched-rows.ts';
@@ -98,6 +99,7 @@ export function NodesView() {
       source={source}
       program={program}
       derive={asRead}
+      actions={useWatchActions(epochSeq ?? status?.currentEpoch ?? null)}
       controls={<NodesTabs epoch={epochSeq} current="list" />}
       toolbar={(conditions) => (
         <>

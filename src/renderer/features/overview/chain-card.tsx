@@ -4,6 +4,7 @@ import { useNow } from '../../data/use-now.ts';
 import { formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card } from './card.tsx';
+import { epochEndWords } from './epoch-end.ts';
 import './card.css';
 
 /** The newest block of the chain. */
@@ -26,6 +27,13 @@ export function ChainCard({ status }: { status: ExplorerStatus | undefined }) {
         </dd>
         <dt>Epoch</dt>
         <dd className="num">{status?.currentEpoch == null ? '–' : formatInteger(status.currentEpoch)}</dd>
+        <dt>Epoch ends</dt>
+        <dd
+          className="num"
+          data-tip={status?.epochExpiry == null ? undefined : formatNanoseconds(status.epochExpiry, zone).exact}
+        >
+          {status === undefined ? '–' : epochEndWords(status, now)}
+        </dd>
         <dt>Chain</dt>
         <dd className="mono truncate">{status?.network.chainId ?? '–'}</dd>
       </dl>

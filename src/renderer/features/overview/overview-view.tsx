@@ -16,6 +16,7 @@ import {
   storeHealth,
   unreadable,
 } from './health.ts';
+import { MyNodesCard } from './my-nodes-card.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { PowerCard } from './power-card.tsx';
 import { restingOn } from './reading.ts';
@@ -57,6 +58,7 @@ export function OverviewView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
         <Verdict findings={findings} />
+        {status !== undefined && <MyNodesCard status={status} nodes={nodes.data} />}
         <div className="overview-cards">
           <ChainCard status={status} />
           {/* Shares come from the nodes, so an error of the nodes is also an error of the shares. */}

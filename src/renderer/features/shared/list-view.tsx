@@ -7,7 +7,15 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { amountToRaw, formatInteger } from '../../ui/format/index.ts';
-import { ColumnsMenu, CopyMenu, type GoToValue, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
+import {
+  ColumnsMenu,
+  CopyMenu,
+  type GoToValue,
+  Grid,
+  type GridColumn,
+  type RowAction,
+  useSelection,
+} from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
@@ -48,6 +56,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   controls?: ReactNode;
   /** More controls in the toolbar, before the columns menu. The function gets the conditions of the filter. */
   toolbar?: (conditions: readonly Condition<Field>[]) => ReactNode;
+  /** Actions on rows, under keys and in the menu of a row. */
+  actions?: readonly RowAction<Row>[];
   /** The record beside the list. */
   panel: (open: string, onClose: () => void) => ReactNode;
   /** The field of the list's default order; the person can jump to one of its values. */
@@ -150,6 +160,7 @@ export function ListView<
         onSort={(next) => onSearch({ sort: writeSort(next) })}
         selection={selection}
         goToValue={goToValue(sort?.field ?? props.ownField, fields)}
+        actions={props.actions}
         openKey={search.open}
         onOpen={(row) => (row === undefined ? close() : onSearch({ open: rowKey(row) }))}
         rowHeight={ROW_HEIGHTS[density]}

@@ -28,6 +28,7 @@ function press(combination: string, row = 5): unknown {
     resize: note('resize'),
     reorder: note('reorder'),
     goTo: note('go to'),
+    act: (key, row) => key === 'w' && did.push(`act on ${row}`) > 0,
   };
   const isTaken = handle(keys, {
     key: parts.at(-1) ?? '',

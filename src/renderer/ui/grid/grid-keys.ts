@@ -26,6 +26,8 @@ export interface GridKeys {
   reorder: (column: string, by: -1 | 1) => void;
   /** Opens the field for a position; undefined if the list cannot go to one. */
   goTo: (() => void) | undefined;
+  /** Runs an action of the list. Returns false if the key has none. */
+  act: (key: string, row: number) => boolean;
 }
 
 const RESIZE_STEP = 16;
@@ -104,6 +106,6 @@ export function handle(keys: GridKeys, event: Pressed): boolean {
       keys.selectLoaded();
       return true;
     default:
-      return false;
+      return !control && !inHead && keys.act(event.key, active.row);
   }
 }

@@ -9,13 +9,16 @@ import type { GoToValue } from './go-to.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { type ActiveCell, type GridKeys, onGridKey } from './grid-keys.ts';
+import { GridMenu } from './grid-menu.tsx';
 import { GridOverlays } from './grid-overlays.tsx';
 import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
+import { type RowAction, rowsFor, runAction } from './row-actions.ts';
 import { scaledColumns, scaledLayout } from './text-scale.ts';
 import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useGoTo } from './use-go-to.ts';
+import { useGridMenu } from './use-grid-menu.ts';
 import { useScroller } from './use-scroller.ts';
 import type { Selection } from './use-selection.ts';
 import './grid.css';
@@ -35,6 +38,8 @@ interface GridProps<Row extends object> {
   onOpen: (row: Row | undefined) => void;
   /** Pixels at the usual text size. */
   rowHeight: number;
+  /** Actions on rows, under keys and in the menu of a row. */
+  actions?: readonly RowAction<Row>[];
   /** A second way to go to a position: by a value of the current sort order. */
   goToValue?: GoToValue;
   /** Shown instead of the rows when there are none. */
@@ -53,7 +58,7 @@ const LOADING_ROWS = 60;
  * active cell (the pattern "grid" of the ARIA authoring practices).
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, rows: list, rowKey, sort, onSort, selection, openKey, onOpen } = props;
+  const { label, rows: list, rowKey, sort, onSort, selection, openKey, onOpen, actions = [] } = props;
   const scale = useTextScale();
   const columns = useMemo(() => scaledColumns(props.columns, scale), [props.columns, scale]);
   const layout = useMemo(() => scaledLayout(props.layout, scale), [props.layout, scale]);
@@ -139,7 +144,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     },
     reorder: arrange.moveBy,
     goTo: goTo?.open,
+    act: (key, index) => runAction(actions, key, rowsFor(selection.rows, rowAt(list, index), rowKey)),
   };
+  const menu = useGridMenu(active, list, (row) => rowsFor(selection.rows, row, rowKey));
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -187,6 +194,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           if (event.shiftKey) event.preventDefault();
         }}
         onCopy={onCopy}
+        onContextMenu={menu.onContextMenu}
       >
         <GridHead
           gridId={gridId}
@@ -217,6 +225,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             })}
         </div>
       </div>
+      <GridMenu {...props} {...menu} shown={shown.map(({ column }) => column)} actions={actions} />
       <GridOverlays label={label} list={list} isAtTop={first === 0} empty={props.empty} />
       <GridFoot
         list={list}

@@ -5,5 +5,6 @@ export { figureWidth } from './fitted-widths.ts';
 export type { GoToValue } from './go-to.tsx';
 export * from './grid.tsx';
 export * from './grid-rows.ts';
+export type { RowAction } from './row-actions.ts';
 export * from './use-selection.ts';
 export * from './value-form.tsx';

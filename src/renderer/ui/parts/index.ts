@@ -3,6 +3,7 @@ export * from './avatar.tsx';
 export * from './button.tsx';
 export * from './chip.tsx';
 export * from './class-names.ts';
+export * from './context-menu.tsx';
 export * from './copy.ts';
 export * from './copy-button.tsx';
 export * from './dialog.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, visibleText } from '../../../ui/format/index.ts';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
-import { useWatchToggle } from './use-watch-toggle.ts';
+import { useWatchToggle } from './use-watch-toggle.tsx';
 
 interface WatchEntry {
   value: string;

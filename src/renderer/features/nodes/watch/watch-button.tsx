@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import type { Node } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
-import { useWatchToggle } from './use-watch-toggle.ts';
+import { useWatchToggle } from './use-watch-toggle.tsx';
 import '../nodes.css';
 
 /** Starts or stops notifications about changes of the node. */

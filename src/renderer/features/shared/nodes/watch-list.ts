@@ -8,6 +8,7 @@ import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { type Change, changesSince, Seen, seenFirst, seenNow } from './changes.ts';
+import { useKeepNotices } from './inbox.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
@@ -15,16 +16,19 @@ const WatchList = z.record(z.string(), Seen).catch({}).default({});
 export function useWatchList() {
   const status = useStatus();
   const [watched, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
-  /** False if the list has not been read yet; then it stays unchanged. */
-  const toggle = (node: NodeRow, epoch: bigint): boolean => {
-    const { [node.id]: before, ...others } = watched;
-    const seen = seenFirst(node, epoch, status?.currentEpoch ?? null);
-    if (!keep(before === undefined ? { ...others, [node.id]: seen } : others)) return false;
+  const isWatched = (id: string) => Object.hasOwn(watched, id);
+  /** Watches nodes of an epoch, or no longer. False if the list has not been read yet; then it stays unchanged. */
+  const watch = (nodes: readonly NodeRow[], epoch: bigint, isOn: boolean): boolean => {
+    const ids = new Set(nodes.map(({ id }) => id));
+    const others = Object.fromEntries(Object.entries(watched).filter(([id]) => !ids.has(id)));
+    const current = status?.currentEpoch ?? null;
+    const seen = nodes.map((node) => [node.id, watched[node.id] ?? seenFirst(node, epoch, current)] as const);
+    if (!keep(isOn ? { ...others, ...Object.fromEntries(seen) } : others)) return false;
     // The permission is requested here because the person has just asked for notifications.
-    if (before === undefined && systemMessages() === 'default') void Notification.requestPermission();
+    if (isOn && systemMessages() === 'default') void Notification.requestPermission();
     return true;
   };
-  return { watched, keep, toggle, ready };
+  return { watched, isWatched, keep, watch, ready };
 }
 
 /** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */
@@ -36,13 +40,14 @@ export function useWatch(): void {
   const navigate = useNavigate();
   const epoch = useStatus()?.currentEpoch ?? null;
   const { watched, keep, ready } = useWatchList();
-  const latest = useRef({ watched, keep, epoch });
+  const keepNotices = useKeepNotices(api);
+  const latest = useRef({ watched, keep, epoch, keepNotices });
   useEffect(() => {
-    latest.current = { watched, keep, epoch };
+    latest.current = { watched, keep, epoch, keepNotices };
   });
 
   const look = useCallback(async () => {
-    const { watched: before, keep: keepSeen, epoch: now } = latest.current;
+    const { watched: before, keep: keepSeen, epoch: now, keepNotices } = latest.current;
     if (now === null || Object.keys(before).length === 0) return;
     const after: Record<string, Seen> = {};
     const news: (Change & { id: string })[] = [];
@@ -57,6 +62,8 @@ export function useWatch(): void {
     // reading is read again.
     if (latest.current.watched !== before) return;
     if (JSON.stringify(after) !== JSON.stringify(before)) keepSeen(after);
+    // Without its notice in the inbox, a change is still announced below.
+    if (news.length > 0) await keepNotices(news, now).catch(() => {});
     for (const { id, text, tone } of news) {
       tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
     }

@@ -1,0 +1,49 @@
+import { Eye } from 'lucide-react';
+import type { Node, NodeRow } from '../../../../contract/index.ts';
+import { counted, visibleText } from '../../../ui/format/index.ts';
+import type { RowAction } from '../../../ui/grid/index.ts';
+import { announce, announceUndoable } from '../../../ui/parts/index.ts';
+import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
+import { useWatchList } from '../../shared/nodes/watch-list.ts';
+
+/** The names of a few nodes, else their number. */
+function namesOf(nodes: readonly NodeRow[]): string {
+  const [first] = nodes;
+  if (first === undefined || nodes.length > 1) return counted(nodes.length, 'node');
+  return visibleText(first.name) || first.id.slice(0, 8);
+}
+
+/** Starts or stops watching nodes, and announces it. Stopping can be undone. */
+export function useWatchToggle() {
+  const { watched, isWatched, keep, watch } = useWatchList();
+  /** Watches all of the nodes; if all are watched, stops watching them. */
+  const toggleAll = (nodes: readonly NodeRow[], epochSeq: bigint) => {
+    const isOn = !nodes.every(({ id }) => isWatched(id));
+    if (!watch(nodes, epochSeq, isOn)) return;
+    const notifies = nodes.length === 1 ? `. You'll be notified if ${WHAT_IS_TOLD}.` : '';
+    if (isOn) announce(`Watching ${namesOf(nodes)}${notifies}`);
+    else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => void keep(watched));
+  };
+  return {
+    isWatched,
+    toggleAll,
+    toggle: ({ delegations, ...node }: Node, epochSeq: bigint) =>
+      toggleAll([{ ...node, delegationCount: delegations.length }], epochSeq),
+  };
+}
+
+/** `w` on rows of a list of nodes, and its entry in their menu. */
+export function useWatchActions(epochSeq: bigint | null): readonly RowAction<NodeRow>[] {
+  const { isWatched, toggleAll } = useWatchToggle();
+  return epochSeq === null
+    ? []
+    : [
+        {
+          id: 'watch',
+          key: 'w',
+          icon: <Eye aria-hidden="true" />,
+          label: (nodes) => `${nodes.every(({ id }) => isWatched(id)) ? 'Stop watching' : 'Watch'} ${namesOf(nodes)}`,
+          run: (nodes) => toggleAll(nodes, epochSeq),
+        },
+      ];
+}

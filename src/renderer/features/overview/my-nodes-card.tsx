@@ -1,0 +1,172 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ExplorerStatus, NodeRow, OutputOf } from '../../../contract/index.ts';
+import { parseDecimal } from '../../../decimal/index.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
+import { Amount, Avatar, Skeleton } from '../../ui/parts/index.ts';
+import { StatusChip } from '../shared/nodes/status.tsx';
+import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { epochEndWords } from './epoch-end.ts';
+import { changeWords, lastTwo, type NodeEpoch, performances, STRIP_EPOCHS } from './my-nodes.ts';
+import { PerformanceStrip } from './performance-strip.tsx';
+import './card.css';
+import './my-nodes-card.css';
+import './overview.css';
+
+/** Up to this many watched nodes are shown; the list of nodes has all. */
+const MAX_SHOWN = 8;
+
+/** The watched nodes with what concerns their operator; absent while no node is watched. */
+export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: readonly NodeRow[] | undefined }) {
+  const { watched } = useWatchList();
+  const ids = Object.keys(watched);
+  const epoch = status.currentEpoch;
+  if (ids.length === 0 || epoch === null) return null;
+  return (
+    <section className="card overview-card my-nodes" aria-label="My nodes">
+      <header>
+        <h2>
+          My nodes <EpochEnd status={status} epoch={epoch} />
+        </h2>
+        <Link to="/nodes" search={{ filter: 'watched=yes' }} className="overview-open">
+          {ids.length > MAX_SHOWN ? `All ${formatInteger(ids.length)}` : 'Open'}
+          <span className="visually-hidden"> watched nodes</span>
+        </Link>
+      </header>
+      <div className="my-nodes-scroll">
+        <table className="my-nodes-table num">
+          <thead>
+            <tr>
+              <th scope="col">Node</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="is-end">
+                Stake
+              </th>
+              <th scope="col" className="is-end" data-tip="Among all nodes of the epoch, by ranking score">
+                Rank
+              </th>
+              <th scope="col">Last {STRIP_EPOCHS} epochs</th>
+              <th
+                scope="col"
+                className="is-end"
+                data-tip="The node's part of the rewards of all validators in the last epoch: its normalised score"
+              >
+                Last reward share
+              </th>
+              <th scope="col">Since the last epoch</th>
+            </tr>
+          </thead>
+          <MyNodesRows ids={ids.slice(0, MAX_SHOWN)} status={status} epoch={epoch} nodes={nodes} />
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function shareWords(score: string): string {
+  const share = parseDecimal(score);
+  return (share && percentOf(share, { units: 1n, scale: 0 }, 2)) ?? '–';
+}
+
+function EpochEnd({ status, epoch }: { status: ExplorerStatus; epoch: bigint }) {
+  const now = useNow(1_000);
+  const isKnown = status.epochExpiry !== null;
+  return (
+    <span className="my-nodes-epoch num">
+      Epoch {formatInteger(epoch)}
+      {isKnown && `, ends ${epochEndWords(status, now)}`}
+    </span>
+  );
+}
+
+function MyNodesRows({
+  ids,
+  status,
+  epoch,
+  nodes,
+}: {
+  ids: readonly string[];
+  status: ExplorerStatus;
+  epoch: bigint;
+  nodes: readonly NodeRow[] | undefined;
+}) {
+  const api = useApi();
+  const histories = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['node history', 'mine', id, epoch],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call('nodeHistory', { id, from: epoch - BigInt(STRIP_EPOCHS - 1), to: epoch }, signal),
+      placeholderData: (before: OutputOf<'nodeHistory'> | undefined) => before,
+    })),
+  });
+  return (
+    <tbody>
+      {ids.map((id, index) => {
+        const history = histories[index];
+        return (
+          <MyNode
+            key={id}
+            id={id}
+            row={nodes?.find((node) => node.id === id)}
+            isListed={nodes === undefined || nodes.some((node) => node.id === id)}
+            epochs={history?.data?.epochs}
+            isFailed={history?.error != null}
+            epoch={epoch}
+            decimals={status.network.stakeDecimals}
+          />
+        );
+      })}
+    </tbody>
+  );
+}
+
+function MyNode({
+  id,
+  row,
+  isListed,
+  epochs,
+  isFailed,
+  epoch,
+  decimals,
+}: {
+  id: string;
+  row: NodeRow | undefined;
+  isListed: boolean;
+  epochs: readonly NodeEpoch[] | undefined;
+  isFailed: boolean;
+  epoch: bigint;
+  decimals: number;
+}) {
+  const two = epochs && lastTwo(epochs, epoch);
+  const { watched } = useWatchList();
+  const name = visibleText(row?.name ?? watched[id]?.name ?? '') || id.slice(0, 12);
+  const share = two?.before?.rewardScore?.normalisedScore;
+  const changes = two === undefined ? [] : changeWords(two, decimals);
+  const waits = epochs === undefined && !isFailed;
+  return (
+    <tr>
+      <th scope="row">
+        <Avatar name={name} id={id} />
+        <Link to="/nodes" search={{ open: id }}>
+          <bdi>{name}</bdi>
+        </Link>
+      </th>
+      <td>
+        {row?.rankingScore != null ? (
+          <StatusChip status={row.rankingScore.status} previous={row.rankingScore.previousStatus} />
+        ) : (
+          <span className="faint">{isListed ? '–' : 'Not listed'}</span>
+        )}
+      </td>
+      <td className="is-end">{row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}</td>
+      <td className="is-end">{waits ? <Skeleton width={3} /> : (two?.now?.rank ?? '–')}</td>
+      <td>{waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(epochs ?? [], epoch)} />}</td>
+      <td className="is-end">{share === undefined || share === '' ? '–' : shareWords(share)}</td>
+      <td className="my-nodes-changes">
+        {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'No change' : '–'}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changeWords, lastTwo, type NodeEpoch, performances, STRIP_EPOCHS, stripWords } from './my-nodes.ts';
+
+const epoch = (epochSeq: bigint, performanceScore: string, rest: Partial<NodeEpoch> = {}) =>
+  ({ epochSeq, rankingScore: { performanceScore }, stakedTotal: '1000', rank: 3, ...rest }) as NodeEpoch;
+
+test('the strip ends with the current epoch, and epochs that are not stored are gaps', () => {
+  const values = performances([epoch(97n, '0.9'), epoch(99n, ''), epoch(100n, '1')], 100n);
+  expect(values).toHaveLength(STRIP_EPOCHS);
+  expect(values.slice(-4)).toEqual([0.9, null, null, 1]);
+  expect(stripWords(values)).toBe('Performance in 2 of the last 24 epochs, lowest 90.0%, now 100.0%');
+  expect(stripWords(performances([], 100n))).toBe('No performance is stored yet');
+});
+
+test('changes of stake and rank since the epoch before are named, and nothing else', () => {
+  const words = (now: Partial<NodeEpoch>, decimals = 0) =>
+    changeWords(lastTwo([epoch(9n, '1'), epoch(10n, '1', now)], 10n), decimals);
+  expect(words({})).toEqual([]);
+  expect(words({ stakedTotal: '1250', rank: 1 })).toEqual(['stake +250', 'rank up 2']);
+  expect(words({ stakedTotal: '900', rank: 4 }, 1)).toEqual(['stake −10', 'rank down 1']);
+  expect(words({ rank: null })).toEqual([]);
+});
+
+test('without the epoch before, nothing is known to have changed', () => {
+  expect(changeWords(lastTwo([epoch(10n, '1', { rank: 1 })], 10n), 0)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { useZone } from '../../../data/appearance.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { counted, formatInteger, formatMillis, momentOf } from '../../../ui/format/index.ts';
+import { announceUndoable, Button, PopoverFrom } from '../../../ui/parts/index.ts';
+import { WHAT_IS_TOLD } from './changes.ts';
+import { type Notice, useInbox } from './inbox.ts';
+import { useWatchList } from './watch-list.ts';
+import './inbox.css';
+
+/** The notices about watched nodes, with the number of those that were not seen. Absent until a node is watched. */
+export function InboxButton() {
+  const { watched } = useWatchList();
+  const { notices, unread, readAt, markRead, clear } = useInbox();
+  if (notices.length === 0 && Object.keys(watched).length === 0) return null;
+  const label = unread === 0 ? 'Notices' : `Notices, ${formatInteger(unread)} new`;
+  return (
+    <span className="inbox-button" data-tip="Notices about watched nodes">
+      <PopoverFrom
+        label="Notices"
+        trigger={
+          <Button variant="quiet" aria-label={label} icon={<Bell aria-hidden="true" />}>
+            {unread > 0 && <span className="inbox-count num">{formatInteger(unread)}</span>}
+          </Button>
+        }
+      >
+        {(close) => (
+          <section className="inbox" aria-label="Notices">
+            <header className="inbox-head">
+              <h2>{notices.length === 0 ? 'Notices' : counted(notices.length, 'notice')}</h2>
+              {unread > 0 && (
+                <Button size="small" variant="quiet" onPress={markRead}>
+                  Mark as read
+                </Button>
+              )}
+              {notices.length > 0 && (
+                <Button size="small" variant="quiet" onPress={() => announceUndoable('Notices cleared', clear())}>
+                  Clear
+                </Button>
+              )}
+            </header>
+            {notices.length === 0 ? (
+              <p className="inbox-empty">Nothing yet. A notice appears here if, of a watched node, {WHAT_IS_TOLD}.</p>
+            ) : (
+              <ul className="inbox-list">
+                {notices.map((notice) => (
+                  <NoticeRow
+                    key={`${notice.at} ${notice.id} ${notice.text}`}
+                    notice={notice}
+                    isNew={notice.at > readAt}
+                    onOpen={close}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </PopoverFrom>
+    </span>
+  );
+}
+
+function NoticeRow({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
+  const zone = useZone();
+  const now = useNow(60_000);
+  return (
+    <li className={`inbox-notice tone-${notice.tone}`} data-new={isNew || undefined}>
+      <Link to="/nodes" search={{ open: notice.id }} onClick={onOpen}>
+        {isNew && <span className="visually-hidden">New: </span>}
+        <span dir="ltr">{notice.text}</span>
+      </Link>
+      <span className="faint num" data-tip={formatMillis(notice.at, zone).exact}>
+        Epoch {formatInteger(BigInt(notice.epoch))}, {momentOf(notice.at, Math.max(now, notice.at), zone)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { giveSize, openPage } from '../../data/page.fixture.tsx';
+import {
+  type ColumnLayout,
+  EMPTY_LAYOUT,
+  Grid,
+  type GridColumn,
+  type GridSort,
+  type RowAction,
+  useSelection,
+} from './index.ts';
+
+interface Planet {
+  name: string;
+  mass: string;
+}
+const PLANETS: Planet[] = [
+  { name: 'Mercury', mass: '0.06' },
+  { name: 'Venus', mass: '0.82' },
+  { name: 'Earth', mass: '1' },
+];
+const COLUMNS: GridColumn<Planet>[] = [
+  { id: 'name', header: 'Name', width: 120, cell: ({ name }) => name, text: ({ name }) => name },
+  { id: 'mass', header: 'Mass', width: 80, sortField: 'mass', cell: ({ mass }) => mass, text: ({ mass }) => mass },
+];
+const LIST = {
+  rows: PLANETS,
+  start: 0,
+  total: PLANETS.length,
+  totalKnown: true,
+  state: 'ready' as const,
+  error: null,
+  arrived: 0,
+  generation: 1,
+  see: () => {},
+  restart: () => {},
+  retry: () => Promise.resolve(),
+};
+
+beforeEach(() => giveSize(400, 300));
+
+function openGrid() {
+  const run = vi.fn<(rows: readonly Planet[]) => void>();
+  const onSort = vi.fn<(sort: GridSort | undefined) => void>();
+  const orbit: RowAction<Planet> = {
+    id: 'orbit',
+    key: 'o',
+    icon: null,
+    label: (rows) => `Orbit ${rows.length}`,
+    run,
+  };
+  function Page() {
+    const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
+    const [openKey, setOpenKey] = useState<string>();
+    return (
+      <>
+        <Grid
+          label="Planets"
+          rows={LIST}
+          columns={COLUMNS}
+          rowKey={({ name }) => name}
+          layout={layout}
+          onLayout={setLayout}
+          sort={undefined}
+          onSort={onSort}
+          selection={useSelection<Planet>()}
+          openKey={openKey}
+          onOpen={(row) => setOpenKey(row?.name)}
+          rowHeight={20}
+          actions={[orbit]}
+          empty={null}
+        />
+        <output>{openKey ?? 'nothing'} is open</output>
+      </>
+    );
+  }
+  const page = openPage(<Page />, {});
+  screen.getByRole('grid').focus();
+  return { ...page, run, onSort, namesIn: () => run.mock.calls.map(([rows]) => rows.map(({ name }) => name)) };
+}
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+test('a key runs its action on the row, or on all selected rows if it is one of them', async () => {
+  const { person, namesIn } = openGrid();
+  await person.keyboard('o');
+  await person.keyboard(' {ArrowDown} o');
+  await person.keyboard('{ArrowDown}o');
+  expect(namesIn()).toEqual([['Mercury'], ['Mercury', 'Venus'], ['Earth']]);
+  await person.keyboard('{Control>}o{/Control}x');
+  expect(namesIn()).toHaveLength(3);
+});
+
+test('the menu of a row has its actions with their keys, and returns the focus to the list', async () => {
+  const { person, namesIn } = openGrid();
+  fireEvent.contextMenu(screen.getByText('0.82'), { clientX: 10, clientY: 10 });
+  expect(items()).toEqual(['OpenEnter', 'Orbit 1o', 'Select or deselectSpace', 'Copy Mass', 'Copy the row']);
+  await person.click(screen.getByRole('menuitem', { name: /^Orbit 1/ }));
+  expect(namesIn()).toEqual([['Venus']]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+  fireEvent.contextMenu(screen.getByText('Earth'));
+  await person.keyboard('{Enter}');
+  expect(document.querySelector('output')?.textContent).toBe('Earth is open');
+});
+
+test('by key the menu is that of the active cell, and Escape closes it', async () => {
+  const { person } = openGrid();
+  await person.keyboard('{ArrowDown}{ArrowRight}');
+  fireEvent.contextMenu(screen.getByRole('grid'));
+  expect(items()).toContain('Copy Name');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('grid'));
+});
+
+test('the menu of a header sorts, pins and hides its column', async () => {
+  const { person, onSort } = openGrid();
+  fireEvent.contextMenu(screen.getByRole('columnheader', { name: /Mass/ }));
+  expect(items()).toEqual(['Sort ascending', 'Sort descending', 'Pin Mass', 'Hide Mass']);
+  await person.click(screen.getByRole('menuitem', { name: 'Sort descending' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith({ field: 'mass', direction: 'descending' });
+  fireEvent.contextMenu(screen.getByRole('columnheader', { name: /Mass/ }));
+  await person.click(screen.getByRole('menuitem', { name: 'Hide Mass' }));
+  expect(screen.queryByText('0.82')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { type MouseEvent, useState } from 'react';
+import type { Point } from '../parts/index.ts';
+import { HEAD_ROW } from './grid-head.tsx';
+import type { ActiveCell } from './grid-keys.ts';
+import type { GridMenuSubject } from './grid-menu.tsx';
+import { SELECT_COLUMN } from './grid-row.tsx';
+import { type GridRows, rowAt } from './grid-rows.ts';
+
+/** The state of the menu of rows and headers. The key for menus opens it at the active cell. */
+export function useGridMenu<Row>(active: ActiveCell, list: GridRows<Row>, rowsOf: (row: Row) => readonly Row[]) {
+  const [subject, setSubject] = useState<GridMenuSubject<Row>>();
+  const [at, setAt] = useState<Point>();
+  const onContextMenu = (event: MouseEvent) => {
+    const target = event.target as Element;
+    // The browser's own menu copies the selected text.
+    if (window.getSelection()?.isCollapsed === false || target.closest('a') !== null) return;
+    const isByKey = target === event.currentTarget;
+    const drawn = isByKey ? event.currentTarget.querySelector('.grid-cell.is-active') : target;
+    const row = isByKey ? active.row : Number(drawn?.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
+    if (Number.isNaN(row) || drawn === null) return;
+    const column = isByKey
+      ? active.column
+      : (drawn.closest<HTMLElement>('[data-column]')?.dataset.column ?? SELECT_COLUMN);
+    const record = row === HEAD_ROW ? undefined : rowAt(list, row);
+    if (row !== HEAD_ROW && record === undefined) return;
+    event.preventDefault();
+    const box = drawn.getBoundingClientRect();
+    setSubject({ column, ...(record !== undefined && { cell: { row: record, rows: rowsOf(record) } }) });
+    setAt(isByKey ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY });
+  };
+  return { subject, at, onContextMenu, onClose: () => setAt(undefined) };
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react';
+import { Menu, Popover } from 'react-aria-components';
+import './menu.css';
+import './popover.css';
+
+/** A point of the window, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A menu that opens at a point: at the pointer, or at what has the focus. The focus returns when it closes. */
+export function ContextMenu({
+  label,
+  at,
+  onClose,
+  children,
+}: {
+  label: string;
+  /** Undefined while the menu is closed. */
+  at: Point | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} className="menu-anchor" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} aria-hidden="true" />
+      <Popover
+        className="popover"
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        isOpen={at !== undefined}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <Menu className="menu" aria-label={label} autoFocus="first" onClose={onClose}>
+          {children}
+        </Menu>
+      </Popover>
+    </>
+  );
+}
