@@ -37,7 +37,7 @@ export function lastTwo(epochs: readonly NodeEpoch[], current: bigint): { now?: 
   return { ...(now && { now }), ...(before && { before }) };
 }
 
-/** What changed since the epoch before, in words; empty if nothing did. */
+/** The changes since the epoch before, in words; empty if nothing changed. */
 export function changeWords({ now, before }: ReturnType<typeof lastTwo>, decimals: number): string[] {
   if (now === undefined || before === undefined) return [];
   const words: string[] = [];

@@ -18,7 +18,7 @@ import type { RowAction } from './row-actions.ts';
 import type { Selection } from './use-selection.ts';
 import { textColumns, useValueForm, type ValueForm } from './value-form.tsx';
 
-/** What the menu is for: the column of a header, or rows with the cell that was pointed at. */
+/** The subject of the menu: the column of a header, or rows with the cell that was pointed at. */
 export interface GridMenuSubject<Row> {
   column: string;
   /** Absent for a header. */

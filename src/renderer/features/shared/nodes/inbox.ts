@@ -1,4 +1,4 @@
-/** What was noticed about watched nodes, newest first. It is kept over restarts. */
+/** The notices about watched nodes, newest first. They are kept over restarts. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ExplorerApi } from '../../../../contract/index.ts';
@@ -39,7 +39,7 @@ export function withNotices(inbox: Inbox, added: readonly Notice[]): Inbox {
 }
 
 /** Keeps changes of watched nodes. The stored inbox is read first, because another tab may have added to it. */
-export async function keepNotices(
+async function keepNotices(
   api: ExplorerApi,
   client: QueryClient,
   network: string,
