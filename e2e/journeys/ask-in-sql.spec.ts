@@ -164,7 +164,7 @@ test('a query without end is stopped at once, parameters have fields, and a pivo
     const dialog = page.getByRole('dialog', { name: 'Group and pivot nodes' });
     await dialog.getByRole('button', { name: /Group 1$/ }).click();
     await page.getByRole('option', { name: 'status', exact: true }).click();
-    await expect(dialog.getByRole('region', { name: 'The SQL that this stands for' })).toContainText('group by 1');
+    await expect(dialog.getByRole('region', { name: 'SQL of these choices' })).toContainText('group by 1');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Open as a query' }).click();
     await expect(page.getByRole('columnheader', { name: 'rows' })).toBeVisible();
@@ -190,7 +190,7 @@ test('queries answer without the network, and a missing range is fetched with on
     await page.getByRole('textbox', { name: 'First block' }).fill('1');
     await page.getByRole('textbox', { name: 'Last block' }).fill('2,000');
     await expect(page.getByText(/\d segments to download/)).toBeVisible();
-    await page.getByRole('button', { name: 'Fetch and run again' }).click();
+    await page.getByRole('button', { name: 'Download and run again' }).click();
     await expect(coverage).toContainText(/blocks 1 to [\d,]+ stored/);
     await expect(rowsOf(page).first()).toContainText('20');
 
@@ -201,10 +201,10 @@ test('queries answer without the network, and a missing range is fetched with on
     await expect(page.getByRole('columnheader', { name: 'markets' })).toBeVisible();
     await fetch.click();
     await expect(page.getByText(/The network is offline/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Fetch and run again' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Download and run again' })).toBeDisabled();
     sandbox = runOrrery('sandbox', ...world, '--port', new URL(baseUrl).port);
     await sandbox.ready;
-    await expect(page.getByRole('button', { name: 'Fetch and run again' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Download and run again' })).toBeEnabled();
   } finally {
     await sandbox.stop();
   }

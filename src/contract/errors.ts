@@ -265,7 +265,7 @@ const kinds = {
     status: 503,
     rpc: rpc.unavailable,
     text: 'No history segments are known yet.',
-    remedy: 'Connect to the network once. It lists them then.',
+    remedy: 'Connect to the network once. Orrery then reads its list of segments.',
   },
   HISTORY_MISSING: {
     status: 503,
@@ -276,7 +276,7 @@ const kinds = {
   BYTES_OUTSIDE: {
     status: 416,
     rpc: rpc.outOfRange,
-    text: 'Range "{value}" names no byte of {name}, which has {bytes}.',
+    text: 'Range "{value}" is outside of {name}, which has {bytes} bytes.',
     remedy: 'Bytes count from 0. A complete file needs no further range.',
   },
   ARCHIVE_INVALID: {
@@ -331,13 +331,13 @@ const kinds = {
     status: 400,
     rpc: rpc.failedPrecondition,
     text: '{folder} holds {table} of blocks {from} to {to}; {problem}.',
-    remedy: 'Add newer segments with --append, write it anew with --force, or choose another folder.',
+    remedy: 'Add newer segments with --append, replace the table with --force, or choose another folder.',
   },
   DATASET_BUSY: {
     status: 409,
     rpc: rpc.aborted,
     text: '{folder} is being written by {writer}.',
-    remedy: 'Wait until that has ended, then run the command again. Nothing was lost.',
+    remedy: 'Wait until that has ended, then try again. Nothing was lost.',
   },
   DATASET_DAMAGED: {
     status: 409,
@@ -354,14 +354,14 @@ const kinds = {
   SEGMENT_INEXACT: {
     status: 409,
     rpc: rpc.failedPrecondition,
-    text: '{table} of blocks {from} to {to} cannot be kept to the byte: row {row}, {problem}.',
-    remedy: 'Download the segment again, or keep it as it is with --allow-inexact.',
+    text: '{table} of blocks {from} to {to} cannot be written exactly: row {row}, {problem}.',
+    remedy: 'Download the segment again, or allow inexact values with --allow-inexact.',
   },
   ENGINE_FAILED: {
     status: 500,
     rpc: rpc.internal,
     text: 'The engine of datasets failed: {problem}.',
-    remedy: 'Run the command again. What was written before is kept.',
+    remedy: 'Try again. Files that are complete are kept.',
   },
   ASSISTANTS_OFF: {
     status: 403,
@@ -409,7 +409,7 @@ const kinds = {
   QUERY_ENDED: {
     status: 500,
     rpc: rpc.internal,
-    text: 'The engine ended while it ran the query: {problem}.',
+    text: 'The engine ended unexpectedly during the query: {problem}.',
     remedy: 'Other queries are not affected. Report it with the query if it happens again.',
   },
   JOB_UNKNOWN: {

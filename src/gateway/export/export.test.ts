@@ -55,7 +55,7 @@ describe('a complete archive', () => {
     const archive = withArchive();
     const { status, reason, message, headers } = await refusalOf(await get({ range }));
     expect([status, reason, headers.get('content-range')]).toEqual([416, 'BYTES_OUTSIDE', 'bytes */100000']);
-    expect(message).toContain(`Range "${range}" names no byte of ${archive.name}, which has 100000.`);
+    expect(message).toContain(`Range "${range}" is outside of ${archive.name}, which has 100000 bytes.`);
     expect([archive.reads, archive.closes]).toEqual([[], 1]);
   });
 

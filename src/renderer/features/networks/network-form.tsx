@@ -120,7 +120,7 @@ export function NetworkForm({
           />
           <TextField
             label="Limit of lists (GB)"
-            description="When the lists take this much disk, no more rows are fetched."
+            description="When the lists take this much disk, no more rows are downloaded."
             value={draft.listsLimitBytes}
             error={problem('listsLimitBytes')}
             onChange={(listsLimitBytes) => set({ listsLimitBytes })}

@@ -107,7 +107,7 @@ test('a result is grouped without SQL, which is shown and opened', async () => {
   const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades', run: 'yes' });
   await person.click(await screen.findByRole('button', { name: 'Group and pivot the result' }));
   const dialog = await screen.findByRole('dialog', { name: /Group and pivot/ });
-  const sql = within(dialog).getByRole('region', { name: 'The SQL that this stands for' });
+  const sql = within(dialog).getByRole('region', { name: 'SQL of these choices' });
   expect(sql.textContent).toContain('market,\n  count(*) as rows');
   await person.click(within(dialog).getByRole('button', { name: /Pivot column/ }));
   await person.click(await screen.findByRole('option', { name: 'market' }));

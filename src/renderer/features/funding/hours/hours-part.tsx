@@ -92,7 +92,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                   const span = { from: from - HOUR / 2, to: from + HOUR * 1.5 };
                   onSearch({ ...writeRange({ kind: 'between', span }, search.with), show: 'chart', tab: undefined });
                 }}
-                empty={<p>These days have no points of both sources.</p>}
+                empty={<p>No hour of these days has points of both sources.</p>}
               />
             )}
           </Reading>

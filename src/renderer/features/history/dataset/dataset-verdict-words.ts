@@ -14,12 +14,12 @@ export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], Verdic
   complete: {
     tone: 'good',
     word: 'Complete',
-    meaning: 'Every file is as it was written, and the rows of every segment give the digest of the segment.',
+    meaning: 'No file was changed, and the rows of every segment match its digest.',
   },
   incomplete: {
     tone: 'warn',
     word: 'Incomplete',
-    meaning: 'A write was cut off. Start the same export again: it continues, and keeps what is finished.',
+    meaning: 'A write was interrupted. Start the same export again: it keeps the finished files and continues.',
   },
   damaged: {
     tone: 'bad',

@@ -141,11 +141,11 @@ test('a crash of the process is told where it was asked for', async () => {
   expect(screen.getByRole('row', { name: /Market data/ })).toBeDefined();
 });
 
-test('a dataset that was cut off says how to go on', async () => {
+test('a dataset whose write was interrupted says how to go on', async () => {
   open({
     dataset: () => ({ ...content, verdict: 'incomplete', problems: ['trades: the log has no entry for it'] }),
   });
-  expect(await screen.findByText(/A write was cut off/)).toBeDefined();
+  expect(await screen.findByText(/A write was interrupted/)).toBeDefined();
   expect(screen.getByText('Trades: the log has no entry for it.')).toBeDefined();
 });
 

@@ -146,7 +146,7 @@ function ProofCard({ content: { verdict, root, problems } }: { content: DatasetC
       {verdict === 'complete' ? (
         <p className="dataset-meaning">
           Compare these 64 characters with those of another person: the same root means the same history, row for row.
-          The log and the manifest are whole. Verify reads every file.
+          The log and the manifest are complete. Verify reads every file.
         </p>
       ) : (
         <>

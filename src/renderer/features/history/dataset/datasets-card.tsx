@@ -54,7 +54,7 @@ export function DatasetsCard({ onOpen }: { onOpen: (dataset: string) => void }) 
           <Database aria-hidden="true" />
           <p>
             No datasets yet. A dataset holds history as typed Parquet tables that DuckDB, ClickHouse, Spark, polars and
-            pandas read. Choose “Dataset” in an export to write one.
+            pandas read. Choose "Dataset" in an export to write one.
           </p>
         </div>
       )}

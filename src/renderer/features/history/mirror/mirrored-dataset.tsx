@@ -45,7 +45,7 @@ export function MirroredDataset({
       />
       {dataset?.problem != null && (
         <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-          {dataset.problem} Orrery tries again.
+          {dataset.problem} Orrery retries automatically.
         </Notice>
       )}
       {dataset != null && (

@@ -98,7 +98,7 @@ function DatasetFoot({
             <Remark tone={blocked.length > 0 ? 'warn' : 'info'} icon={<TriangleAlert aria-hidden="true" />}>
               {blockedWords(blocked.length > 0 ? blocked : replaced)}{' '}
               <Checkbox isSelected={replaces} onChange={onReplaces}>
-                Remove {replaced.length + blocked.length === 1 ? 'this table' : 'these tables'} and write anew
+                Replace {replaced.length + blocked.length === 1 ? 'this table' : 'these tables'}
               </Checkbox>
               <CloseGap blocked={blocked} range={range} onRange={onRange} />
             </Remark>

@@ -22,7 +22,7 @@ export function addsWords({ action, adds }: PlannedDatasetTable): string {
     case 'append':
       return adds === null ? '' : `from ${formatInteger(adds.from)}`;
     case 'replace':
-      return 'written anew';
+      return 'replaced';
     case 'nothing':
       return 'nothing';
     case 'blocked':

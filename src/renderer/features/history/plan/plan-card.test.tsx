@@ -170,7 +170,7 @@ test('the plan of a dataset says what is there, what is added, how large it is, 
   await waitFor(() => expect(page.inputs('startDataset')).toHaveLength(1));
 });
 
-test('a gap stops the export; the range can begin where the dataset ends, or the table is written anew', async () => {
+test('a gap stops the export; the range can begin where the dataset ends, or the table is replaced', async () => {
   const blocked = added('TABLE_TRADES', { action: 'blocked', present: { from: '1', to: '500' }, adds: null });
   const page = open(
     {
@@ -191,7 +191,7 @@ test('a gap stops the export; the range can begin where the dataset ends, or the
   expect(screen.getByRole('button', { name: 'Write dataset' })).toHaveProperty('disabled', true);
   await page.person.click(screen.getByRole('button', { name: 'Begin at block 501' }));
   expect(page.ranges).toEqual([{ from: 501n, to: 2000n }]);
-  await page.person.click(screen.getByRole('checkbox', { name: 'Remove this table and write anew' }));
+  await page.person.click(screen.getByRole('checkbox', { name: 'Replace this table' }));
   await page.person.click(await screen.findByRole('button', { name: 'Write 1 table' }));
   await waitFor(() => expect(page.inputs('startDataset')).toMatchObject([{ replace: true }]));
 });

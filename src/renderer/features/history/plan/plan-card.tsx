@@ -36,7 +36,7 @@ export function PlanCard({
       <header className="history-card-head">
         <h2 id="plan-title">Export</h2>
         <Segmented
-          label="Form of the export"
+          label="Format of the export"
           value={form}
           options={FORMS}
           onChange={(next) => onSearch({ as: next === 'dataset' ? next : undefined })}

@@ -35,7 +35,7 @@ export function ResultChart({
   if (choice === undefined) {
     return (
       <State icon={<ChartLine />} title="Nothing to draw">
-        <p>A chart needs a column of numbers, and another column to draw them by.</p>
+        <p>A chart needs a column of numbers, and another column for the other axis.</p>
       </State>
     );
   }
@@ -71,7 +71,7 @@ function Lines({ result, name, choice }: DrawnProps) {
     <>
       <Remarks
         remarks={[
-          model.withoutLine > 0 && `${counted(model.withoutLine, 'more value')} got no line of its own.`,
+          model.withoutLine > 0 && `${counted(model.withoutLine, 'more value')} without a line.`,
           model.withoutPlace > 0 && `${counted(model.withoutPlace, 'row')} without a place on the axis.`,
         ]}
       />
@@ -172,7 +172,7 @@ function ChartForm({
         onChange={changeKind}
       />
       <Select
-        label={choice.kind === 'bars' ? 'Names' : 'Along'}
+        label={choice.kind === 'bars' ? 'Names' : 'X axis'}
         labelled
         value={String(choice.x)}
         options={offered.xs.map(option)}

@@ -104,7 +104,7 @@ function PivotForm({
           </p>
         </fieldset>
       </div>
-      <section className="pivot-sql" aria-label="The SQL that this stands for">
+      <section className="pivot-sql" aria-label="SQL of these choices">
         <h3>SQL</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <pre className="mono" tabIndex={0}>

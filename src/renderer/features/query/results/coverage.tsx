@@ -47,7 +47,7 @@ function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: (
   const missing = counted(blocksIn(table.missing), 'block');
   return (
     <PopoverFrom
-      label={`Fetch blocks of ${table.table}`}
+      label={`Download blocks of ${table.table}`}
       placement="bottom start"
       trigger={
         <Button size="small" variant="quiet" icon={<CloudDownload aria-hidden="true" />}>
@@ -74,7 +74,7 @@ function readBlock(typed: string): bigint | undefined {
   return /^\d{1,18}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
-/** Asks which of the missing blocks to fetch, says their size, and fetches them. */
+/** Asks which of the missing blocks to download, says their size, and downloads them. */
 function FetchForm({
   table,
   missing,
@@ -107,7 +107,7 @@ function FetchForm({
     },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: ['query tables'] });
-      announce('Fetched the blocks');
+      announce('Downloaded the blocks');
       onDone();
     },
     onError: (error) => announce(errorText(error), 'bad'),
@@ -130,7 +130,7 @@ function FetchForm({
       </div>
       <p className="faint num">
         {isOffline
-          ? 'The network is offline. Blocks can be fetched when it is back.'
+          ? 'The network is offline. Blocks can be downloaded when it is back.'
           : !isValid
             ? 'Enter two block numbers.'
             : plan === undefined
@@ -141,7 +141,7 @@ function FetchForm({
         {fetching.isPending ? (
           <>
             <span className="coverage-busy">
-              <Spinner /> Fetching…
+              <Spinner /> Downloading…
             </span>
             <Button icon={<Square aria-hidden="true" />} onPress={() => stop.current?.abort()}>
               Stop
@@ -154,7 +154,7 @@ function FetchForm({
             icon={<CloudDownload aria-hidden="true" />}
             isDisabled={!isValid || isOffline}
           >
-            Fetch and run again
+            Download and run again
           </Button>
         )}
       </div>

@@ -32,7 +32,7 @@ export function Results(props: ResultsProps) {
   if (state.at === 'failed') {
     return (
       <div className="results">
-        <State tone="bad" icon={<CircleAlert />} title="The query did not run to its end">
+        <State tone="bad" icon={<CircleAlert />} title="The query failed">
           <p className="results-problem">{state.error.text}</p>
         </State>
       </div>
@@ -166,7 +166,7 @@ function Welcome({ onOpen }: { onOpen: QueryPage['open'] }) {
   const examples = useQueryExamples().data ?? [];
   return (
     <div className="results-welcome">
-      <State icon={<Play />} title="Ask what is stored">
+      <State icon={<Play />} title="Query the stored data">
         <p>
           Write a query in SQL and run it with Ctrl Enter. Queries only read. Start from an example, or insert a table
           from the left.

@@ -47,7 +47,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
         value={folder}
         onChange={setFolder}
         placeholder="Funding/Weekly"
-        description="Names with a slash between them make folders in folders."
+        description="A slash makes a folder in a folder."
       />
       <DialogActions>
         <Button variant="quiet" onPress={onClose}>
