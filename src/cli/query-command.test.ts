@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startSandboxThread({ parties: 50, still: true, height: 1500 });
   const sync = ['sync', '--data', data, '--network', sandbox.baseUrl, '--only', 'checkpoints,history'];
   expect(await orrery(...sync, '--table', 'blocks', '--to', '1000')).toMatchObject({ status: 0 });
-}, 60_000);
+});
 
 afterAll(async () => {
   await sandbox.close();

@@ -114,20 +114,15 @@ test.each(['bad-crc', 'cut-after-zip', 'garbage', 'reset', 'status:500'])(
     // Blocks come along with the table.
     expect(await asked()).toBe(3);
   },
-  20_000,
 );
 
-test.each(['status:400', 'status:404'])(
-  'an export that is refused with %s is asked for once',
-  async (fault) => {
-    const sandbox = await sandboxOf({ faults: `${fault}${EXPORTS}` });
-    const { service } = await openBench(sandbox);
-    const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
-    expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'failed' });
-    expect((await sandbox.requests()).byRoute[EXPORTS.slice(1)]).toBe(1);
-  },
-  20_000,
-);
+test.each(['status:400', 'status:404'])('an export that is refused with %s is asked for once', async (fault) => {
+  const sandbox = await sandboxOf({ faults: `${fault}${EXPORTS}` });
+  const { service } = await openBench(sandbox);
+  const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
+  expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'failed' });
+  expect((await sandbox.requests()).byRoute[EXPORTS.slice(1)]).toBe(1);
+});
 
 test('a service without a listing is asked for the exact range, and its answer names the segments', async () => {
   const sandbox = await sandboxOf();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Choice, servedNames, sessionOf, storedNames } from './session.fixture.ts';
 import { FORMS, inForm, inItsOwnWorld } from './sync-client.fixture.ts';
 
@@ -89,10 +89,7 @@ test.concurrent.each(FORMS)(
       }
       session.follow();
       await drain();
-      await vi.waitUntil(() => session.status().resources.filter(({ complete }) => complete).length === 6, {
-        timeout: 25_000,
-        interval: 50,
-      });
+      await expect.poll(() => session.status().resources.filter(({ complete }) => complete).length).toBe(6);
       session.pause();
       const { limitedAt, banned } = await sandbox.requests();
       expect(banned).toBe(0);

@@ -16,7 +16,7 @@ async function openEngine(): Promise<Engine> {
   return engine;
 }
 
-test('rows of every list are in Parquet as they are stored, whatever their values', { timeout: 60_000 }, () =>
+test('rows of every list are in Parquet as they are stored, whatever their values', () =>
   withStore(async ({ folder, writer, empty }) => {
     const engine = await openEngine();
     const stores = fc.record({
@@ -42,8 +42,7 @@ test('rows of every list are in Parquet as they are stored, whatever their value
       }),
       { numRuns: 15 },
     );
-  }),
-);
+  }));
 
 test('every epoch is in nodes, with its own coverage', () =>
   withStore(async ({ folder, writer }) => {

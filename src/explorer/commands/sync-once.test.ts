@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { syncOnce } from './sync-once.ts';
@@ -18,9 +18,7 @@ test('a synchronisation with an upstream that never answers is stopped at once a
   expect((await readdir(dataDir)).sort()).toEqual(['lock.sqlite', 'networks.json']);
 });
 
-test('a synchronisation reports as many requests as the service saw, repeated ones and those for blocks included', {
-  timeout: 60_000,
-}, async () => {
+test('a synchronisation reports as many requests as the service saw, repeated ones and those for blocks included', async () => {
   const sandbox = await startSandbox({ parties: 50, still: true, height: 4_200, rateLimit: false });
   onTestFinished(() => sandbox.close());
   const options = { version: '0', dataDir: await testFolder(), network: sandbox.baseUrl };
@@ -35,7 +33,7 @@ test('a synchronisation reports as many requests as the service saw, repeated on
   const askedBefore = await asked();
   await sandbox.setFaults('status:503@/api/v2/parties');
   const failing = syncOnce({ ...options, only: ['parties'] }, signal);
-  await vi.waitUntil(async () => (await asked()) > askedBefore, { timeout: 30_000, interval: 5 });
+  await expect.poll(asked, { interval: 5 }).toBeGreaterThan(askedBefore);
   await sandbox.setFaults('');
   const second = await failing;
   expect(second.requests).toBe((await sandbox.requests()).total - seen);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TableCoverage } from '../../contract/index.ts';
 import { refusalOf, serve, smallSource } from '../gateway.fixture.ts';
 import { TestSql } from './sql-source.fixture.ts';
@@ -34,7 +34,7 @@ test.each([
   ]);
   expect(sql.asked.at(-1)?.format).toBe(format);
   expect(await answer.text()).toBe('[{"a":1}]\n');
-  await vi.waitUntil(() => sql.closed === sql.asked.length);
+  await expect.poll(() => sql.asked.length - sql.closed).toBe(0);
 });
 
 test('a type that is not offered is refused', async () => {
@@ -108,9 +108,9 @@ test('a query is cancelled with its connection', async () => {
   socket.write(
     `POST /sql HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
-  await vi.waitUntil(() => sql.asked.length > asked);
+  await expect.poll(() => sql.asked.length).toBeGreaterThan(asked);
   socket.destroy();
-  await vi.waitUntil(() => sql.cancelled === 1);
+  await expect.poll(() => sql.cancelled).toBe(1);
   sql.waits = false;
 });
 

@@ -41,7 +41,7 @@ async function expectInFull(protocol: 'http:' | 'grpc:'): Promise<void> {
   });
   expect(report.markets).toEqual(sandbox.markets);
   expect(report.lagMs).toBeGreaterThan(86_400_000);
-  expect(Math.abs(report.clockSkewMs ?? 99_999)).toBeLessThan(2_000);
+  expect(Math.abs(report.clockSkewMs ?? 999_999)).toBeLessThan(60_000);
 }
 
 test.concurrent('a complete service is reported in full', () => expectInFull('http:'));

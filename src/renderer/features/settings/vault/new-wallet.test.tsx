@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
@@ -71,7 +71,7 @@ test('the wallet is confirmed by three words of the phrase', async () => {
   expect(screen.queryByRole('list', { name: 'Recovery phrase' })).toBeNull();
   for (const { field, word } of asked) await person.type(field, word.toUpperCase());
   await person.keyboard('{Enter}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(inputs('confirmPhrase')).toEqual([{ walletId: wallet.id }]);
   expect(asked.map(({ field }) => (field as HTMLInputElement).value)).toEqual(['', '', '']);
 });

@@ -1,0 +1,28 @@
+/** Which test files cannot share their modules with others. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Hooks, servers and listeners begin when such a module is loaded, and a shared module is loaded for the first file alone. */
+const ACTS_WHEN_LOADED = /^(?:(?:before|after)(?:Each|All)\(|(?:export )?const .*= await |process\.on\()/m;
+/** Mocks replace modules that others have loaded, and time and the environment belong to the whole thread. */
+const CHANGES_ITS_THREAD =
+  /\bvi\.(?:mock|useFakeTimers|setSystemTime|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|umask\(\S|env\.\w+ =)/;
+const IMPORTED_FIXTURE = /from '(\.[^']*\.fixture\.tsx?)'/g;
+
+/** The paths of these test files, by the root of the repository. */
+export function filesAlone(root: string): string[] {
+  const acts = new Map<string, boolean>();
+  const isAlone = (path: string): boolean => {
+    const known = acts.get(path);
+    if (known !== undefined) return known;
+    acts.set(path, false);
+    const text = readFileSync(join(root, path), 'utf8');
+    const fixtures = [...text.matchAll(IMPORTED_FIXTURE)].map(([, name = '']) => join(dirname(path), name));
+    const own = CHANGES_ITS_THREAD.test(text) || (path.includes('.fixture.') && ACTS_WHEN_LOADED.test(text));
+    const answer = own || fixtures.some(isAlone);
+    acts.set(path, answer);
+    return answer;
+  };
+  const files = globSync('{src,e2e,tools,scripts}/**/*.test.ts', { cwd: root });
+  return files.map((path) => path.replaceAll('\\', '/')).filter(isAlone);
+}
