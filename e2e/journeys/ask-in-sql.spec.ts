@@ -25,9 +25,9 @@ async function write(page: Page, sql: string): Promise<void> {
   await page.keyboard.insertText(sql);
 }
 
-test('an analyst without a pointer writes a query, draws its result, saves it, finds it again and exports it', {
-  tag: '@host-neutral',
-}, async ({ openOrrery }) => {
+test('an analyst without a pointer writes a query, draws its result, saves it, finds it again and exports it', async ({
+  openOrrery,
+}) => {
   const { page, goTo } = await openOrrery({ path: '/query' });
   await expect(editorOf(page)).toBeVisible();
 
