@@ -3,7 +3,7 @@ import { type DescMessage, fromBinary, fromJson, type JsonObject, type Message, 
 import type { ErrorBody } from '../contract/index.ts';
 import type { RpcSchema } from './schema.ts';
 
-/** Written details, in the form that Connect takes. */
+/** Details of an error as messages, in the form that the Connect library takes. */
 export type Details = { desc: DescMessage; value: Message }[];
 
 const URL_PREFIX = 'type.googleapis.com/';

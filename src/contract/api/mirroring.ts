@@ -51,6 +51,6 @@ export type Mirror = z.output<typeof Mirror>;
 
 export const mirrorMethods = {
   mirror: { input: z.strictObject({}), output: Mirror },
-  /** @throws TABLE_REQUIRED, DATASET_UNKNOWN, FILE_UNWRITABLE (the dataset lies in the data folder) */
+  /** @throws TABLE_REQUIRED, DATASET_UNKNOWN, FILE_UNWRITABLE (the dataset is in the data folder) */
   setMirror: { input: MirrorSettings, output: Mirror },
 } as const;

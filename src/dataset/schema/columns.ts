@@ -58,7 +58,7 @@ const STORED: Readonly<Record<SourceType, Omit<StoredColumn, 'name'>>> = {
   milliseconds: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
 };
 
-/** The column whose UTC day decides in which folder a row lies. Every table of history has it. */
+/** The column whose UTC day decides which folder a row is written to. Every table of history has it. */
 export const DAY_COLUMN = 'vega_time';
 
 /** Columns that say from where a row is: they lead back to the bytes of its segment. */

@@ -37,7 +37,7 @@ export interface VerifyTableOptions {
 /** Problems that are named; more are counted. */
 const MAX_PROBLEMS = 100;
 
-/** The Parquet files below the folder of a table, whoever put them there. */
+/** The Parquet files below the folder of a table, also those that Orrery did not write. */
 async function parquetIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
     throw unreadable(folder, thrown);
@@ -91,7 +91,7 @@ async function digestAll(
       false,
     );
   }
-  // A segment over midnight lies in the files of two days.
+  // A segment over midnight is divided between the files of two days.
   for (const segment of filled.filter(({ from }) => (count.get(from) ?? 0) > 1)) {
     const paths = placed.filter(({ segments: held }) => held.includes(segment)).map(({ path }) => path);
     await digest(paths, [segment], true);

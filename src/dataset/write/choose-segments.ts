@@ -15,6 +15,7 @@ export interface StoredSegment {
   part: Part;
 }
 
+/** The blocks to write to a table. */
 export interface Wanted {
   /** Blocks, both included; the first or the last stored one if absent. */
   from: bigint | undefined;
@@ -43,8 +44,8 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
 }
 
 /**
- * The stored segments for a table of a dataset, lowest first; none where an append has nothing newer.
- * @param present what the dataset has of the table
+ * The stored segments to write to a table of a dataset, lowest first; none if an append has nothing newer.
+ * @param present the manifest of the table, if the dataset has it
  * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, HISTORY_MISSING, DATASET_RANGE
  */
 export function chooseSegments(

@@ -28,7 +28,7 @@ export async function removeTable(folder: string, chain: string, table: string):
   const inside = [...paths].filter(isInside);
   for (const path of inside) await remove(join(folder, path));
   await remove(manifestFile(folder));
-  // Folders that hold files of somebody else stay.
+  // Folders with files that Orrery did not write stay.
   const folders = new Set([...inside.map((path) => join(folder, dirname(path))), join(folder, LOG_FOLDER)]);
   for (const empty of folders) await rmdir(empty).catch(() => {});
 }

@@ -86,7 +86,7 @@ class RowWatch {
 }
 
 /**
- * Writes the rows of a stored segment to a file for the engine, after it has checked that they are what was stored.
+ * Writes the rows of a stored segment to a CSV file for the engine, and checks their number and SHA-256.
  * @throws OrreryError STORE_DAMAGED, SEGMENT_INEXACT where a row has no time, FILE_UNWRITABLE, DISK_FULL, CANCELLED
  */
 export async function stageSegment(

@@ -49,7 +49,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     if (closed || events.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      // If the status cannot be read (closing, a lost thread), a later event follows or nobody listens.
+      // If the status cannot be read (closing, a lost thread), a later event follows, or there are no listeners.
       status().then(
         (now) => events.emit({ type: 'status', status: now }),
         () => {},

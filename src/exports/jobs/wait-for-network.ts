@@ -23,15 +23,15 @@ export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, s
 
 export interface OutageOptions {
   signal: AbortSignal;
-  /** Gets the error that the work waits out, and null when the work continues. */
+  /** Gets the error of an interruption, and null when the work starts again. */
   onInterruption: (error: OrreryError | null) => void;
   /** The retry policy for failures while the network is live. */
   retry: RetryPolicy;
 }
 
 /**
- * Retries work across outages: it starts again when the network is back. Work that keeps failing while the network is
- * live fails.
+ * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back. Fails with the error of
+ * the work after `retry.attempts` interruptions while the network was live, and at once for any other error.
  */
 export async function retryAcrossOutages<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,

@@ -51,7 +51,7 @@ export async function* withinLimits(
 
 /**
  * Calls back when an answer was handed to the connection, or was broken off. Over HTTP/2 the stream may stay open after
- * that, until its client ends a body that nobody reads.
+ * that, until its client ends the body, although it is not read.
  */
 export function onAnswered(response: NodeResponse, callback: () => void): void {
   finished('stream' in response ? response.stream : response, { readable: false }, () => callback());

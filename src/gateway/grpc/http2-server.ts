@@ -55,7 +55,7 @@ export function createHttp2(answer: (request: Http2ServerRequest, response: Http
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
     session.setTimeout(IDLE_MS, () => session.close());
-    // A connection that breaks the protocol ends; there is nobody to tell.
+    // A connection that breaks the protocol is closed. No caller can get the error.
     session.on('error', () => {});
     let cancels = 0;
     session.on('stream', (stream) =>

@@ -9,7 +9,10 @@ const UNIMPLEMENTED = 12;
 /** The request as the library makes it: the chosen member of its oneof. */
 type ReflectionRequest = Message & { host: string; messageRequest: { case?: string; value?: unknown } };
 
-/** The files, without the methods that are not answered, and without services that have none left. */
+/**
+ * The descriptor files with only the methods that the gateway answers (`offered`). Services without such a method are
+ * left out.
+ */
 export function offeredFiles({ files, registry }: RpcSchema, offered: ReadonlySet<DescMethod>): FileDescriptorProto[] {
   return files.file.map((file) => {
     const described = clone(FileDescriptorProtoSchema, file);

@@ -56,8 +56,8 @@ function errorOfRequest({ code, rawMessage }: ConnectError): OrreryError | undef
 }
 
 /**
- * Gives the errors that the library raises itself the code, message and details of the catalogue. In every protocol the
- * library aborts the context of a call with an error before it writes the error.
+ * Gives errors of the library itself, such as an unreadable request, the code, message and details of the catalogue. It
+ * changes them when the library aborts the context of the call, which it does before it writes them, in every protocol.
  */
 export function translateOwnErrors(schema: RpcSchema, context: HandlerContext): void {
   const controller = context as HandlerContext & { abort(reason?: unknown): void };

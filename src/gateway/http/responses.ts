@@ -23,7 +23,7 @@ export const withoutCharset: onSendHookHandler = (_request, reply, _payload, don
   done();
 };
 
-/** @param value under neutral names */
+/** Sends a value as JSON. @param value has neutral names; they are written as `names` says */
 export function sendJson(reply: FastifyReply, value: unknown, names: WireNames = 'neutral'): FastifyReply {
   return reply.header('content-type', JSON_TYPE).send(Buffer.from(wireText(value, names)));
 }

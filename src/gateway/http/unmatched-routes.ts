@@ -15,7 +15,7 @@ interface Declared {
 /** The routes of a server, and the rejections of requests that none of them answers. */
 export interface DeclaredRoutes {
   of(request: FastifyRequest): MatchedRoute;
-  /** Adds the rejections, after all other hooks. They come before a body is read, so that no body is read in vain. */
+  /** Adds the rejections, after all other hooks. They run before the body of a request is read. */
   refuseTheRest(): void;
 }
 

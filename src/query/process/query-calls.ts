@@ -18,7 +18,9 @@ export interface EngineQuery {
 }
 
 export interface RunRequest extends EngineQuery {
+  /** Maximum number of rows in the result. */
   limit: number;
+  /** True counts all rows for `total`, also beyond `limit`. */
   countAll: boolean;
 }
 

@@ -87,7 +87,7 @@ export function openQueryEngines(limits: QueryLimits = LIMITS): QueryEngines {
     started.delete(process);
     const ended = process.close();
     closing.add(ended);
-    // The process is gone in any case; nobody waits for the reason.
+    // The process has ended in any case, and no caller waits for the reason.
     const forget = () => closing.delete(ended);
     ended.then(forget, forget);
     return ended;

@@ -18,7 +18,7 @@ export interface OpenedQuery {
   sql: string;
   columns: QueryColumn[];
   values: ReadonlyMap<string, string>;
-  /** True where other SQL can enclose it. */
+  /** True if the statement can be a table of another statement. */
   isSelect: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function prepareBound(
 }
 
 /**
- * Judges a query again, in the process that runs it, and learns its columns, which can depend on values of parameters.
+ * Checks a query again, in the process that runs it, and finds its columns, which can depend on values of parameters.
  * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, and errors of the engine
  */
 export async function openQuery(
@@ -64,9 +64,8 @@ export async function openQuery(
 }
 
 /**
- * Runs other SQL over the rows of a query, whose columns have the names c0, c1 and so on, because names can repeat.
- * @param before up to FROM
- * @param after behind the query
+ * Runs `<before> FROM (<query>)<after>`. In `before` and `after`, the columns of the query are c0, c1 and so on, because
+ * their own names can repeat.
  */
 export async function runOver<Result>(
   query: OpenedQuery,

@@ -48,8 +48,9 @@ function jsonWriter(keys: readonly string[], [opening, between, closing]: [strin
 }
 
 /**
- * @param names of the columns
- * @param keys the same, those that repeat with a number behind them, since an object has each key once
+ * Writes a result as text in a format.
+ * @param names of the columns, for CSV
+ * @param keys the names for JSON: repeated ones have a number (`a`, `a_1`), because an object has each key once
  */
 export function resultWriter(
   format: Exclude<QueryFormat, 'parquet'>,

@@ -32,7 +32,7 @@ export function intersect(one: Bounds, other: Bounds): Bounds {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Rejects a condition's value that is no number. */
+/** Checks that a condition's value is a decimal number. @throws OrreryError PARAMETER_INVALID */
 export function checkDecimal(field: string, value: string): void {
   if (!DECIMAL.test(value)) {
     throw new OrreryError('PARAMETER_INVALID', { field, value, allowed: 'must be a decimal number in plain digits' });

@@ -22,8 +22,8 @@ import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-cho
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
 
 /**
- * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid
- * only at the service that issued it; the cursor of another service fails like a dead one.
+ * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid only
+ * at the service that issued it; at another one, the request fails with UPSTREAM_REFUSED.
  */
 export interface UpstreamPool {
   /** Host and port of the service in use, for error texts. */

@@ -13,7 +13,7 @@ const CALM = 1500;
 /** Keys of these queries: 'funding', the kind, the market, and the rest. */
 const of = (what: string, marketId: string, ...rest: readonly unknown[]) => ['funding', what, marketId, ...rest];
 
-/** Refreshes the queries of a market after its points have changed, but not while one is still running. */
+/** Runs the funding queries of a market again after its points have changed. Waits until no funding query runs. */
 export function useFreshness(marketId: string | undefined): void {
   const client = useQueryClient();
   const refreshSoon = useSoon(() => {

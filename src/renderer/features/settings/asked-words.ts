@@ -1,7 +1,10 @@
 import type { AssistantCall } from '../../../contract/index.ts';
 import { visibleText } from '../../ui/format/index.ts';
 
-/** The question of a call: its SQL with the parameters, or its arguments. Line ends stay, nothing else is invisible. */
+/**
+ * The input of a call as text to show: its SQL with the parameters, or its arguments. Line ends are kept; other invisible
+ * characters are made visible.
+ */
 export function askedWords({ input }: Pick<AssistantCall, 'input'>): string {
   return asked(input).split('\n').map(visibleText).join('\n');
 }

@@ -4,7 +4,7 @@ import { counted, formatInteger } from '../../../ui/format/index.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 
 export interface PeriodSearch {
-  /** `vain`: no stored period can match the filter, so none is read. `stopped`: a page could not be read. */
+  /** `vain`: no stored period can match the filter, so none is read. `stopped`: reading failed. `over`: all were read. */
   state: 'vain' | 'looking' | 'stopped' | 'over';
   /** The oldest stored period that the filter's numbers allow. */
   from: bigint;

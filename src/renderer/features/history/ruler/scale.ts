@@ -65,7 +65,7 @@ export function readSpan(source: string | undefined): Span | undefined {
   return { from, to: Math.max(to + 1, from + MIN_BLOCKS) };
 }
 
-/** Undefined if all blocks are visible. */
+/** Writes the visible blocks for the link, as `1001-2000` (both included); undefined if all blocks are visible. */
 export function writeSpan(whole: Span, span: Span): string | undefined {
   const rounded = { from: Math.max(whole.from, Math.round(span.from)), to: Math.min(whole.to, Math.round(span.to)) };
   return sameSpan(rounded, whole) ? undefined : `${rounded.from}-${rounded.to - 1}`;

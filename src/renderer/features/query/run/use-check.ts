@@ -20,7 +20,7 @@ const NONE: Check = { parameters: [], marks: [], columns: undefined };
 
 type Answer = OutputOf<'checkQuery'>;
 
-/** Checks a text while a person writes it, without running it. `checkNow` waits for no pause. */
+/** Checks a text, without running it, when a person pauses while writing. `checkNow` checks a text at once. */
 export function useCheck(sql: string): { check: Check; checkNow: (sql: string) => Promise<Check> } {
   const api = useApi();
   const client = useQueryClient();

@@ -36,7 +36,7 @@ export function seenNow(node: NodeRow, epoch: bigint): Seen {
   };
 }
 
-/** Like `seenNow`, but the epoch of the node may be a past one. */
+/** As `seenNow`. If the node is of a past epoch, the result has no epoch, so nothing is compared with it. */
 export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null): Seen {
   const seen = seenNow(node, epoch);
   return epoch === current ? seen : { ...seen, epoch: null };

@@ -13,7 +13,7 @@ export interface ShownQuery {
   name: string;
 }
 
-/** Saves a program that fetches what is on screen, or one for each table. */
+/** Exports a Python program that queries the shown data; one program for each table if there are several. */
 export function CodeMenu({ queries, isDisabled = false }: { queries: readonly ShownQuery[]; isDisabled?: boolean }) {
   const api = useApi();
   const save = async (kind: 'ipynb' | 'py') => {

@@ -6,7 +6,7 @@ import { ExportButton } from './export-button.tsx';
 import { plainFileName, saveStream } from './save-stream.ts';
 import { streamRows } from './stream-rows.ts';
 
-/** Saves all rows that match the filter as CSV, in the order of the list, with the visible columns. */
+/** Exports all rows that match the filter as CSV, in the order of the list, with the visible columns. */
 export function SaveButton<Read, Row>({
   view,
   source,

@@ -17,7 +17,7 @@ interface ScaledEntryProps extends Entry {
 
 /**
  * A price, a size or an amount, typed as people write it. The command holds a whole number of the smallest unit, which
- * stands below the field. Text that is no such number goes into the command as it is, so that it cannot be signed.
+ * is shown below the field. Text that is no such number goes into the command as it is, so that it cannot be signed.
  */
 export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   const { path, guide, value, aside } = entry;
