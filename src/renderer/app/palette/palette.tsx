@@ -9,10 +9,12 @@ import { useStatus } from '../../data/use-status.ts';
 import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
 import { useQueryEntries } from '../../features/query/use-query-entries.tsx';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
-import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
+import { announce, Keys, Spinner } from '../../ui/parts/index.ts';
+import { copyShownLink } from '../shell/view-link.ts';
 import { VIEWS } from '../shell/views.ts';
 import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
 import { historyActions, segmentEntry } from './history-entries.tsx';
+import { useSavedViewEntries } from './saved-view-entries.tsx';
 import { type Finding, useFindings } from './use-findings.ts';
 import './palette.css';
 
@@ -40,7 +42,9 @@ export function CommandPalette({
 function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: () => void }) {
   const [input, setInput] = useState('');
   const { found, isLooking } = useFindings(input);
-  const isOffline = useStatus()?.connection === 'offline';
+  const status = useStatus();
+  const host = status?.host;
+  const isOffline = status?.connection === 'offline';
   const { theme, density, zone, change } = useAppearance();
   const api = useApi();
   const navigate = useNavigate();
@@ -55,10 +59,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       icon: <LinkIcon aria-hidden="true" />,
       text: 'Copy the link to this view',
       about: 'With its filter, sorting and open record',
-      onSelect: after(async () => {
-        const copied = await copyText(location.pathname + location.search);
-        announce(copied ? 'Copied the link' : 'The link could not be copied', copied ? 'good' : 'bad');
-      }),
+      onSelect: after(() => copyShownLink(host)),
     },
     {
       value: 'keyboard shortcuts',
@@ -114,6 +115,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   });
   const watching = useWatchEntries();
   const queries = useQueryEntries();
+  const savedViews = useSavedViewEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
     { heading: 'Results', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
@@ -132,6 +134,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         ),
       ),
     },
+    { heading: 'Saved views', entries: shown(savedViews.map(closing)) },
     { heading: 'Actions', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
     // Show these only for a search, because there are many.
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },

@@ -8,6 +8,7 @@ import { Chip, IconButton, Keys, Skeleton, Toasts } from '../../ui/parts/index.t
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { Freshness } from './freshness.tsx';
 import { NetworkMenu } from './network-menu.tsx';
+import { SavedViewsMenu } from './saved-views-menu.tsx';
 import './header.css';
 
 export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
@@ -51,6 +52,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
           <Keys keys="Ctrl K" />
         </button>
         <InboxButton />
+        <SavedViewsMenu />
         <AppearanceMenu />
         <IconButton
           label="Keyboard shortcuts"

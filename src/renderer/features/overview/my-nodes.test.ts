@@ -16,8 +16,8 @@ test('changes of stake and rank since the epoch before are named, and nothing el
   const words = (now: Partial<NodeEpoch>, decimals = 0) =>
     changeWords(lastTwo([epoch(9n, '1'), epoch(10n, '1', now)], 10n), decimals);
   expect(words({})).toEqual([]);
-  expect(words({ stakedTotal: '1250', rank: 1 })).toEqual(['stake +250', 'rank up 2']);
-  expect(words({ stakedTotal: '900', rank: 4 }, 1)).toEqual(['stake −10', 'rank down 1']);
+  expect(words({ stakedTotal: '1250', rank: 1 })).toEqual(['stake +250.00', 'rank up 2']);
+  expect(words({ stakedTotal: '900', rank: 4 }, 1)).toEqual(['stake −10.00', 'rank down 1']);
   expect(words({ rank: null })).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { momentOf } from '../../ui/format/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { CheckpointCard } from './checkpoint-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { FundingCard } from './funding-card.tsx';
 import {
   checkpointHealth,
@@ -57,6 +58,7 @@ export function OverviewView() {
     <ViewFrame title="Overview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
+        {status !== undefined && <FirstSteps status={status} />}
         <Verdict findings={findings} />
         {status !== undefined && <MyNodesCard status={status} nodes={nodes.data} />}
         <div className="overview-cards">

@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router';
+import { Bookmark, Link as LinkIcon, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useStatus } from '../../data/use-status.ts';
+import { MAX_SAVED_VIEWS, useSavedViews } from '../../features/shared/saved-views.ts';
+import { announce, announceUndoable, Button, IconButton, PopoverFrom, TextField } from '../../ui/parts/index.ts';
+import { copyShownLink, shownLink } from './view-link.ts';
+import './saved-views.css';
+
+/** The link to the shown view, and the views that a person saved. */
+export function SavedViewsMenu() {
+  return (
+    <PopoverFrom
+      label="Link and saved views"
+      trigger={<IconButton label="Link and saved views" icon={<Bookmark aria-hidden="true" />} />}
+    >
+      {(close) => <Content close={close} />}
+    </PopoverFrom>
+  );
+}
+
+function Content({ close }: { close: () => void }) {
+  const host = useStatus()?.host;
+  const router = useRouter();
+  const { views, save, remove } = useSavedViews();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const onSave = (event: FormEvent) => {
+    event.preventDefault();
+    const written = name.trim();
+    if (written === '') return setError('Enter a name');
+    if (views.length >= MAX_SAVED_VIEWS && !views.some((view) => view.name === written)) {
+      return setError(`At most ${MAX_SAVED_VIEWS} views can be saved. Delete one first.`);
+    }
+    if (!save({ name: written, link: shownLink() })) return;
+    announce(`Saved the view ${written}`);
+    close();
+  };
+  return (
+    <div className="saved-views">
+      <Button
+        icon={<LinkIcon aria-hidden="true" />}
+        onPress={() => {
+          void copyShownLink(host);
+          close();
+        }}
+      >
+        Copy link
+      </Button>
+      <form className="saved-views-form" onSubmit={onSave}>
+        <TextField
+          label="Save this view as"
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
+          error={error}
+          autoFocus
+        />
+        <Button type="submit">Save</Button>
+      </form>
+      {views.length > 0 && (
+        <ul className="saved-views-list" aria-label="Saved views">
+          {views.map((view) => (
+            <li key={view.name}>
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  router.history.push(view.link);
+                  close();
+                }}
+              >
+                {view.name}
+              </Button>
+              <IconButton
+                size="small"
+                label={`Delete ${view.name}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onPress={() => announceUndoable(`Deleted the view ${view.name}`, remove(view.name))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, statusOf } from '../app.fixture.tsx';
+
+/** Preferences that the page sets come back when it reads them. */
+function withPreferences() {
+  const stored = new Map<string, unknown>();
+  const page = openApp('/parties?filter=alias~moon', {
+    status: () => statusOf('first'),
+    preference: ({ key }) => ({ value: (stored.get(key) ?? null) as never }),
+    setPreference({ key, value }) {
+      stored.set(key, value);
+      return {};
+    },
+  });
+  return { ...page, stored };
+}
+const open = async (page: ReturnType<typeof withPreferences>) =>
+  page.person.click(await screen.findByRole('button', { name: 'Link and saved views' }));
+const saved = () => screen.findByRole('list', { name: 'Saved views' });
+
+test('a view is saved under a name with all of its state, opened from the sidebar, and deleted with a way back', async () => {
+  const page = withPreferences();
+  await open(page);
+  await page.person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Enter a name')).toBeTruthy();
+  await page.person.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Moons{Enter}');
+  const link = within(await saved()).getByRole('link', { name: 'Moons' });
+  expect(link.getAttribute('href')).toBe('/parties?filter=alias~moon');
+  await waitFor(() =>
+    expect(page.stored.get('views:first')).toEqual([{ name: 'Moons', link: '/parties?filter=alias~moon' }]),
+  );
+
+  await page.person.click(screen.getByRole('link', { name: 'Settings' }));
+  await page.person.click(link);
+  await waitFor(() => expect(location.pathname + location.search).toBe('/parties?filter=alias~moon'));
+
+  await open(page);
+  await page.person.click(screen.getByRole('button', { name: 'Delete Moons' }));
+  await page.person.keyboard('{Escape}');
+  expect(screen.queryByRole('link', { name: 'Moons' })).toBeNull();
+  // The message is in the header, and beside the page of the test.
+  const [undo] = await screen.findAllByRole('button', { name: 'Undo' });
+  await page.person.click(undo ?? document.body);
+  expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();
+});

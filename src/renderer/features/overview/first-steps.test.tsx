@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, statusOf } from '../../app/app.fixture.tsx';
+
+function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox') {
+  const status = statusOf('first');
+  return openApp('/overview', {
+    status: () => ({ ...status, network: { ...status.network, kind } }),
+    preference: ({ key }) => ({ value: (key === 'first-steps' ? stored : null) as never }),
+    setPreference: () => ({}),
+  });
+}
+const steps = () => screen.queryByRole('region', { name: 'First steps' });
+const inputs = (page: ReturnType<typeof openOverview>) =>
+  page.inputs('setPreference').filter((input) => (input as { key: string }).key === 'first-steps');
+
+test('the first start says that the network is simulated and offers three tasks; a task that was opened is done', async () => {
+  const page = openOverview(null);
+  expect(await screen.findByText(/This is a simulated network/)).toBeTruthy();
+  await page.person.click(screen.getByRole('link', { name: 'Export a table' }));
+  await waitFor(() => expect(location.pathname).toBe('/history'));
+  expect(inputs(page)).toEqual([{ key: 'first-steps', value: { isDismissed: false, done: ['export'] } }]);
+});
+
+test('it is hidden for good, and that can be undone', async () => {
+  const page = openOverview(null, 'remote');
+  await page.person.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
+  expect(steps()).toBeNull();
+  // The message is in the header, and beside the page of the test.
+  const [undo] = await screen.findAllByRole('button', { name: 'Undo' });
+  await page.person.click(undo ?? document.body);
+  expect(steps()).not.toBeNull();
+});
+
+test('after all tasks, and after it was hidden, it does not come back', async () => {
+  openOverview({ isDismissed: false, done: ['watch', 'audit', 'export'] });
+  await screen.findByRole('region', { name: 'Network health' });
+  expect(steps()).toBeNull();
+});

@@ -1,0 +1,34 @@
+/** Views that a person saved under a name, with their filter, sorting, range and open record. */
+import { z } from 'zod';
+import { preferenceKey, usePreference } from '../../data/use-preference.ts';
+import { useStatus } from '../../data/use-status.ts';
+
+const SavedView = z.object({ name: z.string(), /** Path and search, as in a link. */ link: z.string() });
+export type SavedView = z.output<typeof SavedView>;
+
+const SavedViews = z.array(SavedView).catch([]).default([]);
+
+/** More would hide the navigation. */
+export const MAX_SAVED_VIEWS = 20;
+
+/** Adds a view at the end. A view of the same name gets the new link and keeps its place. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  return views.some(({ name }) => name === view.name)
+    ? views.map((each) => (each.name === view.name ? view : each))
+    : [...views, view];
+}
+
+/** The saved views of the current network. */
+export function useSavedViews() {
+  const network = useStatus()?.network.id ?? 'unknown';
+  const [views, set] = usePreference(preferenceKey('views', network), SavedViews);
+  return {
+    views,
+    save: (view: SavedView) => set(withView(views, view)),
+    /** Returns the function that puts the view back. */
+    remove(name: string) {
+      set(views.filter((view) => view.name !== name));
+      return () => void set(views);
+    },
+  };
+}
