@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, statusOf } from '../../app/app.fixture.tsx';
+import { openApp, statusOf } from './app.fixture.tsx';
 
 function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox') {
   const status = statusOf('first');
