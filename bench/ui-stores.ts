@@ -21,7 +21,7 @@ export interface Stores {
   empty: string;
 }
 
-function keepNetwork(dataDir: string): string {
+export function keepNetwork(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const profile = { id: CHAIN, kind: 'remote', name: 'Bench', dataGateways: [NOWHERE], chainId: CHAIN };
   writeFileSync(join(dataDir, 'networks.json'), JSON.stringify({ last: CHAIN, profiles: [profile] }));

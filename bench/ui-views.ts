@@ -15,12 +15,13 @@ interface MeasuredView {
 const LIST = '.view-main [role=row][aria-selected], .view-main .state';
 const BARS = '.view-main .skeleton';
 
-const VIEWS: readonly MeasuredView[] = [
+export const VIEWS: readonly MeasuredView[] = [
   { name: 'overview', path: '/overview', useful: '.overview-card .num', waiting: '.overview .skeleton' },
   { name: 'nodes', path: '/nodes', useful: LIST, waiting: BARS },
   { name: 'parties', path: '/parties', useful: LIST, waiting: BARS },
   { name: 'checkpoints', path: '/checkpoints', useful: LIST, waiting: BARS },
   { name: 'funding chart', path: '/funding?last=604800', useful: '.chart-line, .view-main .state' },
+  { name: 'query', path: '/query', useful: '.schema-name', waiting: '.schema[aria-busy]' },
   { name: 'history', path: '/history', useful: '.view-main .state, .ruler', waiting: '.ruler-skeleton' },
   { name: 'transactions', path: '/transactions', useful: '.view-main h2, .view-main h3' },
   { name: 'network', path: '/network', useful: '.sync-facts', waiting: '.networks-scroll > .skeleton' },
@@ -30,7 +31,7 @@ const VIEWS: readonly MeasuredView[] = [
 const ROUNDS = 7;
 const BOUND = 2;
 
-async function paintOf({ page, load }: Served, { path, useful, waiting }: MeasuredView): Promise<number> {
+export async function paintOf({ page, load }: Served, { path, useful, waiting }: MeasuredView): Promise<number> {
   await load(path);
   return page.evaluate(([selector = '', absent]) => window.paintedOnce(selector, absent), [useful, waiting]);
 }

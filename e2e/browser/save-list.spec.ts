@@ -1,4 +1,6 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { rowsOf, totalOf } from '../support/grid.ts';
@@ -92,4 +94,54 @@ test('a comparison of epochs is exported as shown', async ({ openOrrery }) => {
   const rows = rowsOfCsv(await readFile(await download.path(), 'utf8'));
   expect(rows).toHaveLength(total);
   expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['Node', 'Status', 'Performance']);
+});
+
+/** A system's own Python has the system's packages, also where another one comes first. */
+const PYTHON = ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import pandas']).status === 0);
+const SHOW = `
+import json as _json
+print("\\n" + _json.dumps([list(frame.columns), [[str(value) for value in row] for row in frame.head(40).itertuples(index=False)], [str(kind) for kind in frame.dtypes]]))
+`;
+
+/** Runs the script of a view unchanged. Returns its columns, its first rows, and the types of its columns. */
+async function fetched(page: Page): Promise<[columns: string[], rows: string[][], types: string[]]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Code' }).click();
+  await page.getByRole('menuitem', { name: /Python script/ }).click();
+  const path = await (await downloading).path();
+  const program = `exec(compile(open(${JSON.stringify(path)}, encoding="utf-8").read(), "program.py", "exec"))${SHOW}`;
+  const { stdout } = await promisify(execFile)(PYTHON ?? '', ['-c', program], { maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+}
+
+/** A name stands behind its initials. */
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
+
+test('the script of a list fetches its rows in Python: those of the filter, in the order on screen', async ({
+  openOrrery,
+}) => {
+  test.skip(PYTHON === undefined, 'needs python3-pandas, which is not on this machine');
+  const { page, goTo } = await openOrrery({ path: '/nodes?filter=status%3Dconsensus&sort=-performanceScore' });
+  const shown = async (column: string) => {
+    await expect(rowsOf(page).first()).toBeVisible();
+    return (await rowsOf(page).locator(`[data-column=${column}]`).allInnerTexts()).map(lastLine);
+  };
+  // A new epoch may begin in between.
+  await expect(async () => {
+    const names = await shown('name');
+    const [columns, rows, types] = await fetched(page);
+    expect(columns.slice(0, 4)).toEqual(['epoch_seq', 'id', 'name', 'ranking_score_status']);
+    expect(types[columns.indexOf('epoch_seq')]).toBe('Int64');
+    expect(types[columns.indexOf('staked_total')]).toBe('object');
+    expect(rows).toHaveLength(Math.min(40, await totalOf(page)));
+    expect(rows.slice(0, names.length).map((row) => row[2])).toEqual(names);
+  }).toPass();
+
+  await goTo('/funding?show=points&source=internal&sort=timestamp');
+  const periods = await shown('seq');
+  const [columns, rows, types] = await fetched(page);
+  expect(types[columns.indexOf('timestamp')]).toMatch(/^datetime64\[[mnu]s, UTC\]$/);
+  const written = rows.map((row) => Number(row[columns.indexOf('seq')]).toLocaleString('en'));
+  expect(written.slice(0, periods.length)).toEqual(periods);
+  expect(new Set(rows.map((row) => row[columns.indexOf('data_point_type')]))).toEqual(new Set(['SOURCE_INTERNAL']));
 });

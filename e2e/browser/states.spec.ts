@@ -18,6 +18,7 @@ const VIEWS: ReadonlyMap<string, string> = new Map([
   ['/checkpoints/intervals', 'The checkpoints could not be loaded'],
   ['/funding', 'The markets could not be loaded'],
   ['/history', 'The segments could not be loaded'],
+  ['/query', 'The tables could not be loaded'],
 ]);
 
 /** Views that can be empty, each with its text for that. */
@@ -48,6 +49,7 @@ const WAITING = [
   '/funding?show=points',
   `/nodes?open=${NODE}`,
   `/parties?open=${DELEGATOR}`,
+  '/query',
   '/settings',
 ];
 
@@ -63,6 +65,7 @@ const FAILING = [
   '/funding',
   '/transactions',
   '/history',
+  '/query',
   '/transactions?command=orderSubmission',
   '/network?tab=known',
   '/transactions?section=checks',
@@ -187,7 +190,9 @@ test('incomplete, loading, failed: each view names its state and what to do', as
 
     // The page keeps the rows that it has read, so load it again.
     await page.route(
-      calls('fundingHeat|fundingAudit|fundingPeriods|listFundingPoints|node|partyDelegations|vault|gatewayAccess'),
+      calls(
+        'fundingHeat|fundingAudit|fundingPeriods|listFundingPoints|node|partyDelegations|describeTables|vault|gatewayAccess',
+      ),
       () => {},
     );
     await orrery.goTo('/network');

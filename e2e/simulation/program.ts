@@ -165,6 +165,7 @@ export function startProgram(parts: ProgramParts): Program {
     // The person of the simulation asks for no dataset: its process runs on a clock of its own.
     datasetWriter: { write: noDatasets, info: noDatasets },
     exportQuery: noDatasets,
+    queryCache: { bytes: async () => 0, shrink: async () => {} },
     address: () => baseUrl,
     follow: true,
     compareServices: options.compareServices === true,

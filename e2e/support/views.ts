@@ -133,6 +133,15 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'query',
+    path: '/query',
+    async isThere(page) {
+      await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Examples' }).getByRole('button')).not.toHaveCount(0);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+    },
+  },
+  {
     name: 'network',
     path: '/network',
     async isThere(page) {
@@ -149,6 +158,11 @@ export const VIEWS: readonly View[] = [
     name: 'networks',
     path: '/network?tab=known&open=sandbox',
     isThere: (page) => expect(page.getByRole('textbox', { name: 'Requests per second' })).toBeVisible(),
+  },
+  {
+    name: 'query-result',
+    path: `/query?run=yes&sql=${encodeURIComponent('select id, name, staked_total from nodes order by staked_total desc')}`,
+    isThere: hasRows,
   },
   {
     name: 'transactions-order',

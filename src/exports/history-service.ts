@@ -33,6 +33,7 @@ import type { QueryExporter } from './jobs/run-query-export.ts';
 import { StoredJob } from './jobs/stored-job.ts';
 import { createDatasetTarget } from './mirror/dataset-target.ts';
 import { openMirror, StoredMirror } from './mirror/mirror.ts';
+import type { QueryCacheSpace } from './mirror/query-cache-space.ts';
 import { createPartFetcher } from './part-fetcher.ts';
 import { createExportPlanner } from './plan-exports.ts';
 import { createRangePlanner } from './plan-known-range.ts';
@@ -84,6 +85,8 @@ export interface HistoryServiceOptions extends Pick<ExportOrdersParts, 'dataDir'
   datasetWriter: DatasetWriter;
   /** Runs the jobs that export queries. */
   exportQuery: QueryExporter;
+  /** Counts in the limit of mirroring. */
+  queryCache: QueryCacheSpace;
   /** Base URL of the data service, or "sandbox". */
   address(): string;
   /** Works in the background: continues jobs, mirrors tables, lists segments. */
@@ -170,6 +173,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     history,
     fetcher,
     pins,
+    queryCache: options.queryCache,
     target: createDatasetTarget({ writer, datasets, retry: { ...RETRY.mirror, firstDelayMs: mirrorRetryMs } }),
     documents: user.documents('history-mirror', StoredMirror),
     onChange: changed,

@@ -21,6 +21,7 @@ const service = await openHistoryService({
   user: await openUserStore(folder),
   datasetWriter: datasetWriter(openDatasets(), historyFile(folder)),
   exportQuery: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Queries' })),
+  queryCache: { bytes: async () => 0, shrink: async () => {} },
   address: () => baseUrl,
   follow: true,
 });

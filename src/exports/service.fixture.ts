@@ -79,6 +79,7 @@ export async function openBench(
     user,
     datasetWriter: datasetWriter(datasets, historyFile(home)),
     exportQuery: queryExporter(queries),
+    queryCache: queries.cache,
     address: () => baseUrl,
     follow: true,
     compareServices: others.length > 0,

@@ -35,6 +35,7 @@ export { explainRange } from './segments/explain-range.ts';
 export type { BlockTimes, Reach } from './segments/reach.ts';
 export { gapsBetween, type Span } from './segments/spans.ts';
 export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segments/tables.ts';
+export type { KnownBlock } from './store/block-clock.ts';
 export type { Eviction } from './store/evict-parts.ts';
 export { historyFile } from './store/history-format.ts';
 export { HistoryStore, type PartOrigin } from './store/history-store.ts';

@@ -162,6 +162,7 @@ export async function openNetwork(
       user,
       datasetWriter: datasetWriter(datasets, historyFile(folder)),
       exportQuery: queryExporter(queries),
+      queryCache: queries.cache,
       // The sandbox is named by its id, because its address changes with every run.
       address: () => (profile.kind === 'sandbox' ? SANDBOX_ID : dataAddress()),
       follow,

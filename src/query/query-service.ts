@@ -9,6 +9,7 @@ import type { QueryEvent } from './progress.ts';
 import { createQueryRunner, type QueryRunner } from './run-queries.ts';
 import { createSavedQueries, type SavedQueries } from './saved/saved-queries.ts';
 import { describeTables, type HistoryHoldings, type ListResource } from './tables/describe-tables.ts';
+import type { QueryCache } from './tables/query-cache.ts';
 import { openReadableTables } from './tables/readable-tables.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface QueryService extends QueryRunner {
     signal?: AbortSignal,
   ): Promise<OutputOf<'queryProgram'>>;
   readonly saved: SavedQueries;
+  /** The files that were made for queries. */
+  readonly cache: QueryCache;
   listen(listener: (event: QueryEvent) => void): () => void;
   close(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
     describeTables: async () => describeTables(history, await resources()),
     describeFunctions: () => engines.use(async (calls) => ({ functions: await calls.functions() })),
     saved,
+    cache: tables.cache,
     listen: events.listen,
     close: () => closeAll([() => engines.close(), () => tables.close(), () => events.clear()]),
   };

@@ -2,10 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { type InputOf, OrreryError, type OutputOf, type QueryColumn, type QueryFormat } from '../contract/index.ts';
 import { removeDrafts } from '../files/index.ts';
 import type { Remote } from '../threads/index.ts';
-import type { EngineQuery, QueryCalls } from './process/query-calls.ts';
+import type { CheckResult, EngineQuery, QueryCalls } from './process/query-calls.ts';
 import type { QueryEngines } from './process/query-engines.ts';
 import { createProgress, type Progress, type QueryEvent } from './progress.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
+import { readAskedTime } from './sql/asked-times.ts';
+import type { AskedRange } from './tables/asked-blocks.ts';
 import { oldest } from './tables/coverage.ts';
 import type { ReadableTables } from './tables/readable-tables.ts';
 
@@ -38,6 +40,13 @@ export interface QueryRunnerParts {
 
 type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
+
+function askedRanges(asked: CheckResult['asked'], params: Asked['params']): Map<string, AskedRange> {
+  const read = asked.map(([table, { from, to }]) => {
+    return [table, { from: readAskedTime(from, params), to: readAskedTime(to, params) }] as const;
+  });
+  return new Map(read.filter(([, { from, to }]) => from !== null || to !== null));
+}
 
 /**
  * Runs queries: checks the SQL, converts the tables that it reads to Parquet, runs it in a process of queries, and adds
@@ -80,7 +89,8 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     const onProgress = ({ segments, segmentsTotal }: { segments: number; segmentsTotal: number }) =>
       progress.report({ step: 'converting', done: segments, total: segmentsTotal });
     const wanted = checked.readsRows ? checked.tables : [];
-    return tables.read(wanted, { onProgress, ...(signal && { signal }) }, async (readable) => {
+    const asked = askedRanges(checked.asked, params);
+    return tables.read(wanted, { onProgress, asked, ...(signal && { signal }) }, async (readable) => {
       progress.report({ step: 'running', done: 0, total: null });
       const isUsed = ({ name }: { name: string }) => checked.listsTables || checked.tables.includes(name);
       const others = tables.empty.filter((table) => isUsed(table) && !wanted.includes(table.name));

@@ -9,7 +9,7 @@ import { BlockRange } from './stored-history.ts';
 const MirrorSettings = z.strictObject({
   /** Tables to keep complete; an empty list turns mirroring off. */
   tables: z.array(Table),
-  /** Maximum size of the history on disk; above it, the least recently used data is removed. Null for no limit. */
+  /** Maximum size of the history on disk, with the files made for its queries; above it, the least recently used data is removed. Null for no limit. */
   limitBytes: count.nullable(),
   paused: z.boolean(),
   /** Id of a known dataset that the tables are added to; none if absent. */
@@ -29,7 +29,7 @@ export const Mirror = z.object({
   fetching: BlockRange.extend({ table: Table }).nullable(),
   /** Progress of each mirrored table. */
   tables: z.array(z.object({ table: Table, segments: count, segmentsTotal: count })),
-  /** Size of the history on disk, mirrored or not. */
+  /** Size of the history on disk, mirrored or not, and of the files that were made for queries. */
   bytes: count,
   problem: z.string().nullable(),
   /** The dataset that the tables are added to; null without one. */

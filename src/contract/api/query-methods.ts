@@ -42,6 +42,11 @@ export const TableCoverage = z.object({
   complete: z.boolean(),
   /** A list: when upstream last confirmed it. A table of history: when its newest rows were stored. Null when never. */
   asOf: moment.nullable(),
+  /**
+   * Of a result whose query bounds the times of the table's rows: the missing blocks that may lie between them, by the
+   * times of the blocks that are stored. Absent where the bounds or those times are not known.
+   */
+  asked: z.object({ from: moment.nullable(), to: moment.nullable(), missing: z.array(BlockRange) }).optional(),
 });
 export type TableCoverage = z.output<typeof TableCoverage>;
 

@@ -1,6 +1,6 @@
 /** The calls of the process of datasets: for its users, and between the process and its owner. */
 import type { ListTable } from '../../contract/index.ts';
-import type { ExportTable } from '../../history/index.ts';
+import type { ExportTable, KnownBlock } from '../../history/index.ts';
 import type { CachedList } from '../cache/cache-list.ts';
 import type { CachedTable, CacheProgress } from '../cache/cache-table.ts';
 import type { WrittenList } from '../lists/write-list-table.ts';
@@ -86,9 +86,13 @@ export interface CacheTablesRequest {
   lists: readonly ListTable[];
   /** True removes the files that the cache no longer lists. Only allowed while no query reads files of the cache. */
   sweeps: boolean;
+  /** Tell the times of blocks too. */
+  knowsTimes?: boolean;
 }
 
 export interface CachedTables {
+  /** Blocks whose times are stored, lowest first; empty unless they were asked for. */
+  blocks: KnownBlock[];
   tables: CachedTable[];
   lists: CachedList[];
 }

@@ -177,15 +177,16 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         }
         return joined;
       }),
-    cache: ({ storeFolder, tables, lists, ...request }, { onProgress, signal } = {}) =>
+    cache: ({ storeFolder, tables, lists, knowsTimes = false, ...request }, { onProgress, signal } = {}) =>
       queued(async () => {
         const options = { ...request, ...(onProgress && { onProgress }), signal: until(signal) };
-        const cached: CachedTables = { tables: [], lists: [] };
+        const cached: CachedTables = { tables: [], lists: [], blocks: [] };
         if (tables.length > 0) {
           const history = new StoredHistory(historyFile(storeFolder));
           try {
             for (const table of tables)
               cached.tables.push(await cacheTable({ engine, history }, { ...options, table }));
+            if (knowsTimes) cached.blocks = history.knownBlocks();
           } finally {
             history.close();
           }

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Mirror } from '../../contract/index.ts';
-import { archiveEnds, openBench, sandboxOf, when } from '../service.fixture.ts';
+import { archiveEnds, jobEnds, openBench, sandboxOf, when } from '../service.fixture.ts';
 import { openMirror } from './mirror.ts';
 
 test('mirrored tables become complete, newest first; over the limit, the oldest segments are removed first', async () => {
@@ -37,6 +39,26 @@ test('mirrored tables become complete, newest first; over the limit, the oldest 
   await until('off');
 });
 
+test('files made for queries count in the limit, and give way before stored segments', async () => {
+  const sandbox = await sandboxOf();
+  const { service, folder } = await openBench(sandbox);
+  await service.fetchTables(['TABLE_DEPOSITS'], { from: 1n, to: 1000n }, new AbortController().signal);
+  const stored = (await service.mirror()).bytes;
+  const { id } = await service.startQueryExport({
+    sql: 'SELECT count(*) FROM history.deposits',
+    params: {},
+    format: 'csv',
+    name: 'count',
+  });
+  expect(await jobEnds(service, id)).toMatchObject({ state: 'done' });
+  const { bytes } = await service.mirror();
+  expect(bytes).toBeGreaterThan(stored);
+  await service.setMirror({ tables: [], limitBytes: bytes - 1, paused: false });
+  await when(service, async () => ((await service.mirror()).bytes < bytes ? true : undefined));
+  await expect.poll(() => readdir(join(folder, 'query-cache')), { interval: 20 }).not.toContain('deposits');
+  expect((await service.parts('TABLE_DEPOSITS')).parts).toHaveLength(1);
+});
+
 test('segments that a job needs are never removed; they are removed when the job is done', async () => {
   const sandbox = await sandboxOf();
   const { service, history } = await openBench(sandbox);
@@ -56,6 +78,7 @@ test('a close in the middle of a step ends with that step', async () => {
   const settings = { tables: [], limitBytes: 1_000, paused: false };
   const parts = {
     history: { bytes: () => measured.promise },
+    queryCache: { bytes: async () => 0, shrink: async () => {} },
     documents: { get: () => Promise.resolve({ content: settings }) },
     onChange() {},
   } as unknown as Parameters<typeof openMirror>[0];

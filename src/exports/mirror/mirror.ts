@@ -17,6 +17,7 @@ import type { DatasetTarget } from './dataset-target.ts';
 import { createDeferredParts } from './deferred-parts.ts';
 import { type DatasetAddition, nextAddition, notYetAdded } from './next-addition.ts';
 import { type MirroredTable, nextMissing } from './next-missing.ts';
+import { type QueryCacheSpace, roomForHistory } from './query-cache-space.ts';
 
 export const StoredMirror = z.object({
   tables: z.array(Table),
@@ -32,6 +33,7 @@ export interface MirrorParts {
   history: Pick<History, 'holdings' | 'evict' | 'bytes'>;
   fetcher: PartFetcher;
   pins: EvictionPins;
+  queryCache: QueryCacheSpace;
   target: DatasetTarget;
   documents: Documents<MirrorSettings>;
   onChange(): void;
@@ -52,7 +54,17 @@ export interface Mirroring {
 type Activity = Pick<Mirror, 'state' | 'fetching' | 'problem'>;
 
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { network, history, fetcher, pins, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
+  const {
+    network,
+    history,
+    fetcher,
+    pins,
+    queryCache,
+    target,
+    documents,
+    onChange,
+    retryMs = RETRY.mirror.firstDelayMs,
+  } = parts;
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
   let activity: Activity = { state: 'off', fetching: null, problem: null };
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
@@ -108,14 +120,11 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return 0;
   }
 
-  /**
-   * Frees disk space within the limit. Of mirrored tables it removes only segments below `mirroredBelow`. Returns true
-   * if there is enough space now.
-   */
+  /** Frees disk space within the limit, of mirrored tables only below `mirroredBelow`. Returns true if there is enough now. */
   async function makeRoom(bytes: number, mirroredBelow?: bigint): Promise<boolean> {
     const { limitBytes } = settings;
     if (limitBytes === null) return true;
-    const allowed = limitBytes - bytes;
+    const allowed = await roomForHistory(limitBytes - bytes, history, queryCache);
     if ((await history.bytes()) <= allowed) return true;
     const keep = [...pins.pinned(), ...notYetAdded(await readTables())];
     await history.evict({ bytes: Math.max(0, allowed), keep, mirrored: tables(), mirroredBelow });
@@ -205,7 +214,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         settings,
         ...activity,
         tables: counted,
-        bytes: await history.bytes(),
+        bytes: (await history.bytes()) + (await queryCache.bytes()),
         dataset: dataset === undefined ? null : target.status(dataset, tables()),
       };
     },

@@ -7,6 +7,26 @@ export interface BlockClock {
   timesOf(span: Span): BlockTimes | undefined;
 }
 
+/** A block whose time is known (Unix milliseconds). */
+export interface KnownBlock {
+  height: bigint;
+  time: number;
+}
+
+/** The first and the last block of every stored part of `blocks`, lowest first. */
+export function readKnownBlocks(connection: Connection): KnownBlock[] {
+  const rows = connection
+    .named<{ height: bigint; micros: bigint }>(
+      `SELECT from_height AS height, first_time AS micros
+       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL
+       UNION SELECT to_height, last_time
+       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND last_time IS NOT NULL
+       ORDER BY 1`,
+    )
+    .all();
+  return rows.map(({ height, micros }) => ({ height, time: Number(micros / 1000n) }));
+}
+
 export function readBlockClock(connection: Connection): BlockClock {
   const rows = connection
     .named<{ from: bigint; to: bigint; first: bigint; last: bigint }>(

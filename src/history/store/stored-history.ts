@@ -3,6 +3,7 @@ import { crc32, inflateRaw as inflateRawCallback, constants as zlib } from 'node
 import { OrreryError } from '../../contract/index.ts';
 import { freeMemory } from '../free-memory.ts';
 import type { ExportTable } from '../segments/tables.ts';
+import { type KnownBlock, readKnownBlocks } from './block-clock.ts';
 import { readChain } from './history-file.ts';
 import { type Holding, readHoldings } from './holdings.ts';
 import type { Part } from './part-rows.ts';
@@ -43,6 +44,11 @@ export class StoredHistory {
   /** Every known segment with its stored part of a table, lowest first. */
   holdings(table: ExportTable): Holding[] {
     return readHoldings(this.#snapshot.connection, table);
+  }
+
+  /** Blocks whose times are stored, lowest first: those at the ends of segments. */
+  knownBlocks(): KnownBlock[] {
+    return readKnownBlocks(this.#snapshot.connection);
   }
 
   /**

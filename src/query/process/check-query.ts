@@ -39,11 +39,12 @@ export async function checkQuery(
       invalid: kind === 'invalid' ? described : null,
       readsRows: false,
       listsTables: false,
+      asked: [],
     };
   }
   const { statement } = judged;
-  const { tables, readsRows, listsTables } = statement;
-  const base = { tables, refused: null, readsRows, listsTables };
+  const { tables, readsRows, listsTables, asked } = statement;
+  const base = { tables, refused: null, readsRows, listsTables, asked };
   const prepared = await connection.prepare(statement.sql).catch((thrown: unknown): QueryProblem => {
     const { message, at } = readEngineError(thrown, sql);
     return { message, at };

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { QueryProblem } from '../../contract/index.ts';
+import { type AskedTimes, askedTimesIn } from './asked-times.ts';
 import { tokensOf } from './lexer.ts';
 import { placeAt, placeOfByte } from './place.ts';
 
@@ -26,8 +27,16 @@ const READS_NO_ROWS = new Set(['describe', 'desc', 'show']);
 
 /** Functions that give rows. All others read files, settings or the engine's own state, or run SQL from a text. */
 const TABLE_FUNCTIONS = new Set(['range', 'generate_series', 'unnest', 'json_each', 'json_tree']);
-/** Functions that give one value and are not harmless: they read settings, write the engine's log, or ask its state. */
-const REFUSED_FUNCTIONS = new Set(['current_setting', 'write_log', 'getenv', 'nextval', 'currval', 'pg_sleep']);
+/** Functions that give one value and are not harmless: they read settings, write the engine's log, ask its state, or wait. */
+const REFUSED_FUNCTIONS = new Set([
+  'current_setting',
+  'write_log',
+  'getenv',
+  'nextval',
+  'currval',
+  'pg_sleep',
+  'sleep_ms',
+]);
 /** True for a function that queries may use. */
 export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {
   if (!/^[a-z]\w*$/.test(name) || name.startsWith('__')) return false;
@@ -54,6 +63,8 @@ export interface Admitted {
   isSelect: boolean;
   /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
+  /** The times that it asks of its tables, by their names. */
+  asked: [table: string, AskedTimes][];
 }
 
 export type Admission = { refusal: Refusal } | { admitted: Admitted };
@@ -171,7 +182,8 @@ export function judgeTree(
       return { refusal: { kind: 'invalid', message: 'write parameters as :name', at: null } };
     }
   }
-  return { admitted: { tables: [...tables], readsRows, isSelect, listsTables } };
+  const asked = [...askedTimesIn(nodes)];
+  return { admitted: { tables: [...tables], readsRows, isSelect, listsTables, asked } };
 }
 
 function unknownTable(name: string, known: ReadonlySet<string>): { message: string } {

@@ -2,10 +2,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIST_TABLES, type TableCoverage } from '../../contract/index.ts';
 import { type CachedList, type CacheProgress, openDatasets } from '../../dataset/index.ts';
-import { EXPORT_TABLES, type ExportTable, historyFile } from '../../history/index.ts';
+import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import type { ThreadEnd } from '../../threads/index.ts';
 import type { EngineTable } from '../process/query-calls.ts';
+import { type AskedRange, withAsked } from './asked-blocks.ts';
 import { coverageOf } from './coverage.ts';
+import { LISTS, noteUse, openQueryCache, type QueryCache } from './query-cache.ts';
 import { emptyTable, queryName, tableOfQueryName } from './table-columns.ts';
 
 /** A table that is ready to be read. */
@@ -16,6 +18,8 @@ export interface ReadableTable extends EngineTable {
 export interface ReadOptions {
   onProgress?: (progress: CacheProgress) => void;
   signal?: AbortSignal;
+  /** The times that the query asks of its tables, by their names (Unix milliseconds). */
+  asked?: ReadonlyMap<string, AskedRange>;
 }
 
 /** The tables of a network as files for the engine. */
@@ -31,8 +35,11 @@ export interface ReadableTables {
     options: ReadOptions,
     work: (tables: ReadableTable[]) => Promise<Result>,
   ): Promise<Result>;
+  readonly cache: QueryCache;
   close(): Promise<void>;
 }
+
+const NOTHING_ASKED: ReadonlyMap<string, AskedRange> = new Map();
 
 /** The folder of files that were made for queries, in a network's folder. It can be removed at any time. */
 export function queryCacheFolder(folder: string): string {
@@ -64,8 +71,19 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
   const datasets = openDatasets(onEnd);
   const empty = [...LIST_TABLES, ...EXPORT_TABLES.map(queryName)].map(emptyTable);
   let readers = 0;
+  let removal = Promise.resolve();
 
-  async function prepare(names: readonly string[], options: ReadOptions): Promise<ReadableTable[]> {
+  async function whileUnread(work: () => Promise<void>): Promise<boolean> {
+    if (readers > 0) return false;
+    removal = work();
+    await removal;
+    return true;
+  }
+
+  async function prepare(
+    names: readonly string[],
+    { asked = NOTHING_ASKED, ...options }: ReadOptions,
+  ): Promise<ReadableTable[]> {
     const tables = names.flatMap((name) => tableOfQueryName(name) ?? []);
     const lists = LIST_TABLES.filter((list) => names.includes(list));
     const hasHistory = await exists(historyFile(folder));
@@ -78,21 +96,26 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
       lists,
       // Another query may be about to open files that are no longer listed.
       sweeps: readers === 1,
+      knowsTimes: asked.size > 0,
     };
     const cached = await datasets.calls.cache(request, options);
+    const used = [...request.tables.map(nameOfTable), ...lists.map((list) => join(LISTS, list))];
+    await Promise.all(used.map((table) => noteUse(request.folder, table)));
     const ready = cached.tables.map((table) => ({
       ...emptyTable(queryName(table.table)),
       files: table.files,
-      coverage: coverageOf(table),
+      coverage: withAsked(coverageOf(table), asked.get(queryName(table.table)), cached.blocks),
     }));
     return [...cached.lists.map(readableList), ...ready, ...absent];
   }
 
   return {
     empty,
+    cache: openQueryCache(queryCacheFolder(folder), whileUnread),
     async read(names, options, work) {
       readers += 1;
       try {
+        await removal;
         return await work(await prepare(names, options));
       } finally {
         readers -= 1;

@@ -6,7 +6,7 @@ import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import type { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
 
-const TRADES = {
+export const TRADES = {
   table: 'history.trades',
   kind: 'history' as const,
   stored: [{ from: '1', to: '3000' }],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
-import { link, openQuery, RESULT, runButton } from './query-page.fixture.tsx';
+import { link, openQuery, RESULT, runButton, TRADES } from './query-page.fixture.tsx';
 
 test('a run shows exact values, its time, and how far the tables are stored', async () => {
   const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades' });
@@ -103,4 +103,32 @@ test('the tables say what is stored, and what their columns mean', async () => {
   expect(await screen.findByText('Time of the block')).toBeDefined();
   await person.type(screen.getByRole('textbox', { name: 'Find a table or a column' }), 'nothing');
   expect(await screen.findByText('No table or column has this name.')).toBeDefined();
+});
+
+test('of the asked times, only what is missing of them is offered to be fetched', async () => {
+  const table = TRADES;
+  const asked = { from: null, to: Date.UTC(2026, 9, 2), missing: [{ from: '3001', to: '4000' }] };
+  const { person, inputs } = openQuery(
+    { sql: 'select 1', run: 'yes' },
+    {
+      runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }),
+      planExports: () => Promise.reject(new OrreryError('INTERNAL', { problem: 'no plan' })),
+      sync: () => ({ nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 }),
+    },
+  );
+  const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
+  expect(coverage.textContent).toContain('Of the times asked for');
+  await person.click(within(coverage).getByRole('button', { name: 'about 1,000 blocks not stored' }));
+  await person.click(await screen.findByRole('button', { name: 'Fetch and run again' }));
+  await waitFor(() => expect(inputs('sync')).toMatchObject([{ from: '3001', to: '4000', tables: ['TABLE_TRADES'] }]));
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+});
+
+test('where all of the asked times are stored, nothing is offered', async () => {
+  const table = TRADES;
+  const asked = { from: null, to: Date.UTC(2026, 9, 1), missing: [] };
+  openQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
+  const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
+  expect(coverage.textContent).toContain('All of the times asked for are stored');
+  expect(within(coverage).queryByRole('button')).toBeNull();
 });

@@ -104,7 +104,14 @@ export function QueryPage({
             problems={page.isAttempted ? reading.problems : NO_PROBLEMS}
           />
           <RunBar state={run.state} isEmpty={draft.sql.trim() === ''} onRun={page.start} onStop={run.stop} />
-          <Results page={page} name={saved?.name} search={search} onSearch={onSearch} onGroup={setPivot} />
+          <Results
+            page={page}
+            tables={tables.data}
+            name={saved?.name}
+            search={search}
+            onSearch={onSearch}
+            onGroup={setPivot}
+          />
         </div>
       </div>
       <PivotDialog source={pivot} onClose={() => setPivot(undefined)} onOpen={page.open} />

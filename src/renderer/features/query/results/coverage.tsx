@@ -30,11 +30,21 @@ export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage
               </span>
             )}
           </span>
-          {table.missing.length > 0 && <FetchMissing table={table} onFetched={onFetched} />}
+          {askedWords(table)}
+          {missingOf(table).length > 0 && <FetchMissing table={table} onFetched={onFetched} />}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The missing blocks of what the query asks for; of the whole table where that is not known. */
+const missingOf = ({ asked, missing }: TableCoverage): readonly BlockRange[] => asked?.missing ?? missing;
+
+/** Says how much of the asked times is stored; the times of blocks that are not stored are estimates. */
+function askedWords({ asked }: TableCoverage): string | undefined {
+  if (asked === undefined) return undefined;
+  return asked.missing.length === 0 ? 'All of the times asked for are stored' : 'Of the times asked for:';
 }
 
 const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
@@ -42,23 +52,23 @@ const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
 
 function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: () => void }) {
   const exported = tableOf(table);
-  const newest = table.missing.at(-1);
-  if (exported === undefined || newest === undefined) return null;
-  const missing = counted(blocksIn(table.missing), 'block');
+  const missing = missingOf(table);
+  if (exported === undefined || missing.length === 0) return null;
+  const amount = `${table.asked === undefined ? '' : 'about '}${counted(blocksIn(missing), 'block')}`;
   return (
     <PopoverFrom
       label={`Download blocks of ${table.table}`}
       placement="bottom start"
       trigger={
         <Button size="small" variant="quiet" icon={<CloudDownload aria-hidden="true" />}>
-          {missing} not stored
+          {amount} not stored
         </Button>
       }
     >
       {(close) => (
         <FetchForm
           table={exported}
-          missing={table.missing}
+          missing={missing}
           onDone={() => {
             close();
             onFetched();

@@ -1,6 +1,7 @@
 import type { QueryColumn, QueryResult, QueryValue } from '../../../../contract/index.ts';
 import { formatInteger, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import type { AboutColumn } from './known-columns.ts';
 import { exactText, isGrouped, isNumeric, numberWords, ResultValue } from './value.tsx';
 
 /** A row of a result. */
@@ -30,6 +31,7 @@ export function resultColumns(
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
   zone: Zone,
   isSortable: boolean,
+  about: AboutColumn = () => undefined,
 ): GridColumn<ResultRow>[] {
   const number: GridColumn<ResultRow> = {
     id: 'row number',
@@ -46,7 +48,7 @@ export function resultColumns(
     return {
       id: `column ${index}`,
       header,
-      hint: column.type,
+      hint: [about(column), column.type].filter((part) => part !== undefined).join(' · '),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header.length) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
       fits: ({ values }) => fits(column, values[index], grouped),

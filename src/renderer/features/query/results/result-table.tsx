@@ -7,6 +7,7 @@ import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts
 import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
 import { CopyButton, Fact, Facts, SidePanel, State } from '../../../ui/parts/index.ts';
 import type { ColumnSort } from '../link.ts';
+import type { AboutColumn } from './known-columns.ts';
 import { type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
 import { useResultRows } from './use-result-rows.ts';
 import { exactText, ResultValue } from './value.tsx';
@@ -23,8 +24,10 @@ export function ResultTable({
   onOpen,
   toolbar,
   footnote,
+  about,
 }: {
   result: QueryResult;
+  about: AboutColumn;
   isSortable: boolean;
   sort: ColumnSort | undefined;
   onSort: (sort: ColumnSort | undefined) => void;
@@ -39,7 +42,7 @@ export function ResultTable({
   const zone = useZone();
   const [layout, setLayout] = useColumnLayout(result);
   const selection = useSelection<ResultRow>();
-  const columns = useMemo(() => resultColumns(result, zone, isSortable), [result, zone, isSortable]);
+  const columns = useMemo(() => resultColumns(result, zone, isSortable, about), [result, zone, isSortable, about]);
   const rows = useResultRows(result);
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
   const opened = open === undefined ? undefined : rows.rows[Number(open)];
@@ -91,7 +94,7 @@ export function ResultTable({
                 // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column, and names may repeat
                 key={index}
                 name={<span className="mono">{visibleText(column.name)}</span>}
-                hint={column.type}
+                hint={about(column) ?? column.type}
                 wide
               >
                 <span className="query-value">

@@ -1,6 +1,6 @@
 import { ChartLine, CircleAlert, Download, Play, Rows3, SquareSlash, TableProperties } from 'lucide-react';
-import { useState } from 'react';
-import type { QueryResult } from '../../../../contract/index.ts';
+import { useMemo, useState } from 'react';
+import type { QueryResult, QueryTable } from '../../../../contract/index.ts';
 import { Button, Segmented, State } from '../../../ui/parts/index.ts';
 import { FilterBar } from '../../shared/filter-bar.tsx';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
@@ -13,11 +13,14 @@ import type { Run } from '../run/use-run.ts';
 import { useQueryExamples } from '../saved/use-saved.ts';
 import { Coverage } from './coverage.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { knownColumns } from './known-columns.ts';
 import { ResultTable } from './result-table.tsx';
 import './results.css';
 
 interface ResultsProps {
   page: QueryPage;
+  /** Every table, when they are read. */
+  tables: readonly QueryTable[] | undefined;
   /** The name of the saved query, for files. */
   name: string | undefined;
   search: QuerySearch;
@@ -56,11 +59,20 @@ const SHOWN = [
   { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden="true" /> },
 ] as const;
 
-function Shown({ page, name, search, onSearch, onGroup, last }: ResultsProps & { last: NonNullable<Run['last']> }) {
+function Shown({
+  page,
+  tables,
+  name,
+  search,
+  onSearch,
+  onGroup,
+  last,
+}: ResultsProps & { last: NonNullable<Run['last']> }) {
   const { run, refinement, refine, isRefinable } = page;
   const { execution, result } = last;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const [isExporting, setExporting] = useState(false);
+  const about = useMemo(() => knownColumns(tables ?? [], result.tables), [tables, result]);
   const shown = search.show ?? 'rows';
   const isBusy = run.state.at === 'running';
   return (
@@ -118,6 +130,7 @@ function Shown({ page, name, search, onSearch, onGroup, last }: ResultsProps & {
         ) : (
           <ResultTable
             result={result}
+            about={about}
             isSortable={isRefinable}
             sort={refinement.sort}
             onSort={(sort) => refine({ sort })}

@@ -1,0 +1,70 @@
+/** The files that were made for queries, as part of the disk space that history may take. */
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface QueryCache {
+  /** Size of all files (bytes). */
+  bytes(): Promise<number>;
+  /** Removes the tables that were queried least recently, until the files are small enough. Tables in use stay. */
+  shrink(bytes: number): Promise<void>;
+}
+
+interface TableFolder {
+  path: string;
+  bytes: number;
+  /** When a query read it last (Unix milliseconds). */
+  usedAt: number;
+}
+
+/** The file whose time is that of the last use. */
+const INDEX = 'index.json';
+/** The folder of lists, each of which has a folder in it. */
+export const LISTS = 'lists';
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() !== true) return found?.size ?? 0;
+  const sizes = await Promise.all((await namesIn(path)).map((name) => sizeOf(join(path, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function tablesIn(folder: string): Promise<TableFolder[]> {
+  const history = (await namesIn(folder)).filter((name) => name !== LISTS).map((name) => join(folder, name));
+  const lists = (await namesIn(join(folder, LISTS))).map((name) => join(folder, LISTS, name));
+  return Promise.all(
+    [...history, ...lists].map(async (path) => ({
+      path,
+      bytes: await sizeOf(path),
+      usedAt: (await stat(join(path, INDEX)).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
+  );
+}
+
+/** Notes that a query reads a table. @param table its folder in that of the cache */
+export async function noteUse(folder: string, table: string): Promise<void> {
+  const now = new Date();
+  // A table without rows has no index.
+  await utimes(join(folder, table, INDEX), now, now).catch(() => {});
+}
+
+/** Does work while no query reads files of the cache or makes some; false if one does. */
+export type WhileUnread = (work: () => Promise<void>) => Promise<boolean>;
+
+export function openQueryCache(folder: string, whileUnread: WhileUnread): QueryCache {
+  const sum = (tables: readonly TableFolder[]) => tables.reduce((all, { bytes }) => all + bytes, 0);
+  return {
+    bytes: async () => sum(await tablesIn(folder)),
+    async shrink(bytes) {
+      const tables = (await tablesIn(folder)).sort((a, b) => a.usedAt - b.usedAt);
+      let rest = sum(tables);
+      for (const table of tables) {
+        if (rest <= bytes) return;
+        const remove = () => rm(table.path, { recursive: true, force: true }).catch(() => {});
+        if (!(await whileUnread(remove))) return;
+        rest -= table.bytes;
+      }
+    },
+  };
+}
