@@ -9,10 +9,11 @@ const OWNER_ONLY = 0o700;
 /**
  * Makes a folder and the folders above it that are missing. On success their names are on disk: without that, a power
  * loss could take a new folder with everything that was flushed inside it.
+ * @param mode permissions of new folders, of which the umask takes some; for their owner alone by default
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
-export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY }).catch((thrown: unknown) => {
+export async function makeFolder(folder: string, mode = OWNER_ONLY): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode }).catch((thrown: unknown) => {
     throw unwritable(folder, thrown);
   });
   if (first === undefined) return;

@@ -61,8 +61,9 @@ async function joinFiles(
   if (table === undefined || first === undefined) throw damaged('it is of no table of history');
   const columns = (manifest.schemas[first.version] ?? []).flatMap((name) => columnNamed(table, name) ?? []);
   const segments = [...new Set(files.flatMap(({ held }) => held.map(({ from }) => BigInt(from))))];
+  const rows = files.reduce((sum, { file }) => sum + file.rows, 0);
   const digestOf = (read: string[]) =>
-    digestSegments({ engine, folder, paths: read, segments, columns, sorts: false, signal });
+    digestSegments({ engine, folder, paths: read, segments, rows, columns, sorts: false, signal });
   try {
     const sources = paths.map((source) => quoteText(join(folder, source))).join(', ');
     const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;

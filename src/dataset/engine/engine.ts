@@ -65,22 +65,39 @@ export class Engine {
   }
 
   /**
-   * Streams the chunks of a result, in order. `take` must be done with a chunk when it returns. A stream that fails on the
-   * way ends as if it had no more rows, because the binding tells no difference: count what must be whole.
+   * Streams the chunks of a result, in order. `take` must be done with a chunk when it returns.
+   * @param expected the number of rows, if all is well; there may be fewer
    * @throws OrreryError ENGINE_FAILED, CANCELLED
    */
-  stream(sql: string, take: (chunk: DuckDBDataChunk) => void, signal?: AbortSignal): Promise<void> {
-    return this.use(async (connection) => {
+  async stream(
+    { sql, expected }: { sql: string; expected: number },
+    take: (chunk: DuckDBDataChunk) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    let rows = 0;
+    await this.use(async (connection) => {
       // Rows that wait to be taken. Otherwise they are a mebibyte.
       await connection.run(`SET streaming_buffer_size = '128KiB'`);
       const result = await connection.stream(sql);
       for (;;) {
         const chunk = await result.fetchChunk();
         if (chunk === null || chunk.rowCount === 0) return;
+        rows += chunk.rowCount;
         take(chunk);
         signal?.throwIfAborted();
       }
     }, signal);
+    if (rows < expected) await this.#requireEnd(sql, rows, signal);
+  }
+
+  /**
+   * A stream that fails on the way ends as if it had no more rows, because the binding tells no difference. The same
+   * rows without a stream give the error.
+   */
+  async #requireEnd(sql: string, streamed: number, signal?: AbortSignal): Promise<void> {
+    const [[rows] = []] = await this.rows(`SELECT count(*), max(hash(read)) FROM (${sql}) AS read`, signal);
+    if (rows === BigInt(streamed)) return;
+    throw new OrreryError('ENGINE_FAILED', { problem: `it gave ${streamed} of ${rows} rows and no error` });
   }
 
   close(): void {

@@ -33,6 +33,7 @@ export interface LogEntry {
 export const LOG_FOLDER = '_delta_log';
 /** A dataset is for other programs and people, as the umask permits. */
 export const FILE_MODE = 0o666;
+export const FOLDER_MODE = 0o777;
 const ENTRY_NAME = /^(\d{20})\.json$/;
 
 export function logFile(folder: string, version: number): string {

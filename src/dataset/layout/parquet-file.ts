@@ -3,6 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OrreryError, unreadable, unwritable } from '../../contract/index.ts';
 import { flushFolder, makeFolder } from '../../files/index.ts';
+import { FOLDER_MODE } from './delta-log.ts';
 
 /** Rows of a row group: few enough that one is converted in little memory. */
 const ROW_GROUP_ROWS = 10_240;
@@ -51,7 +52,7 @@ export async function flushDraft(draft: string): Promise<number> {
 /** Gives a flushed draft its name, for good. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
 export async function nameDraft(draft: string, file: string): Promise<void> {
   try {
-    await makeFolder(dirname(file));
+    await makeFolder(dirname(file), FOLDER_MODE);
     await rename(draft, file);
     await flushFolder(dirname(file));
   } catch (thrown) {

@@ -20,8 +20,9 @@ export interface DigestRequest {
   folder: string;
   /** Files whose rows are read together, in the order of segments and rows. */
   paths: readonly string[];
-  /** First blocks of the segments to read, lowest first. */
+  /** First blocks of the segments to read, lowest first, and the number of rows that they have if all is well. */
   segments: readonly bigint[];
+  rows: number;
   /** The columns of the segments' schema version, in the order of its header. */
   columns: readonly Column[];
   /** True where rows of a segment are in several files. */
@@ -33,7 +34,7 @@ export interface DigestRequest {
  * The digest of every segment, from Parquet alone: its rows in their order, written as the CSV that they were.
  */
 export async function digestSegments(request: DigestRequest): Promise<Map<bigint, SegmentDigest>> {
-  const { engine, folder, paths, segments, columns, sorts, signal } = request;
+  const { engine, folder, paths, segments, rows: expected, columns, sorts, signal } = request;
   const digests = new Map<bigint, SegmentDigest>();
   const broken = new Set<bigint>();
   let current: { from: bigint; count: number; hash: Hash } | undefined;
@@ -46,9 +47,11 @@ export async function digestSegments(request: DigestRequest): Promise<Map<bigint
 
   const files = paths.map((path) => quoteText(join(folder, path))).join(', ');
   const wanted = `segment_from BETWEEN ${segments[0]} AND ${segments.at(-1)} AND segment_from IN (${segments.join(', ')})`;
+  const sql = `SELECT segment_from, segment_row, ${writeCsvRow(columns)} AS line
+    FROM read_parquet([${files}], hive_partitioning = false)
+    WHERE ${wanted} ${sorts ? 'ORDER BY segment_from, segment_row' : ''}`;
   await engine.stream(
-    `SELECT segment_from, segment_row, ${writeCsvRow(columns)} AS line
-      FROM read_parquet([${files}], hive_partitioning = false) WHERE ${wanted} ${sorts ? 'ORDER BY segment_from, segment_row' : ''}`,
+    { sql, expected },
     (chunk) => {
       const froms = chunk.getColumnVector(0) as DuckDBBigIntVector;
       const rows = chunk.getColumnVector(1) as DuckDBBigIntVector;

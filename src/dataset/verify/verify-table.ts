@@ -77,11 +77,13 @@ async function digestAll(
   const digests = new Map<bigint, SegmentDigest>();
   const digest = async (paths: string[], held: readonly ManifestSegment[], sorts: boolean) => {
     for (const [version, header] of Object.entries(schemas)) {
-      const of = held.filter(({ schemaVersion }) => schemaVersion === version).map(({ from }) => BigInt(from));
+      const of = held.filter(({ schemaVersion }) => schemaVersion === version);
       if (of.length === 0) continue;
       const columns = columnsOfHeader(table, header, folder);
-      for (const [from, found] of await digestSegments({ engine, folder, paths, segments: of, columns, sorts, signal }))
-        digests.set(from, found);
+      const segments = of.map(({ from }) => BigInt(from));
+      const rows = of.reduce((sum, segment) => sum + segment.rows, 0);
+      const request = { engine, folder, paths, segments, rows, columns, sorts, signal };
+      for (const [from, found] of await digestSegments(request)) digests.set(from, found);
     }
   };
   for (const { path, segments: held } of placed) {
@@ -147,13 +149,16 @@ async function readState(folder: string) {
   return { manifest, logged, problem };
 }
 
-/** Calls that find damage in files answer with it. Other errors are thrown. */
+/**
+ * Calls that find damage in files answer with it. Other errors are thrown: when rows are read, the files are known to be
+ * what was written, so an error of the engine is none of theirs.
+ */
 async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTable> {
   try {
     return await work();
   } catch (thrown) {
     const error = OrreryError.from(thrown);
-    if (!['DATASET_DAMAGED', 'ENGINE_FAILED'].includes(error.code)) throw error;
+    if (error.code !== 'DATASET_DAMAGED') throw error;
     return { verdict: 'damaged', problems: [error.summary], manifest: undefined };
   }
 }

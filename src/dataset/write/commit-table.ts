@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { unwritable } from '../../contract/index.ts';
 import { makeFolder, replaceFile } from '../../files/index.ts';
-import { commitEntry, FILE_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
+import { commitEntry, FILE_MODE, FOLDER_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { Manifest, manifestFile, OWN_FOLDER, writeManifest } from '../layout/manifest.ts';
 
 /** The manifest that belongs to an entry of the log, kept while the entry is committed. */
@@ -46,7 +46,7 @@ export async function commitTable(
     obsolete = [],
   }: { version: number; entry: string; manifest: Manifest; obsolete?: string[] },
 ): Promise<void> {
-  await makeFolder(join(folder, LOG_FOLDER));
+  await makeFolder(join(folder, LOG_FOLDER), FOLDER_MODE);
   const next: Next = { version, entry: digest(entry), manifest, obsolete };
   await replaceFile(nextFile(folder), JSON.stringify(next), FILE_MODE);
   await commitEntry(folder, version, entry);

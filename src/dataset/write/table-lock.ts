@@ -1,29 +1,43 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
 import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
-import { FILE_MODE } from '../layout/delta-log.ts';
+import { FILE_MODE, FOLDER_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 
-/** The writer of a table, and its chain. A folder with this file is one of ours, also before it has a manifest. */
-const Writing = z.object({
+/** The claim of a writer. A folder with one is a table of Orrery, also before it has a manifest. */
+const Claim = z.object({
   format: z.literal(1),
   chain: z.string(),
   table: z.string(),
   host: z.string(),
   pid: z.int(),
+  /** Random digits: no two claims have the same. */
+  id: z.string().regex(/^[0-9a-f]{16}$/),
 });
+type Claim = z.output<typeof Claim> & { file: string };
 
 export function writingFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'writing.json');
 }
 
+const SUCCESSOR = 'writing-after-';
+
+/** The claim that takes over from the claim with this id. It can be created once, so only one writer takes over. */
+function successorFile(folder: string, id: string): string {
+  return join(folder, OWN_FOLDER, `${SUCCESSOR}${id}.json`);
+}
+
 /** In place of a process id: the writer failed. The files that it has written stay for the next writer. */
 const NO_PROCESS = 0;
 
-/** The right to write one table. It is the file `writing.json` in the table's folder. */
+/** Ids of the claims that this process holds. */
+const heldHere = new Set<string>();
+
+/** The right to write one table. It is a claim in the table's folder. */
 export interface TableLock {
   /** True if an earlier writer ended before the table was complete. */
   resumes: boolean;
@@ -33,19 +47,30 @@ export interface TableLock {
   abandon(): Promise<void>;
 }
 
-async function readWriting(folder: string): Promise<z.output<typeof Writing> | undefined> {
-  const text = await readFile(writingFile(folder), 'utf8').catch(() => undefined);
+async function readClaim(file: string): Promise<Claim | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    return Writing.parse(JSON.parse(text));
+    return { ...Claim.parse(JSON.parse(text)), file };
   } catch {
     return undefined;
   }
 }
 
+/** The first claim, then each one that took over from the one before. The last one counts. */
+async function readClaims(folder: string): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  let next = await readClaim(writingFile(folder));
+  while (next !== undefined) {
+    claims.push(next);
+    next = await readClaim(successorFile(folder, next.id));
+  }
+  return claims;
+}
+
 /** True if a table is being written, or if its last writer ended before it was complete. */
 export async function isBeingWritten(folder: string): Promise<boolean> {
-  return (await readWriting(folder)) !== undefined;
+  return (await readClaim(writingFile(folder))) !== undefined;
 }
 
 function isAlive(pid: number): boolean {
@@ -69,7 +94,8 @@ async function visibleNames(folder: string): Promise<string[]> {
 async function hasFiles(folder: string): Promise<boolean> {
   const names = await visibleNames(folder);
   if (names.some((name) => name !== OWN_FOLDER)) return true;
-  return names.length > 0 && (await visibleNames(join(folder, OWN_FOLDER))).length > 0;
+  if (names.length === 0) return false;
+  return (await visibleNames(join(folder, OWN_FOLDER))).some((name) => !name.startsWith(SUCCESSOR));
 }
 
 function exists(file: string): Promise<boolean> {
@@ -79,14 +105,49 @@ function exists(file: string): Promise<boolean> {
   );
 }
 
+/** True if the writer of a claim still runs, or may still run on another machine. */
+function isHeld({ host, pid, id }: Claim): boolean {
+  if (pid === NO_PROCESS) return false;
+  if (host !== hostname()) return true;
+  return pid === process.pid ? heldHere.has(id) : isAlive(pid);
+}
+
+async function writeClaim({ file, ...claim }: Claim, replace: boolean): Promise<void> {
+  const draft = await openDraft(file, FILE_MODE);
+  try {
+    await draft.handle.writeFile(JSON.stringify(claim));
+    await draft.publish({ replace });
+  } finally {
+    await draft.discard();
+  }
+  await flushFolder(dirname(file));
+}
+
+/** Creates a claim that takes over from `before`, or the first one. @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE */
+async function createClaim(folder: string, own: Claim, before: Claim | undefined): Promise<void> {
+  const isFaster = (cause?: unknown) =>
+    new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
+  try {
+    await makeFolder(join(folder, OWN_FOLDER), FOLDER_MODE);
+    await writeClaim(own, false);
+  } catch (cause) {
+    if (!(cause instanceof OrreryError)) throw unwritable(own.file, cause);
+    throw cause.code === 'FILE_EXISTS' ? isFaster(cause) : cause;
+  }
+  // Another writer may have taken over from `before` and be done. Then no chain of claims leads here.
+  if (before === undefined || (await readClaims(folder)).at(-1)?.id === own.id) return;
+  await rm(own.file, { force: true }).catch(() => {});
+  throw isFaster();
+}
+
 /**
  * Locks the folder of a table for writing. Takes over the lock of a writer that was killed.
  * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write), DATASET_BUSY (its writer still runs),
  *   FILE_UNWRITABLE
  */
 export async function lockTable(folder: string, chain: string, table: string): Promise<TableLock> {
-  const file = writingFile(folder);
-  const held = await readWriting(folder);
+  const claims = await readClaims(folder);
+  const held = claims.at(-1);
   if (held !== undefined) {
     if (held.chain !== chain || held.table !== table) {
       throw new OrreryError('DATASET_FOREIGN', {
@@ -94,41 +155,38 @@ export async function lockTable(folder: string, chain: string, table: string): P
         problem: `it is of table ${held.table} of chain ${held.chain}`,
       });
     }
-    const isOther =
-      held.pid !== NO_PROCESS && (held.host !== hostname() || (held.pid !== process.pid && isAlive(held.pid)));
-    if (isOther) {
-      throw new OrreryError('DATASET_BUSY', { folder, writer: `process ${held.pid} of ${held.host} (${file})` });
+    if (isHeld(held)) {
+      throw new OrreryError('DATASET_BUSY', { folder, writer: `process ${held.pid} of ${held.host} (${held.file})` });
     }
   } else if (!(await exists(manifestFile(folder))) && (await hasFiles(folder))) {
     throw new OrreryError('DATASET_FOREIGN', { folder, problem: 'it has files and no manifest of Orrery' });
   }
-  const claim = async (pid: number): Promise<void> => {
-    const text = JSON.stringify({ format: 1, chain, table, host: hostname(), pid });
-    const draft = await openDraft(file, FILE_MODE);
-    try {
-      await draft.handle.writeFile(text);
-      await draft.publish({ replace: held !== undefined || pid === NO_PROCESS });
-    } finally {
-      await draft.discard();
-    }
-    await flushFolder(join(folder, OWN_FOLDER));
-  };
+  const file = held === undefined ? writingFile(folder) : successorFile(folder, held.id);
+  const id = randomBytes(8).toString('hex');
+  const own: Claim = { format: 1, chain, table, host: hostname(), pid: process.pid, id, file };
+  // Before the file is there: another call in this process must not take it for the claim of an earlier process.
+  heldHere.add(id);
   try {
-    await makeFolder(join(folder, OWN_FOLDER));
-    await claim(process.pid);
-  } catch (cause) {
-    if (!(cause instanceof OrreryError)) throw unwritable(file, cause);
-    if (cause.code !== 'FILE_EXISTS') throw cause;
-    throw new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
+    await createClaim(folder, own, held);
+  } catch (thrown) {
+    heldHere.delete(id);
+    throw thrown;
   }
   return {
     resumes: held !== undefined,
     async release() {
-      await rm(file, { force: true }).catch((thrown: unknown) => {
-        throw unwritable(file, thrown);
-      });
+      // The first claim goes first: without it, no other one counts.
+      for (const claim of [...claims, own]) {
+        await rm(claim.file, { force: true }).catch((thrown: unknown) => {
+          throw unwritable(claim.file, thrown);
+        });
+      }
+      heldHere.delete(id);
       await flushFolder(join(folder, OWN_FOLDER));
     },
-    abandon: () => claim(NO_PROCESS).catch(() => {}),
+    async abandon() {
+      await writeClaim({ ...own, pid: NO_PROCESS }, true).catch(() => {});
+      heldHere.delete(id);
+    },
   };
 }

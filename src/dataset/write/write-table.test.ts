@@ -135,7 +135,14 @@ test('a table that another process writes is refused; one whose writer is gone i
   await mkdir(join(table, '_orrery'), { recursive: true });
   const { hostname } = await import('node:os');
   const claim = (pid: number) =>
-    JSON.stringify({ format: 1, chain: 'test-chain', table: 'checkpoints', host: hostname(), pid });
+    JSON.stringify({
+      format: 1,
+      chain: 'test-chain',
+      table: 'checkpoints',
+      host: hostname(),
+      pid,
+      id: '0123456789abcdef',
+    });
   await writeFile(writingFile(table), claim(process.ppid));
   await expect(write()).rejects.toMatchObject({
     code: 'DATASET_BUSY',
