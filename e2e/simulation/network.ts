@@ -177,7 +177,10 @@ export function createNetwork(chainId: string, random: Random): Network {
         const id = hex(`${chainId} node ${index}`);
         const amount = `${1000 + epoch * 100 + step}`;
         const delegations = [{ party: hex('delegator'), nodeId: id, amount, epochSeq: `${epoch}` }];
-        return { ...always, key: BigInt(`0x${id.slice(0, 15)}`), record: { stakedTotal: amount, id, delegations } };
+        // Services write every amount, so that none is missing in one of the two forms.
+        const others = { stakedByOperator: '0', stakedByDelegates: '0', maxIntendedStake: '0', pendingStake: '0' };
+        const record = { stakedTotal: amount, ...others, id, delegations };
+        return { ...always, key: BigInt(`0x${id.slice(0, 15)}`), record };
       });
     },
     segments(now) {

@@ -59,8 +59,14 @@ export async function simulate(seed: number, say?: (text: string) => void): Prom
     const other = createNetwork('another', random.of('other'));
     const shape = random.of('shape');
     const hasHistory = exportsToo(seed);
+    const forms = random.of('forms');
     const services = Array.from({ length: shape.int(1, 3) }, (_, index) =>
-      createService({ baseUrl: `http://service${index}`, network, other, random: random.of(`service ${index}`) }),
+      createService({
+        baseUrl: `${forms.chance(0.1) ? 'grpc' : 'http'}://service${index}`,
+        network,
+        other,
+        random: random.of(`service ${index}`),
+      }),
     );
     const requestsPerSecond = shape.pick([10, 10, 4, 100]);
     const [first, ...others] = services.map(({ baseUrl }) => baseUrl);

@@ -31,11 +31,14 @@ export interface Clients {
   problems: string[];
 }
 
-const ask = ({ address, token }: Gateway, path: string, signal?: AbortSignal) =>
+/** Sends a request of the REST form, in one of the two forms. */
+export type Ask = (gateway: Gateway, path: string, signal?: AbortSignal) => Promise<Response>;
+
+export const askOverHttp: Ask = ({ address, token }, path, signal) =>
   fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) });
 
 /** Asks until there is an answer. A program that is down, or that lacks rows, answers later. */
-async function askUntilAnswered(clients: Clients, path: string): Promise<Response | undefined> {
+async function askUntilAnswered(clients: Clients, ask: Ask, path: string): Promise<Response | undefined> {
   while (!clients.stopped) {
     const answer = await ask(clients.gateway, path).catch(() => undefined);
     if (answer?.ok) return answer;
@@ -49,12 +52,12 @@ async function askUntilAnswered(clients: Clients, path: string): Promise<Respons
 }
 
 /** Walks a list to its end, also across kills: cursors stay valid. No row may come twice. */
-async function walkOnce(clients: Clients, { path, member }: ListOf, pageRows: number): Promise<void> {
+async function walkOnce(clients: Clients, { path, member }: ListOf, pageRows: number, ask: Ask): Promise<void> {
   const seen = new Set<string>();
   for (let after = ''; !clients.stopped; ) {
     const query = new URLSearchParams({ 'pagination.first': `${pageRows}` });
     if (after !== '') query.set('pagination.after', after);
-    const answer = await askUntilAnswered(clients, `${path}?${query}`);
+    const answer = await askUntilAnswered(clients, ask, `${path}?${query}`);
     const page = ((await answer?.json().catch(() => undefined)) as Record<string, Page> | undefined)?.[member];
     if (page === undefined) return;
     for (const { cursor } of page.edges) {
@@ -69,10 +72,15 @@ async function walkOnce(clients: Clients, { path, member }: ListOf, pageRows: nu
   clients.walks += 1;
 }
 
-export async function keepWalking(clients: Clients, lists: readonly ListOf[], pageRows: number): Promise<void> {
+export async function keepWalking(
+  clients: Clients,
+  lists: readonly ListOf[],
+  pageRows: number,
+  ask: Ask,
+): Promise<void> {
   for (let turn = 0; !clients.stopped; turn += 1) {
     const list = lists[turn % lists.length];
-    if (list !== undefined) await walkOnce(clients, list, pageRows);
+    if (list !== undefined) await walkOnce(clients, list, pageRows, ask);
   }
 }
 
@@ -91,22 +99,22 @@ export async function textsOf(archive: ArrayBuffer): Promise<string[]> {
 }
 
 /** Exports ranges of segments, and leaves every second one in the middle. */
-export async function keepExporting(clients: Clients, tables: readonly string[]): Promise<void> {
+export async function keepExporting(clients: Clients, tables: readonly string[], ask: Ask): Promise<void> {
   for (let turn = 0; !clients.stopped; turn += 1) {
-    const listed = await askUntilAnswered(clients, '/api/v2/networkhistory/segments');
+    const listed = await askUntilAnswered(clients, ask, '/api/v2/networkhistory/segments');
     const { segments = [] } = ((await listed?.json().catch(() => undefined)) ?? {}) as { segments?: Segment[] };
     const oldest = segments.at(-1 - (turn % Math.max(1, segments.length)));
     const newest = segments.at(-1 - ((turn + 3) % Math.max(1, segments.length)));
     if (oldest === undefined || newest === undefined) continue;
     const [first, last] = BigInt(oldest.fromHeight) < BigInt(newest.fromHeight) ? [oldest, newest] : [newest, oldest];
     const path = exportPath(tables[turn % tables.length] ?? '', first.fromHeight, last.toHeight);
-    if (turn % 2 === 1) await leaveEarly(clients, path);
-    else await exportOnce(clients, path);
+    if (turn % 2 === 1) await leaveEarly(clients, ask, path);
+    else await exportOnce(clients, ask, path);
     await wait(RETRY_MS);
   }
 }
 
-async function exportOnce(clients: Clients, path: string): Promise<void> {
+async function exportOnce(clients: Clients, ask: Ask, path: string): Promise<void> {
   const archive = await ask(clients.gateway, path)
     .then((answer) => (answer.ok ? answer.arrayBuffer() : undefined))
     .catch(() => undefined);
@@ -116,7 +124,7 @@ async function exportOnce(clients: Clients, path: string): Promise<void> {
   clients.exports += 1;
 }
 
-async function leaveEarly(clients: Clients, path: string): Promise<void> {
+async function leaveEarly(clients: Clients, ask: Ask, path: string): Promise<void> {
   const abort = new AbortController();
   try {
     const answer = await ask(clients.gateway, path, abort.signal);

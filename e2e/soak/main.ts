@@ -7,11 +7,13 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { openNetworkProfiles, profileFor } from '../../src/networks/index.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type OrreryProcess, runOrrery } from '../support/orrery-process.ts';
 import { differencesOfExports, differencesOfLists } from './at-the-end.ts';
 import { problemsOfCancelledExports } from './cancelled-exports.ts';
-import { type Clients, keepExporting, keepWalking, type ListOf } from './clients.ts';
+import { askOverHttp, type Clients, keepExporting, keepWalking, type ListOf } from './clients.ts';
+import { askOverGrpc } from './grpc-asking.ts';
 import { IS_MEASURABLE, judgeGrowth, recordResources } from './resources.ts';
 import { startUpstream } from './upstream.ts';
 
@@ -41,6 +43,10 @@ if (spawnSync(process.execPath, [orrery, '--version'], { stdio: ['ignore', 'igno
 const folder = await temporaryFolder();
 const upstream = await startUpstream(LIFE_SECONDS / seconds);
 const { baseUrl, markets } = upstream.sandbox;
+// One service with both forms: the program begins with gRPC, and changes to REST and back as calls fail.
+const overGrpc = baseUrl.replace('http:', 'grpc:');
+const known = await openNetworkProfiles(folder.path);
+await known.save({ ...profileFor([], overGrpc, undefined), dataGateways: [overGrpc, baseUrl] });
 const lists: ListOf[] = [
   { path: '/api/v2/nodes', member: 'nodes' },
   { path: '/api/v2/parties', member: 'parties' },
@@ -62,7 +68,7 @@ const clients: Clients = {
 };
 
 async function serve(): Promise<OrreryProcess> {
-  const serving = runOrrery('serve', '--data', folder.path, '--network', baseUrl, '--wire-names', 'network');
+  const serving = runOrrery('serve', '--data', folder.path, '--network', overGrpc, '--wire-names', 'network');
   program = serving;
   const { gateway = '', token = '' } = await serving.ready;
   clients.gateway = { address: gateway, token };
@@ -80,11 +86,11 @@ async function restart(killed: OrreryProcess): Promise<OrreryProcess> {
 async function soak(): Promise<string[]> {
   let serving = await serve();
   const loops = [
-    keepWalking(clients, lists, 500),
-    keepWalking(clients, lists.toReversed(), 40),
-    keepWalking(clients, lists, 5_000),
-    keepExporting(clients, TABLES),
-    keepExporting(clients, TABLES.toReversed()),
+    keepWalking(clients, lists, 500, askOverHttp),
+    keepWalking(clients, lists.toReversed(), 40, askOverGrpc),
+    keepWalking(clients, lists, 5_000, askOverHttp),
+    keepExporting(clients, TABLES, askOverHttp),
+    keepExporting(clients, TABLES.toReversed(), askOverGrpc),
   ];
   let elapsed = 0;
   for (const part of KILLS) {

@@ -4,6 +4,7 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { finished } from 'node:stream';
 import type { ConnectError } from '@connectrpc/connect';
 import { OrreryError } from '../../contract/index.ts';
+import { FRAME_HEAD_BYTES, inFrames, JoinedBytes } from '../../rpc/index.ts';
 import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
@@ -11,14 +12,17 @@ export type NodeResponse = ServerResponse | Http2ServerResponse;
 
 /** Bytes that are handed to the connection at once. It must have room for those of every call (http2-server.ts). */
 const WRITE_BYTES = 64 * 1024;
-/** A frame's head, which a request's limit does not count. */
-const FRAME_HEAD_BYTES = 5;
+/** The types of bodies that are frames. All others are one message. */
+const FRAMED = /^application\/(grpc|connect\+)/i;
+/** The longest time limit that a timer can have (milliseconds). */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const UNITS_MS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1_000, m: 1, u: 1e-3, n: 1e-6 };
 
 /**
  * The body of a request, within the limits of size and time that a body over REST has.
  * @param closing ends a body that is still to come, with its reason
  */
-export async function* withinLimits(
+async function* withinLimits(
   request: NodeRequest,
   toStatus: (error: OrreryError) => ConnectError,
   closing: AbortSignal,
@@ -47,6 +51,27 @@ export async function* withinLimits(
     closing.removeEventListener('abort', close);
     pieces.return?.().catch(() => {});
   }
+}
+
+/** The body of a request, within its limits, in pieces that the library reads in the time that their bytes take. */
+export async function* bodyOf(...given: Parameters<typeof withinLimits>): AsyncGenerator<Uint8Array> {
+  const pieces = withinLimits(...given);
+  const [{ headers }] = given;
+  if (FRAMED.test(headers['content-type'] ?? '')) {
+    yield* inFrames(pieces, MAX_BODY_BYTES);
+    return;
+  }
+  const joined = new JoinedBytes();
+  for await (const piece of pieces) joined.add(piece);
+  if (joined.length > 0) yield joined.take();
+}
+
+/** Removes a time limit of more than 24 days: a timer of that length would fire at once. */
+export function withoutEndlessLimit(headers: Headers): Headers {
+  const [, amount = '0', unit = ''] = /^(\d{1,8})([HMSmun])$/.exec(headers.get('grpc-timeout') ?? '') ?? [];
+  if (Number(amount) * (UNITS_MS[unit] ?? 0) > MAX_TIMER_MS) headers.delete('grpc-timeout');
+  if (Number(headers.get('connect-timeout-ms')) > MAX_TIMER_MS) headers.delete('connect-timeout-ms');
+  return headers;
 }
 
 /**

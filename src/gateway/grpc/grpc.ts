@@ -10,7 +10,14 @@ import { createLog } from '../../log/index.ts';
 import { type RpcTwin, rpcSchema } from '../../rpc/index.ts';
 import { type Access, createGuard, type GuardedRequest } from '../http/guard.ts';
 import { MAX_BODY_BYTES } from '../http/server.ts';
-import { type NodeRequest, type NodeResponse, onAnswered, withinLimits, writeAll } from './call-streams.ts';
+import {
+  bodyOf,
+  type NodeRequest,
+  type NodeResponse,
+  onAnswered,
+  withoutEndlessLimit,
+  writeAll,
+} from './call-streams.ts';
 import { breakOff } from './calls.ts';
 import { type DataQueue, withData } from './chunk-data.ts';
 import { DATA_FIELD, dataQueue } from './export-call.ts';
@@ -21,8 +28,10 @@ import { statusOfError, translateOwnErrors } from './status.ts';
 
 const log = createLog('gateway');
 
-/** The largest number of calls at once, on all connections. A call holds at most 4 MiB. */
+/** The largest number of calls at once, on all connections. */
 const MAX_CALLS = 256;
+/** Of calls that need no token. They have places of their own, so that a program without it takes none of the others. */
+const MAX_PUBLIC_CALLS = 32;
 
 const incoming = createContextKey<NodeRequest | undefined>(undefined);
 
@@ -56,6 +65,8 @@ function hostsOf({ rawHeaders }: NodeRequest): string[] {
   return rawHeaders.some((name) => name === ':authority') ? [...new Set(all)] : all;
 }
 
+const kindOf = (isOfInterface: boolean) => (isOfInterface ? 'interface' : 'public');
+
 /** Creates the second form of a server, whose calls are answered through the server's routes. */
 export function createGrpc(server: Server, access: Access, wireNames: WireNames, { isOffered, isOn }: Offer): Grpc {
   const schema = rpcSchema(wireNames);
@@ -63,20 +74,22 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
   const authorization = access.kind === 'token' ? `Bearer ${access.token}` : undefined;
   const services = createServices({ schema, server, authorization }, schema.methods.filter(isOffered));
   const closing = new AbortController();
-  let calls = 0;
+  const running = { interface: 0, public: 0 };
 
   function checkRequest(request: NodeRequest, service: string): void {
     const { origin, authorization } = request.headers;
+    const isOfInterface = services.isOfInterface(service);
     const asked: GuardedRequest = {
       hosts: hostsOf(request),
       origin,
       authorization,
       url: request.url ?? '',
-      isOfInterface: services.isOfInterface(service),
+      isOfInterface,
       isPublic: false,
     };
     guard(asked);
-    if (calls > MAX_CALLS) throw new OrreryError('CALLS_TOO_MANY', { limit: MAX_CALLS });
+    const limit = isOfInterface ? MAX_CALLS : MAX_PUBLIC_CALLS;
+    if (running[kindOf(isOfInterface)] > limit) throw new OrreryError('CALLS_TOO_MANY', { limit });
   }
 
   const router = createConnectRouter({
@@ -103,9 +116,10 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
     // A connection that breaks is noticed by the reader or the writer of its stream.
     request.on('error', () => {});
     response.on('error', () => {});
-    calls += 1;
+    const kind = kindOf(services.isOfInterface(handler.service.typeName));
+    running[kind] += 1;
     onAnswered(response, () => {
-      calls -= 1;
+      running[kind] -= 1;
       log('answered', { url: request.url, ms: Math.round(performance.now() - startedAt) });
     });
     const queue: DataQueue = [];
@@ -120,10 +134,11 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
       undefined,
       values,
     );
-    const body = withinLimits(request, (error) => statusOfError(schema, error), closing.signal);
+    const header = withoutEndlessLimit(asked.header);
+    const body = bodyOf(request, (error) => statusOfError(schema, error), closing.signal);
     try {
-      const { status, header, trailer, body: frames } = await handler({ ...asked, body });
-      (response as ServerResponse).writeHead(status, Object.fromEntries(header ?? []));
+      const { status, header: fields, trailer, body: frames } = await handler({ ...asked, header, body });
+      (response as ServerResponse).writeHead(status, Object.fromEntries(fields ?? []));
       if (frames !== undefined) {
         await writeAll(withData(frames, queue, DATA_FIELD), response);
       }

@@ -1,5 +1,5 @@
 /** gRPC calls written by hand over HTTP/2, so that they can break its rules. */
-import { type ClientHttp2Session, connect } from 'node:http2';
+import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import { onTestFinished } from 'vitest';
 
 /** Opens a connection that ends with the test. */
@@ -25,4 +25,19 @@ export function frame(message: Buffer, flags = 0, length = message.length): Buff
   head.writeUInt8(flags);
   head.writeUInt32BE(length, 1);
   return Buffer.concat([head, message]);
+}
+
+/** The status of a call: the gRPC code, from headers or trailers. */
+export async function statusOf(stream: ClientHttp2Stream, body?: Buffer): Promise<number> {
+  stream.on('error', () => {});
+  let status: unknown;
+  for (const event of ['response', 'trailers'] as const) {
+    stream.on(event, (received: Record<string, unknown>) => {
+      status ??= received['grpc-status'];
+    });
+  }
+  stream.end(body);
+  stream.resume();
+  if (!stream.destroyed) await new Promise((resolve) => stream.once('close', resolve));
+  return Number(status);
 }

@@ -28,6 +28,8 @@ export function offeredFiles({ files, registry }: RpcSchema, offered: ReadonlySe
 /** Creates the answers to single requests. */
 export function createReflection(schema: RpcSchema, files: readonly FileDescriptorProto[]) {
   const byName = new Map(files.map((file) => [file.name, file]));
+  /** Written once, because a request costs its sender less than writing a file costs here. */
+  const written = new Map(files.map((file) => [file, toBinary(FileDescriptorProtoSchema, file)]));
   const services = files.flatMap((file) => file.service.map(({ name }) => `${file.package}.${name}`)).sort();
 
   function fileOfSymbol(symbol: string): FileDescriptorProto | undefined {
@@ -46,7 +48,7 @@ export function createReflection(schema: RpcSchema, files: readonly FileDescript
 
   function fileResponse(file: FileDescriptorProto | undefined, name: string) {
     if (file === undefined) return errorResponse(NOT_FOUND, `Nothing is named "${name}".`);
-    const fileDescriptorProto = withImports(file).map((each) => toBinary(FileDescriptorProtoSchema, each));
+    const fileDescriptorProto = withImports(file).map((each) => written.get(each));
     return { case: 'fileDescriptorResponse', value: { fileDescriptorProto } };
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@connectrpc/connect/protocol';
 import { createTransport } from '@connectrpc/connect/protocol-grpc';
 import { OrreryError } from '../../contract/index.ts';
-import type { RpcMethod } from '../../rpc/index.ts';
+import { FRAME_HEAD_BYTES, inFrames, JoinedBytes, type RpcMethod } from '../../rpc/index.ts';
 import type { Answer } from '../http/answer.ts';
 import { inSeconds, reasonOf } from '../http/network-error.ts';
 import { quoted } from '../http/quoted.ts';
@@ -22,7 +22,6 @@ const MAX_PAGE_BYTES = 64 * 1024;
 const MAX_UNCOUNTED_BYTES = 1024 * 1024;
 /** Minimum average length of a value. Valid answers have about 20 (bytes). */
 const MIN_BYTES_PER_VALUE = 8;
-const FRAME_HEAD_BYTES = 5;
 
 export interface CallOptions {
   connection: GrpcConnection;
@@ -47,16 +46,14 @@ export interface Call {
 }
 
 async function whole(body: AsyncIterable<Uint8Array>, most: number, heard: () => void): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
+  const joined = new JoinedBytes();
   for await (const piece of body) {
     heard();
-    pieces.push(piece);
-    bytes += piece.length;
+    joined.add(piece);
     // The library refuses a message that is announced as too large; this refuses many small ones.
-    if (bytes > most + FRAME_HEAD_BYTES) break;
+    if (joined.length > most + FRAME_HEAD_BYTES) break;
   }
-  return Buffer.concat(pieces);
+  return joined.take();
 }
 
 /** An answer over plain HTTP, as REST has them. */
@@ -119,8 +116,6 @@ export function createCall(
 
   async function* checked(output: DescMessage, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const bytes = await whole(body, messageAtMost, heard);
-    const message = bytes.subarray(FRAME_HEAD_BYTES);
-    const most = message.length / MIN_BYTES_PER_VALUE;
     if (bytes.length > messageAtMost + FRAME_HEAD_BYTES) {
       problem = new OrreryError('UPSTREAM_INVALID', {
         service,
@@ -128,11 +123,24 @@ export function createCall(
       });
       throw problem;
     }
-    if (message.length > MAX_UNCOUNTED_BYTES && holdsMoreValues(output, message, most)) {
-      problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it holds more values than any list' });
-      throw problem;
-    }
+    countValues(output, bytes);
     yield bytes;
+  }
+
+  /** @throws OrreryError UPSTREAM_INVALID for a message whose values would take much more memory than its bytes */
+  function countValues(output: DescMessage, frame: Uint8Array): void {
+    const message = frame.subarray(FRAME_HEAD_BYTES);
+    if (message.length <= MAX_UNCOUNTED_BYTES) return;
+    if (!holdsMoreValues(output, message, message.length / MIN_BYTES_PER_VALUE)) return;
+    problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it holds more values than any list' });
+    throw problem;
+  }
+
+  async function* checkedFrames(output: DescMessage, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const frame of inFrames(body, messageAtMost)) {
+      countValues(output, frame);
+      yield frame;
+    }
   }
 
   const httpClient: UniversalClientFn = async (request): Promise<UniversalClientResponse> => {
@@ -144,7 +152,8 @@ export function createCall(
       page = await readPage(answer);
       throw new Error('no gRPC');
     }
-    return isStream ? answer : { ...answer, body: checked(method.desc.output, answer.body) };
+    const check = isStream ? checkedFrames : checked;
+    return { ...answer, body: check(method.desc.output, answer.body) };
   };
   const transport = createTransport({
     baseUrl: connection.origin,

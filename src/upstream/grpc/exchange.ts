@@ -3,6 +3,7 @@
  * budget, retries, failover and reading are the same for both.
  */
 import { type Message, toJson } from '@bufbuild/protobuf';
+import { OrreryError } from '../../contract/index.ts';
 import { type RpcMethod, type RpcSchema, readTarget, rpcSchema } from '../../rpc/index.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Exchange, ExchangeOptions } from '../http/exchange.ts';
@@ -14,6 +15,9 @@ import { refusedAnswer } from './refusal.ts';
 
 type Chunk = Message & { contentType: string; data: Uint8Array };
 
+/** Chunks without data, one after the other. A limit of bytes would never end them. */
+const MAX_EMPTY_CHUNKS = 1000;
+const NO_DATA = 'its archive goes on without data';
 const UNIMPLEMENTED = 501;
 /** The status of a proxy's answer for a service that it does not have. */
 const NOT_FOUND = 404;
@@ -26,9 +30,14 @@ function absentPath(): Answer {
   };
 }
 
-export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
+/** @param connect opens the connections */
+export function createGrpcExchange(
+  baseUrl: URL,
+  { timeouts, answerAtMost, onConnect }: ExchangeOptions,
+  connect: typeof createGrpcConnection = createGrpcConnection,
+): Exchange {
   const service = baseUrl.host;
-  const connection = createGrpcConnection(baseUrl, timeouts, onConnect);
+  const connection = connect(baseUrl, timeouts, onConnect);
   const usual: CallOptions = { connection, service, timeouts, messageAtMost: answerAtMost };
   let streams: GrpcConnection | undefined;
   /** The core service is in a package that the network names; the first answer decides. */
@@ -91,7 +100,7 @@ export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onCon
       headers: STREAM_TIMEOUT_FACTOR * timeouts.headers,
       body: STREAM_TIMEOUT_FACTOR * timeouts.body,
     };
-    streams ??= createGrpcConnection(baseUrl, patient, onConnect);
+    streams ??= connect(baseUrl, patient, onConnect);
     if (found === undefined) return refusedStream(absentPath());
     const call = createCall({ ...usual, connection: streams, timeouts: patient }, found.method, () => {}, signal);
     try {
@@ -108,11 +117,15 @@ export function createGrpcExchange(baseUrl: URL, { timeouts, answerAtMost, onCon
         },
         async *pieces() {
           try {
+            let empty = 0;
             for (let chunk = first; chunk.done !== true; chunk = await chunks.next()) {
               call.heard();
+              empty = chunk.value.data.length === 0 ? empty + 1 : 0;
+              if (empty > MAX_EMPTY_CHUNKS) throw new OrreryError('UPSTREAM_INVALID', { service, problem: NO_DATA });
               yield Buffer.from(chunk.value.data.buffer, chunk.value.data.byteOffset, chunk.value.data.length);
             }
           } catch (thrown) {
+            if (thrown instanceof OrreryError) throw thrown;
             const answer = refusedAnswer(schema, thrown);
             throw answer === undefined ? call.failureOf(thrown) : refusal(service, answer);
           } finally {

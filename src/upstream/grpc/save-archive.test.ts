@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createUpstream, type UpstreamOptions } from '../index.ts';
-import { type GrpcCall, grpcService } from './grpc-service.fixture.ts';
+import { frameOf, type GrpcCall, grpcService } from './grpc-service.fixture.ts';
 
 const query = { table: 'TABLE_TRADES', from: 1n, to: 1000n } as const;
 const signal = new AbortController().signal;
@@ -93,6 +93,32 @@ test('an archive above the size limit is refused', async () => {
   const { save, files, asked } = await saving((call) => call.answer(chunk(Buffer.alloc(2000))));
   await expect(save(1999)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
   expect(asked).toHaveLength(1);
+  expect(await files()).toEqual([]);
+});
+
+test('a chunk that would take a hundred times its size in memory is refused before it is read', async () => {
+  const { save, files } = await saving((call) => {
+    call.begin();
+    // A million empty extensions: `1a 00`.
+    call.stream.end(frameOf(Buffer.alloc(2_000_000).fill(Buffer.from([0x1a, 0x00]))));
+  });
+  await expect(save()).rejects.toMatchObject({
+    code: 'UPSTREAM_INVALID',
+    message: expect.stringContaining('more values than any list'),
+  });
+  expect(await files()).toEqual([]);
+});
+
+test('an archive that goes on without data is ended, because no limit of bytes would end it', async () => {
+  const { save, files } = await saving((call) => {
+    call.begin();
+    call.send(chunk(Buffer.from('PK')));
+    call.stream.write(Buffer.concat(Array.from({ length: 1001 }, () => frameOf(Buffer.alloc(0)))));
+  });
+  await expect(save()).rejects.toMatchObject({
+    code: 'UPSTREAM_INVALID',
+    message: expect.stringContaining('goes on without data'),
+  });
   expect(await files()).toEqual([]);
 });
 

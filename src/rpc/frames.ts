@@ -1,0 +1,63 @@
+/** The frames of a stream (gRPC, gRPC-Web and Connect): flags, the length of the message, the message. */
+
+export const FRAME_HEAD_BYTES = 5;
+const LENGTH_AT = 1;
+const FIRST_ROOM_BYTES = 1024;
+
+/**
+ * Joins pieces of any length, however small. Time and memory depend on the number of bytes, not of pieces: the library keeps
+ * every piece and counts all of them at each new one.
+ */
+export class JoinedBytes {
+  #room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(piece: Uint8Array): void {
+    const needed = this.#length + piece.length;
+    if (needed > this.#room.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#room.length));
+      this.#room.copy(larger, 0, 0, this.#length);
+      this.#room = larger;
+    }
+    this.#room.set(piece, this.#length);
+    this.#length = needed;
+  }
+
+  /** Everything that was added since the last time. It is not used again. */
+  take(): Buffer {
+    const taken = this.#room.subarray(0, this.#length);
+    this.#room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);
+    this.#length = 0;
+    return taken;
+  }
+
+  /** The length of the frame that begins here; undefined before its head is complete. */
+  frameBytes(): number | undefined {
+    return this.#length < FRAME_HEAD_BYTES ? undefined : FRAME_HEAD_BYTES + this.#room.readUInt32BE(LENGTH_AT);
+  }
+}
+
+/**
+ * Yields each frame as one piece. Bytes that are no whole frame at the end, and a frame that announces more than `most`,
+ * are yielded as they are: the library refuses them.
+ * @param most bytes of a message
+ */
+export async function* inFrames(pieces: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Buffer> {
+  const joined = new JoinedBytes();
+  for await (const piece of pieces) {
+    for (let rest = piece; rest.length > 0; ) {
+      const end = joined.frameBytes() ?? FRAME_HEAD_BYTES;
+      const wanted = Math.min(end, FRAME_HEAD_BYTES + most) - joined.length;
+      joined.add(rest.subarray(0, wanted));
+      rest = rest.subarray(wanted);
+      const frameBytes = joined.frameBytes();
+      if (frameBytes === undefined) continue;
+      if (joined.length >= frameBytes || frameBytes > FRAME_HEAD_BYTES + most) yield joined.take();
+    }
+  }
+  if (joined.length > 0) yield joined.take();
+}
