@@ -6,8 +6,11 @@ import { dirname, join } from 'node:path';
 const ACTS_WHEN_LOADED = /^(?:(?:before|after)(?:Each|All)\(|(?:export )?const .*= await |process\.on\()/m;
 /** Mocks replace modules that others have loaded, and time and the environment belong to the whole thread. */
 const CHANGES_ITS_THREAD =
-  /\bvi\.(?:mock|useFakeTimers|setSystemTime|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|umask\(\S|env\.\w+ =)/;
+  /\bvi\.(?:mock|spyOn|useFakeTimers|setSystemTime|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|umask\(\S|env\.\w+ =)/;
 const IMPORTED_FIXTURE = /from '(\.[^']*\.fixture\.tsx?)'/g;
+
+/** Simulations replace timers, clocks, random numbers and calls on files, and modules may hold on to what they found. */
+const IN_VIRTUAL_TIME = 'e2e/simulation/';
 
 /** The paths of these test files, by the root of the repository. */
 export function filesAlone(root: string): string[] {
@@ -18,7 +21,8 @@ export function filesAlone(root: string): string[] {
     acts.set(path, false);
     const text = readFileSync(join(root, path), 'utf8');
     const fixtures = [...text.matchAll(IMPORTED_FIXTURE)].map(([, name = '']) => join(dirname(path), name));
-    const own = CHANGES_ITS_THREAD.test(text) || (path.includes('.fixture.') && ACTS_WHEN_LOADED.test(text));
+    const changes = path.startsWith(IN_VIRTUAL_TIME) || CHANGES_ITS_THREAD.test(text);
+    const own = changes || (path.includes('.fixture.') && ACTS_WHEN_LOADED.test(text));
     const answer = own || fixtures.some(isAlone);
     acts.set(path, answer);
     return answer;
