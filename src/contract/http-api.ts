@@ -14,6 +14,12 @@ export const EXPLORER_EVENTS_PATH = `${EXPLORER_API_BASE}/events`;
 export const ARCHIVE_UPLOAD_PATH = `${EXPLORER_API_BASE}/archive-upload`;
 
 /**
+ * `GET` with `?ticket=` sends an archive. The method `downloadLink` gives the ticket, which works once, for a minute: a
+ * browser that saves a file sends no token.
+ */
+export const ARCHIVE_DOWNLOAD_PATH = `${EXPLORER_API_BASE}/archive-download`;
+
+/**
  * Exchanges the one-time code of the link that `orrery serve` prints (in the fragment, which never leaves the browser)
  * for the token of this run's pages. The code works once, within five minutes.
  */

@@ -27,6 +27,7 @@ import { listenAsBefore } from './folder/port.ts';
 import { openPreferences } from './folder/preferences.ts';
 import { readOrCreateToken } from './folder/token.ts';
 import { addApiRoutes } from './http/api-routes.ts';
+import { addArchiveDownload, createDownloadTickets } from './http/archive-download.ts';
 import { addArchiveUpload } from './http/archive-upload.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
@@ -129,6 +130,8 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   closers.push(() => uploads.close());
   const archives = createArchiveService({ session, dataDir, abilities: options.abilities ?? {} });
 
+  const downloads = createDownloadTickets();
+
   let address = '';
   let port = 0;
   const signIn = createSignIn();
@@ -143,6 +146,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     updates,
     transactions,
     archives,
+    downloads,
     datasets: createDatasetService(session),
     assistants: createAssistantService(session),
     archiveNames: options.wireNames ?? 'neutral',
@@ -160,6 +164,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     report: options.report,
     async extend(app) {
       addApiRoutes(app, dispatch, signIn);
+      addArchiveDownload(app, downloads);
       addArchiveUpload(app, async (name, body, aborted) =>
         archives.chosen.grantPath(await uploads.receive(name, body, aborted), 'read'),
       );

@@ -1,20 +1,22 @@
-import type { WireNames } from '../../contract/index.ts';
+import { ARCHIVE_DOWNLOAD_PATH, type WireNames } from '../../contract/index.ts';
 import type { HistoryService } from '../../exports/index.ts';
 import { requireTable } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { ArchiveService } from '../archives/archive-service.ts';
 import { requiredAbility } from '../archives/host-abilities.ts';
+import type { DownloadTickets } from '../http/archive-download.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 export interface HistoryHandlerContext {
   session: CurrentNetwork;
   archives: ArchiveService;
+  downloads: DownloadTickets;
   /** The naming of fields in exported archives. */
   archiveNames: WireNames;
 }
 
 /** Segments, exports, jobs, archives and mirroring. */
-export function historyHandlers({ session, archives, archiveNames: names }: HistoryHandlerContext) {
+export function historyHandlers({ session, archives, downloads, archiveNames: names }: HistoryHandlerContext) {
   async function service(signal?: AbortSignal): Promise<HistoryService> {
     return (await session.whenOpen(signal)).historyService;
   }
@@ -39,6 +41,9 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
     lastVerdict: ({ archive }) => archives.lastVerdict(archive),
     archiveFiles: ({ archive }) => archives.files(archive),
     archiveRows: ({ archive, name, start, limit }, signal) => archives.rows(archive, { name, start, limit }, signal),
+    downloadLink: async ({ archive }) => ({
+      path: `${ARCHIVE_DOWNLOAD_PATH}?ticket=${downloads.issue(await archives.pathOf(archive))}`,
+    }),
     async revealArchive({ archive }) {
       requiredAbility(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.pathOf(archive));
       return {};

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FolderOpen, PackageOpen, PackageX } from 'lucide-react';
+import { ArrowLeft, Download, FolderOpen, PackageOpen, PackageX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ArchiveRef } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { announce, Button, CopyButton, Select, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
@@ -14,6 +15,7 @@ import { fileNameOf } from '../jobs/job-words.ts';
 import type { HistorySearch } from '../link.ts';
 import { readArchiveKey, refOf } from './archive-key.ts';
 import { explorerReader } from './archive-reader.ts';
+import { downloadArchive } from './download-archive.ts';
 import { FileRows } from './file-rows.tsx';
 import { VerificationResult, VerifyButton } from './verdict.tsx';
 import { useVerification } from './verifications.ts';
@@ -44,6 +46,7 @@ export function ArchiveView({
   });
   const totals = useTotals(key?.kind === 'job' ? key.id : undefined, ref);
   const canReveal = useAbilities()?.reveal === true && ref !== undefined;
+  const isInBrowser = useStatus()?.host === 'browser';
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const close = () => onSearch({ archive: undefined, file: undefined, row: undefined });
 
@@ -83,6 +86,11 @@ export function ArchiveView({
           <span className="archive-tools">
             <span ref={setToolbar} className="archive-tools-slot" />
             {ref !== undefined && <VerifyButton archive={ref} size="normal" />}
+            {isInBrowser && key?.kind === 'job' && ref !== undefined && (
+              <Button icon={<Download aria-hidden="true" />} onPress={() => void downloadArchive(api, ref)}>
+                Download
+              </Button>
+            )}
             {canReveal && (
               <Button
                 icon={<FolderOpen aria-hidden="true" />}

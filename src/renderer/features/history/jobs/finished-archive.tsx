@@ -1,8 +1,10 @@
-import { Eye, FolderOpen, TriangleAlert } from 'lucide-react';
+import { Download, Eye, FolderOpen, TriangleAlert } from 'lucide-react';
 import type { ArchiveJob } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
 import { announce, Button, CopyButton } from '../../../ui/parts/index.ts';
+import { downloadArchive } from '../archive/download-archive.ts';
 import { VerificationResult, VerifyButton } from '../archive/verdict.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { FinishedParts } from './finished-parts.tsx';
@@ -14,6 +16,8 @@ export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview
   const api = useApi();
   const canReveal = useAbilities()?.reveal === true;
   const archive = { job: job.id };
+  // The desktop app has the file on the machine of its person; a browser may run elsewhere, and hides the folder.
+  const isInBrowser = useStatus()?.host === 'browser';
   const doubts = doubtsOf(job);
   const reveal = () =>
     void api.call('revealArchive', { archive }).catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
@@ -41,6 +45,15 @@ export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview
           Preview
         </Button>
         <VerifyButton archive={archive} />
+        {isInBrowser && (
+          <Button
+            size="small"
+            icon={<Download aria-hidden="true" />}
+            onPress={() => void downloadArchive(api, archive)}
+          >
+            Download
+          </Button>
+        )}
         {canReveal && (
           <Button size="small" icon={<FolderOpen aria-hidden="true" />} onPress={reveal}>
             Show in folder

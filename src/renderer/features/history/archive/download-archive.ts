@@ -1,0 +1,16 @@
+import type { ArchiveRef, ExplorerApi } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { announce } from '../../../ui/parts/index.ts';
+
+/** Lets the browser download an archive, of any size, into its own folder. Never rejects. */
+export async function downloadArchive(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
+  try {
+    const { path } = await api.call('downloadLink', { archive });
+    const link = document.createElement('a');
+    link.href = path;
+    link.download = '';
+    link.click();
+  } catch (thrown) {
+    announce(errorText(thrown), 'bad');
+  }
+}
