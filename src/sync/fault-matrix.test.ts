@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Choice, servedNames, sessionOf, storedNames } from './session.fixture.ts';
 import { FORMS, inForm, inItsOwnWorld } from './sync-client.fixture.ts';
 
@@ -89,7 +89,10 @@ test.concurrent.each(FORMS)(
       }
       session.follow();
       await drain();
-      await expect.poll(() => session.status().resources.filter(({ complete }) => complete).length).toBe(6);
+      await vi.waitUntil(() => session.status().resources.filter(({ complete }) => complete).length === 6, {
+        timeout: 60_000,
+        interval: 50,
+      });
       session.pause();
       const { limitedAt, banned } = await sandbox.requests();
       expect(banned).toBe(0);
