@@ -28,6 +28,7 @@ export function ContextMenu({
       <span ref={anchor} className="menu-anchor" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} aria-hidden="true" />
       <Popover
         className="popover"
+        aria-label={label}
         triggerRef={anchor}
         placement="bottom start"
         offset={2}
