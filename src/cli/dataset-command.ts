@@ -31,8 +31,8 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .requiredOption('--out <folder>', 'the folder of datasets, with one folder a chain (required)')
     .option('--append', 'add the segments that are newer than the dataset')
     .option('--offline', 'download nothing')
-    .option('--force', 'write tables anew that the folder has already')
-    .option('--allow-inexact', 'keep segments that Parquet does not give back to the byte, and mark them')
+    .option('--force', 'replace tables that the folder already has')
+    .option('--allow-inexact', 'keep segments that cannot be reproduced exactly, and mark them')
     .action((given: WriteOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');

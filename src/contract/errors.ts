@@ -354,8 +354,8 @@ const kinds = {
   SEGMENT_INEXACT: {
     status: 409,
     rpc: rpc.failedPrecondition,
-    text: '{table} of blocks {from} to {to} cannot be written exactly: row {row}, {problem}.',
-    remedy: 'Download the segment again, or allow inexact values with --allow-inexact.',
+    text: '{table} of blocks {from} to {to} cannot be reproduced exactly: row {row}, {problem}.',
+    remedy: 'Download the segment again, or keep it and mark it with --allow-inexact.',
   },
   ENGINE_FAILED: {
     status: 500,

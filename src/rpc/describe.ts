@@ -50,7 +50,7 @@ const jsonName = (name: string) => name.replace(/_([a-z])/g, (_, letter: string)
 
 const TYPE = /^(?<type>[\w.]+)(?<suffix>[*?]|\|\w+)?$/;
 
-/** @param isEnum tells enums from messages, by full name */
+/** @param isEnum true if a full name is that of an enum, not of a message */
 function describeMessage(name: string, fields: Fields, isEnum: (type: string) => boolean): DescriptorProto {
   const oneofs: string[] = [];
   const indexOf = (oneof: string) => (oneofs.includes(oneof) ? oneofs.indexOf(oneof) : oneofs.push(oneof) - 1);

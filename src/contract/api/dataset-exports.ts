@@ -34,7 +34,7 @@ export const datasetId = z.string().max(64);
 const order = {
   tables: orderedTables,
   dataset: datasetId.optional(),
-  /** Tables that have other blocks are removed and written anew. */
+  /** True replaces tables that have other blocks. */
   replace: z.boolean().optional(),
 };
 

@@ -29,7 +29,7 @@ const DatasetTable = z.object({
   rows: count,
   files: count,
   bytes: count,
-  /** Segments that are kept although Parquet does not give them back to the byte. */
+  /** Number of segments that are kept although their bytes cannot be reproduced from Parquet. */
   inexact: count,
   verdict: z.enum(VERDICTS),
 });

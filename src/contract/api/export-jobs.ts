@@ -30,7 +30,7 @@ const WrittenTable = BlockRange.extend({
   rows: count,
   files: count,
   bytes: count,
-  /** Segments that are kept although Parquet does not give them back to the byte. */
+  /** Number of segments that are kept although their bytes cannot be reproduced from Parquet. */
   inexact: count,
 });
 

@@ -93,7 +93,7 @@ async function convert(
 
 /**
  * Makes a table of history readable for the engine: segments that are not in the cache are converted to Parquet. Every
- * finished file is kept, so a conversion that was stopped goes on after it.
+ * finished file is kept, so a conversion that was stopped continues after it.
  * @throws OrreryError STORE_DAMAGED, SEGMENT_INEXACT where a row has no time, ENGINE_FAILED, FILE_UNWRITABLE, DISK_FULL,
  *   CANCELLED
  */

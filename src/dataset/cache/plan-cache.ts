@@ -12,7 +12,7 @@ export function keyOfSegment({ segment: { from, to, schemaVersion }, part }: Sto
   return [from, to, schemaVersion, part.rawSha256].join(':');
 }
 
-/** Cached files of which every segment is still stored as it was. Too many small ones are not kept. */
+/** The cached files to keep: all their segments are still stored unchanged. From 32 small files on, no small one is kept. */
 export function keepableFiles(files: readonly CachedFile[], segments: readonly StoredSegment[]): CachedFile[] {
   const stored = new Set(segments.map(keyOfSegment));
   const valid = files.filter((file) => file.segments.every((key) => stored.has(key)));
@@ -20,7 +20,7 @@ export function keepableFiles(files: readonly CachedFile[], segments: readonly S
   return small.length < MAX_SMALL_FILES ? valid : valid.filter((file) => !small.includes(file));
 }
 
-/** Segments of one schema version, next to each other, for a file each. */
+/** Divides segments into groups for one file each: neighbours of one schema version, up to 128 MiB of CSV. */
 export function groupSegments(segments: readonly StoredSegment[]): StoredSegment[][] {
   const groups: StoredSegment[][] = [];
   let rawBytes = 0;

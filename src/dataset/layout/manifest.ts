@@ -85,7 +85,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return text === undefined ? undefined : parseManifest(file, text);
 }
 
-/** The segments of which a file can hold rows, by the blocks in its name. */
+/** The segments whose rows a file can hold, by the blocks in its name. */
 export function segmentsOf(
   { path }: Pick<ManifestFile, 'path'>,
   segments: readonly ManifestSegment[],

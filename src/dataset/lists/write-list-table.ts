@@ -49,7 +49,7 @@ function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<Manif
   return { asOf: asOf === null ? null : new Date(asOf).toISOString(), complete };
 }
 
-/** The dataset's snapshot of the list; undefined where it has none, or where it is written anew. */
+/** The dataset's snapshot of the list; undefined if there is none, or if it is replaced. */
 async function readPresent({ list, folder, force }: ListRequest, chain: string): Promise<Manifest | undefined> {
   const present = await readManifest(folder);
   if (present !== undefined && (present.chain !== chain || present.table !== list)) {

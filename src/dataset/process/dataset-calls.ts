@@ -19,7 +19,7 @@ export interface WriteRequest {
   historyFile: string;
   /** The folder of the chain's dataset. */
   folder: string;
-  /** Tables of history; those of which segments are stored if absent. */
+  /** Tables of history; if absent, those with stored segments. */
   tables: readonly ExportTable[] | undefined;
   /** Lists of a folder of stores, each in place of its earlier snapshot: the named ones, or those that are stored. */
   lists?: { storeFolder: string; names: readonly ListTable[] | undefined } | undefined;
@@ -30,7 +30,7 @@ export interface WriteRequest {
   append: boolean;
   /** Replaces tables that the folder has. */
   force: boolean;
-  /** Keeps segments that Parquet does not give back to the byte, and marks them. */
+  /** Keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
   allowsInexact: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface TableOverview {
   rows: number;
   files: number;
   bytes: number;
-  /** Segments that are kept although Parquet does not give them back to the byte. */
+  /** Number of segments that are kept although their bytes cannot be reproduced from Parquet. */
   inexact: number;
   /**
    * Of a list. `asOf` is the earliest of the last confirmations of its parts (RFC 3339; null if a part has none).

@@ -61,7 +61,7 @@ const STORED: Readonly<Record<SourceType, Omit<StoredColumn, 'name'>>> = {
 /** The column whose UTC day decides which folder a row is written to. Every table of history has it. */
 export const DAY_COLUMN = 'vega_time';
 
-/** Columns that say from where a row is: they lead back to the bytes of its segment. */
+/** Columns that say which row of which segment a row is: with them, the bytes of a segment can be reproduced. */
 export const ORIGIN_COLUMNS: readonly StoredColumn[] = [
   { name: 'schema_version', sql: 'INTEGER', delta: 'integer' },
   { name: 'segment_from', sql: 'BIGINT', delta: 'long' },

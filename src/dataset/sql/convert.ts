@@ -18,11 +18,11 @@ export interface Conversion {
   schemaVersion: bigint;
   /** Segments in their order, with the number of their rows. */
   files: readonly (StagedFile & { rows: number })[];
-  /** First blocks of segments whose values need not give their text back. */
+  /** First blocks of the segments that may have inexact values. */
   inexact: ReadonlySet<bigint>;
 }
 
-/** Begins the error about a value that does not give its text back; the first block of its segment follows. */
+/** Begins the error about an inexact value; the first block of its segment follows. */
 export const INEXACT_MARK = 'orrery-inexact-segment-';
 
 /** Bytes that the reader of CSV takes at a time. */
@@ -64,7 +64,7 @@ function sourcesOf({ header, columns }: Pick<Conversion, 'header' | 'columns'>) 
   });
 }
 
-/** Rows with their texts, their values and the texts that the values give back, and the segment and row of each. */
+/** Rows with the columns `raw`, `value` and `back` (values.ts) of each column, and with their segment and row number. */
 function readValues(conversion: Conversion, where: string): string {
   const sources = sourcesOf(conversion);
   const parsed = sources.flatMap(({ column, source }) => {
@@ -105,7 +105,7 @@ export function convertRows(conversion: Conversion & { day: string }): string {
   FROM (${readValues(conversion, isOfDay)})`;
 }
 
-/** The first row, from 0, with a value that does not give its text back in any column, and the name of that column. */
+/** The first row, from 0, with an inexact value that has no `_text` column, and the name of its column. */
 export function findInexact(conversion: Conversion): string {
   const wrong = sourcesOf(conversion).flatMap(({ column }) => {
     const [text, again] = [raw(column.name), back(column.name)];

@@ -127,7 +127,7 @@ export function finish(column: Column, isThere: boolean, refuse: (type: string, 
       ];
     case 'whole number': {
       // Straight from text to DECIMAL costs two hundred times as much. A cast rounds 1.5 to 2: of other forms only whole
-      // numbers have a value. HUGEINT has 39 digits, of which DECIMAL has no room for the first.
+      // numbers have a value. HUGEINT has 39 digits, DECIMAL only 38.
       const wide = `TRY_CAST(TRY_CAST(${text} AS HUGEINT) AS DECIMAL(38,0))`;
       const isShort = `${again} = ${text}`;
       return [

@@ -34,7 +34,7 @@ async function finish(folder: string, { manifest, obsolete }: Next): Promise<voi
 }
 
 /**
- * Commits a table: an entry of the log, then the manifest; then the files that the entry removed are deleted. Wherever it is cut off, `finishCommit` knows how to go on.
+ * Commits a table: an entry of the log, then the manifest; then the files that the entry removed are deleted. If it is interrupted at any step, `finishCommit` completes it.
  * @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE, DISK_FULL
  */
 export async function commitTable(

@@ -103,7 +103,7 @@ export async function convertSegments(
       row: (isUnusual ? unusualRow : (row ?? 0)) + 1,
       problem: isUnusual
         ? 'which has quotes that the dialect does not write'
-        : `column ${String(found?.[1])}: its value does not give its text back`,
+        : `column ${String(found?.[1])}: its value cannot be reproduced exactly`,
     });
   };
   for (const segment of segments) {

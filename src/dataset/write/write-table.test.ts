@@ -184,7 +184,7 @@ test.each([
   ['a time in another form', ['h', 'b', '1', '\\x00', '2026-10-01 10:00:00.50+00', '1'], 'column vega_time'],
   ['a time without a day', ['h', 'b', '1', '\\x00', 'infinity', '1'], 'column vega_time'],
   ['no time', ['h', 'b', '1', '\\x00', null, '1'], 'column vega_time'],
-])('%s cannot be kept to the byte: the segment is refused with its row', async (_, row, problem) => {
+])('%s cannot be reproduced exactly: the segment is refused with its row', async (_, row, problem) => {
   const { write, store, table } = await dataset();
   await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: [...checkpoints(DAY, DAY), row] });
   await expect(write()).rejects.toMatchObject({

@@ -26,7 +26,7 @@ const textAsBigints = (_: string, value: unknown) =>
   typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
 
 /**
- * The files that a write has finished before its commit, so that the same write goes on after them. A line that was cut
+ * The files that a write has finished before its commit, so that the same write continues after them. A line that was cut
  * off, or a file that is not as it was written, is written again.
  */
 export class WrittenFiles {
@@ -78,7 +78,7 @@ export class WrittenFiles {
     await this.#append({ key, manifest, added: { ...added, stats }, inexact: inexact.map(String) });
   }
 
-  /** Ends the write: files that are not part of the table are removed, as those of a write that was given up or cut off. */
+  /** Ends the write: removes files that are not part of the table, such as those of an interrupted write. */
   async finish(kept: ReadonlySet<string>): Promise<void> {
     const unused = [...this.#paths].filter((path) => !kept.has(path)).map((path) => join(this.#folder, path));
     const own = join(this.#folder, OWN_FOLDER);

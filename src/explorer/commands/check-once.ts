@@ -15,7 +15,7 @@ export interface CheckOptions {
 }
 
 /**
- * Has a network judge a signed transaction, once. Reports the local findings first.
+ * Sends a signed transaction to the network's check, once. Reports the local findings first.
  * @throws OrreryError TRANSACTION_INVALID, OPTION_INVALID, UPSTREAM_*, CANCELLED
  */
 export async function checkOnce(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
@@ -28,7 +28,7 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
   });
   try {
     const terms = await link.terms(signal).catch((thrown: unknown) => {
-      // A service can judge a transaction without reporting its blocks.
+      // A service can check a transaction without reporting its blocks.
       if (thrown instanceof OrreryError && thrown.code === 'CANCELLED') throw thrown;
       return null;
     });
@@ -44,7 +44,7 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
   }
 }
 
-/** Parses JSON even if members are missing: the network judges that. */
+/** Parses JSON even if members are missing: the network's check decides about them. */
 function parsed(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text);

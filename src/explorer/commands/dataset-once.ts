@@ -14,7 +14,7 @@ import { historyInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 export interface WriteDatasetOptions extends CommandNetwork {
-  /** Tables of history; those of which segments are stored if absent. */
+  /** Tables of history; if absent, those with stored segments. */
   tables?: readonly ExportTable[] | undefined;
   /** Lists, synchronised first; those that are stored if absent. */
   lists?: readonly ListTable[] | undefined;
@@ -54,7 +54,7 @@ interface Source {
   syncLists(only: SyncChoice[]): Promise<unknown>;
 }
 
-/** The lists of which tables are made, and how a synchronisation names them. */
+/** The lists from which tables are made, and their names in a synchronisation. */
 const SYNC_OF: Readonly<Record<ListTable, { list: ListName; choice: SyncChoice }>> = {
   nodes: { list: 'nodes', choice: 'nodes' },
   delegations: { list: 'nodes', choice: 'nodes' },

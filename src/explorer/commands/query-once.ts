@@ -29,7 +29,7 @@ export interface QuerySummary {
   rows: number;
   /** RFC 3339; null when the query reads no table, or one that was never confirmed. */
   asOf: string | null;
-  /** A line for each stretch of stored blocks; for a list, and where nothing is stored, one without blocks. */
+  /** One entry for each range of stored blocks. A list, or a table without stored blocks, has one entry without blocks. */
   coverage: { table: string; from: string | null; to: string | null; complete: boolean; asOf: string | null }[];
 }
 

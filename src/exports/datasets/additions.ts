@@ -21,7 +21,7 @@ export function presentIn(summary: DatasetSummary | undefined, table: ExportTabl
  * Decides how a range comes into a table. A table grows at its end only and without a gap: a range can be appended if it
  * begins inside of the table or right after it.
  * @param present the blocks of the table; null if it does not exist
- * @param replace true writes the table anew if the range cannot be appended; false gives the action `blocked`
+ * @param replace true replaces the table if the range cannot be appended; false gives the action `blocked`
  */
 export function additionTo(present: Span | null, range: Span, replace: boolean): Addition {
   if (present === null) return { present, action: 'write', adds: range };

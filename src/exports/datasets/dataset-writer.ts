@@ -15,7 +15,7 @@ export interface WriteTable {
   table: ExportTable;
   /** The folder of the chain's dataset. */
   folder: string;
-  /** Blocks, both included; without `from`, the table goes on after its last block. */
+  /** Blocks, both included; without `from`, the range begins after the table's last block. */
   from: bigint | undefined;
   to: bigint;
   /** Adds what is newer than the table. */

@@ -85,7 +85,7 @@ async function writeSteps(
 }
 
 /**
- * Adds what the tables of a dataset lack of a range. The same order goes on where an earlier run ended.
+ * Adds the blocks of a range that the tables of a dataset lack. The same order continues where an earlier run ended.
  * @throws OrreryError of ranges, of services, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED,
  * CANCELLED. Finished files stay, and readers of the dataset see each table as before or after its entry.
  */

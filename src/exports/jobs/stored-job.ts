@@ -20,7 +20,7 @@ const StoredArchiveJob = ArchiveJob.extend({
 export type StoredArchiveJob = z.output<typeof StoredArchiveJob>;
 
 const StoredDatasetJob = DatasetJob.extend({
-  /** Tables that have other blocks are written anew. */
+  /** True replaces tables that have other blocks. */
   replace: z.boolean(),
 });
 export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;

@@ -113,7 +113,7 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
         if (!isNewStep && now - emittedAt < PROGRESS_INTERVAL_MS) return;
         emittedAt = now;
         tracked.emit();
-        // A new step is also stored, so that the next process knows how far this one came.
+        // A new step is also stored, so that after a restart the job continues from it.
         if (isNewStep) documents.put(tracked.job.id, tracked.job).catch(() => {});
       };
     },

@@ -34,7 +34,7 @@ async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Data
   if (chunk.length > 0) yield chunk;
 }
 
-/** The name, size and tag of the archive, as far as the headers tell them. */
+/** The name, size and tag of the archive, as far as the headers have them. */
 function describeArchive(headers: IncomingHttpHeaders): Message {
   const [, name = ''] = /filename\*=UTF-8''(\S+)/.exec(headers['content-disposition'] ?? '') ?? [];
   const { 'content-length': bytes, etag } = headers;

@@ -16,7 +16,7 @@ const MAX_STREAMS = 64;
  */
 const MAX_SESSION_MB = 16;
 /**
- * Cancelled streams after which a connection gets no new ones, and ends with its last one. Node goes on counting what a
+ * Cancelled streams after which a connection gets no new ones, and ends with its last one. Node continues to count what a
  * cancelled stream had still to send, so the connection would refuse every call at some time.
  */
 const MAX_CANCELS = 100;

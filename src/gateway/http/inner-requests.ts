@@ -55,7 +55,7 @@ export interface InProcessRequest {
 
 export interface InProcessAnswer {
   answer: IncomingMessage;
-  /** The failure with which the server ended the answer early, which HTTP itself cannot tell. */
+  /** The failure with which the server ended the answer early. HTTP itself cannot report it. */
   failure(): Error | undefined;
 }
 

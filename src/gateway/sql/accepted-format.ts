@@ -24,7 +24,7 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * The form that Accept asks for; JSON without one. Of equal weights the first counts.
+ * The format that the header Accept prefers; JSON without that header. Of formats with equal weights, the first one.
  * @throws OrreryError ACCEPT_UNSUPPORTED
  */
 export function acceptedFormat(accept: string | undefined): QueryFormat {

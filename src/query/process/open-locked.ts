@@ -28,7 +28,7 @@ function schemasOf(tables: readonly EngineTable[]): string[] {
 }
 
 /**
- * An engine that knows these tables and can open their files and nothing else.
+ * An engine that has these tables, and can open their files and no other file.
  * @param writable files that are made
  * @throws OrreryError ENGINE_FAILED
  */

@@ -12,15 +12,15 @@ const MEMORY_MEBIBYTES = 1024;
 const MAX_RESIDENT_MEBIBYTES = 2560;
 /** Queries at the same time; others wait. */
 const MAX_RUNNING = 3;
-/** A process that was asked to stop and goes on is killed (milliseconds). */
+/** A process that still runs this long after it was asked to stop is killed (milliseconds). */
 const STOPPING_MS = 350;
 /** An idle process ends after this time (milliseconds). */
 const IDLE_MS = 120_000;
 
 export interface QueryEngines {
   /**
-   * Lends a process to work, which has it for itself. It starts with the first use. When the work fails in another way
-   * than by an error of its query, the process ends at once.
+   * Does work in a process that no other work uses meanwhile; the first use starts one. If the work fails with an error
+   * that is not about its query (QUERY_*), the process ends at once.
    * @throws OrreryError QUERY_TOO_LARGE and QUERY_ENDED where the process ends, CANCELLED
    */
   use<Result>(work: (calls: Remote<QueryCalls>) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -70,7 +70,7 @@ export type QueryLimits = Pick<QueryProcessData, 'memoryMebibytes' | 'maxResiden
 
 const LIMITS: QueryLimits = { memoryMebibytes: MEMORY_MEBIBYTES, maxResidentMebibytes: MAX_RESIDENT_MEBIBYTES };
 
-/** True for an error after which the process goes on as before. */
+/** True for an error that leaves the process usable for the next query. */
 function isOfQuery({ code }: OrreryError): boolean {
   return code.startsWith('QUERY_');
 }

@@ -53,7 +53,7 @@ export async function openQuery(
   const values = matchParameters(names, params);
   const sql = withoutSemicolon(judged.statement.sql);
   if (!isSelect) return { connection, sql, columns: [], values, isSelect };
-  // First as it is, so that places in errors are those of the query.
+  // The query itself is prepared first, so that an error has its place in this text.
   await prepareBound({ connection, values }, sql);
   const described = await prepareBound({ connection, values }, `DESCRIBE ${sql}`);
   const rows = (await described.runAndReadAll()).getRows();
@@ -97,7 +97,7 @@ export async function runQuery(
   signal: AbortSignal,
 ): Promise<RunResult> {
   const query = await openQuery(connection, request);
-  // One more row tells whether there are more.
+  // One row above the limit shows if there are more.
   const result = query.isSelect
     ? await runOver(query, ['SELECT *', ` LIMIT ${limit + 1}`], (prepared) => prepared.run())
     : await (await prepareBound(query, query.sql)).run();

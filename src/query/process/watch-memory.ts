@@ -15,7 +15,7 @@ export function watchMemory(maxBytes: number, onExceeded: () => void): { stop():
     if (process.memoryUsage.rss() <= maxBytes) return;
     clearInterval(timer);
     onExceeded();
-    // The engine's threads go on until the system ends them: nothing milder stops them in the middle of a value.
+    // Only the end of the process stops the engine's threads in the middle of a value.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_WORDS_MS);
   }, EVERY_MS);
   timer.unref();

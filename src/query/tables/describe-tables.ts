@@ -38,7 +38,7 @@ function describeHistory(table: ExportTable, holdings: readonly Holding[]): Quer
   );
 }
 
-/** The list of which a table is made. */
+/** The list from which each table is made. */
 const RESOURCES = {
   nodes: 'nodes',
   delegations: 'nodes',

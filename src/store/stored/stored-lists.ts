@@ -26,7 +26,7 @@ const READERS: { readonly [L in ListTable]: ReadBatches<StoredRow[L]> } = {
   funding_points: readFundingRows,
 };
 
-/** The list of which a table is made. */
+/** The list from which each table is made. */
 const RESOURCES = {
   nodes: 'nodes',
   delegations: 'nodes',
@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<ListTable, string>> = {
   funding_points: 'The list of funding points',
 };
 
-/** The stored lists of a network in one state, whatever a sync writes meanwhile. Its owner closes it. */
+/** The stored lists of a network in one state: later writes of a sync do not show. Its owner closes it. */
 export class StoredLists {
   readonly chainId: string;
   readonly #connection: Connection;
@@ -67,7 +67,7 @@ export class StoredLists {
     }
   }
 
-  /** The tables of which rows are stored, or whose list is known to be empty. */
+  /** The tables that have stored rows, or whose list was fetched and is empty. */
   stored(): ListTable[] {
     return LIST_TABLES.filter((table) => this.#scopes(table).length > 0);
   }

@@ -12,7 +12,7 @@ const MAX_BLOCKS_APART = 5n;
 /** An endpoint whose newest block is older than that of another one by more than this is replaced (nanoseconds). */
 const MAX_LAG_NS = 60_000_000_000n;
 
-/** An endpoint, and what the choice among all endpoints knows about it. */
+/** An endpoint with the facts by which one of all endpoints is chosen. */
 export interface EndpointRecord {
   endpoint: Endpoint;
   /** End of the time in which the endpoint is avoided because of invalid answers. */

@@ -6,7 +6,7 @@ import type { Timeouts } from '../http/timeouts.ts';
 import { createSessions } from './sessions.ts';
 
 export interface GrpcConnection {
-  /** The address in the form that the library knows. */
+  /** The address with the scheme that the library takes: `http` or `https`. */
   origin: string;
   httpClient: ReturnType<typeof createNodeHttpClient>;
   /** Uses another HTTP/2 connection from now on, because this one does not answer in time. */

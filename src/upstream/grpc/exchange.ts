@@ -85,7 +85,7 @@ export function createGrpcExchange(
       answer = await callOnce(schema, found, received, signal);
       if (found.method.desc.parent.typeName.startsWith('datanode.')) return answer;
       if (answer.status === UNIMPLEMENTED || answer.status === NOT_FOUND) continue;
-      // A failure, such as the page of a proxy, does not tell the naming.
+      // After a failure, such as the page of a proxy, the naming is still unknown.
       if (answer.status === 200) schemas = [schema];
       return answer;
     }

@@ -33,7 +33,7 @@ export function AssistantSettings() {
     >
       <Setting
         name="Reading"
-        about="Assistants on this machine can list tables, run queries and look up records. They cannot change or sign anything. What they read may leave this machine with them."
+        about="Assistants on this machine can list tables, run queries and look up records. They cannot change or sign anything. An assistant may send what it reads to other machines."
       >
         <Checkbox isSelected={isRead && isAllowed} onChange={(next) => void keep({ isAllowed: next })}>
           Let assistants read

@@ -17,7 +17,7 @@ export function keyOf(archive: ArchiveRef): ArchiveKey {
   return 'job' in archive ? { kind: 'job', id: archive.job } : { kind: 'chosen', id: archive.chosen };
 }
 
-/** The archive as the explorer knows it. */
+/** The archive in the form that methods of the explorer take. */
 export function refOf({ kind, id }: ArchiveKey): ArchiveRef {
   return kind === 'job' ? { job: id } : { chosen: id };
 }

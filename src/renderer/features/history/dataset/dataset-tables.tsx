@@ -81,7 +81,7 @@ function TableState({ table: { verdict, inexact } }: { table: DatasetTable }) {
   const { tone, word } = DATASET_VERDICTS[verdict];
   if (verdict === 'complete' && inexact > 0) {
     return (
-      <span data-tip="These segments have values that Parquet cannot hold exactly as in the source">
+      <span data-tip="The source’s rows of these segments cannot be reproduced exactly from Parquet">
         <Chip tone="warn" dot>
           {formatInteger(inexact)} inexact
         </Chip>

@@ -24,8 +24,7 @@ export function FinishedDataset({ job, onOpen }: { job: DatasetJob; onOpen: () =
       <FinishedParts parts={datasetParts(job)} finishedAt={job.finishedAt} />
       {inexact > 0 && (
         <p className="job-problem is-warn">
-          <TriangleAlert aria-hidden="true" /> {counted(inexact, 'segment')} with values that Parquet cannot hold
-          exactly.
+          <TriangleAlert aria-hidden="true" /> {counted(inexact, 'segment')} cannot be reproduced exactly.
         </p>
       )}
       {job.result !== null && <RootText root={job.result.root} />}

@@ -121,7 +121,7 @@ export function queryParts({ result }: QueryJob): string[] {
   return result === null ? [] : [formatBytes(result.bytes), counted(result.rows, 'row')];
 }
 
-/** Segments of the dataset's tables that Parquet does not give back to the byte. */
+/** Number of segments of the dataset's tables that cannot be reproduced exactly. */
 export function inexactIn({ result }: DatasetJob): number {
   return (result?.tables ?? []).reduce((sum, { inexact }) => sum + inexact, 0);
 }

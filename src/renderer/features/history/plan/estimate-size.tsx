@@ -11,7 +11,7 @@ import { segmentAt } from '../ruler/segments.ts';
 import { Remark } from './plan-parts.tsx';
 
 /**
- * Offers to download one segment in the middle of the range, for tables of which nothing is stored. The plan then
+ * Offers to download one segment in the middle of the range, for tables without stored segments. The plan then
  * estimates their size. The segment is stored, so that an export does not download it again.
  */
 export function EstimateSize({ tables, range }: { tables: readonly PlannedTable['table'][]; range: BlockRange }) {

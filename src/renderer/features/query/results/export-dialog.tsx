@@ -49,7 +49,7 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
   const [format, setFormat] = useState<QueryFormat>('csv');
   const [name, setName] = useState(usual);
 
-  /** A job writes the file, whatever the person does meanwhile; the header and the view of history show it. */
+  /** A job writes the file and continues in other views; the header and the view of history show it. */
   const start = useMutation({
     mutationFn: () => {
       const { sql, params } = execution;

@@ -17,7 +17,7 @@ export interface Draft {
 export interface EditedDraft {
   draft: Draft;
   write(draft: Draft): void;
-  /** The text as it is now, also before the page has drawn the last key. */
+  /** The text with the last typed key, even if the page has not drawn it yet. */
   read(): Draft;
   /** Puts the text into the link at once. */
   flush(): void;

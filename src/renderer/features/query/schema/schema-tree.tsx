@@ -73,7 +73,7 @@ export function SchemaTree({ query, onInsert, onGroup }: SchemaTreeProps) {
   );
 }
 
-/** Tables of which something is stored come first. */
+/** Tables with stored rows come first. */
 const storedFirst = (one: FoundTable, other: FoundTable): number => Number(isBare(one)) - Number(isBare(other));
 const isBare = ({ table }: FoundTable): boolean => table.stored.length === 0 && table.kind === 'history';
 
