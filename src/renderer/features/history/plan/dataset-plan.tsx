@@ -5,7 +5,7 @@ import type { BlockRange, DatasetPlan, ExportJob, ExportTable } from '../../../.
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
-import { JOBS, withJob } from '../../shared/use-jobs.ts';
+import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
@@ -24,6 +24,9 @@ interface DatasetPlanProps {
   onInto: (dataset: string | undefined) => void;
   onRange: (range: BlockRange) => void;
 }
+
+/** States of a job whose files are still written. One job at a time writes to a dataset. */
+const UNFINISHED: ReadonlySet<ExportJob['state']> = new Set(['queued', 'running', 'paused']);
 
 /** The plan of an export to a dataset: what it has, what is added, the size, the room, and the button that starts it. */
 export function DatasetPlanView({ tables, asked, into, onInto, onRange }: DatasetPlanProps) {
@@ -72,6 +75,10 @@ function DatasetFoot({
   const missing = sumOf(adds, 'missing');
   const bytes = bytesOf(adds);
   const range = plan?.range ?? null;
+  const { data: jobs = [] } = useJobs();
+  const isBusy = jobs.some(
+    (job) => job.kind === 'dataset' && job.dataset === plan?.dataset && UNFINISHED.has(job.state),
+  );
   const start = useMutation({
     mutationFn: ({ from, to }: BlockRange) =>
       api.call('startDataset', {
@@ -103,6 +110,11 @@ function DatasetFoot({
               <CloseGap blocked={blocked} range={range} onRange={onRange} />
             </Remark>
           )}
+          {isBusy && adds.length > 0 && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              Another export writes to this dataset. Wait for its end, or cancel it.
+            </Remark>
+          )}
           {adds.some(({ action }) => action === 'append') && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               Rows are added after the last block of the dataset. Files that are there stay as they are.
@@ -114,7 +126,7 @@ function DatasetFoot({
         <Button
           variant="primary"
           icon={<Database aria-hidden="true" />}
-          isDisabled={range === null || adds.length === 0 || blocked.length > 0 || start.isPending}
+          isDisabled={range === null || adds.length === 0 || blocked.length > 0 || isBusy || start.isPending}
           onPress={() => range !== null && start.mutate(range)}
         >
           {startWords(plan, missing)}
