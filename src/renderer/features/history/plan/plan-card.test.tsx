@@ -170,25 +170,6 @@ test('the plan of a dataset says what is there, what is added, how large it is, 
   await waitFor(() => expect(page.inputs('startDataset')).toHaveLength(1));
 });
 
-test.each(['ab', 'other'])('only a job that writes to the same dataset disables the button: %s', async (dataset) => {
-  const none = { bytesTotal: null, bytesPerSecond: null, secondsLeft: null, problem: null, error: null, result: null };
-  const running = {
-    kind: 'dataset' as const,
-    id: 'one',
-    state: 'running' as const,
-    step: 'writing' as const,
-    ...{ segmentsDone: 1, segmentsTotal: 2, rowsDone: 10, rowsTotal: 20, bytesDone: 0, ...none },
-    ...{ createdAt: 1, startedAt: 1, finishedAt: null },
-    ...{ from: '1', to: '2000', tables: ['TABLE_TRADES' as const], folder: own.folder },
-  };
-  const plan = { planDataset: () => ({ ...shared, dataset: 'ab', tables: [added('TABLE_TRADES')] }) };
-  open({ ...plan, jobs: () => ({ jobs: [{ ...running, dataset }] }) }, { as: 'dataset' });
-  const isBusy = dataset === 'ab';
-  if (isBusy) expect(await screen.findByText(/Another export writes to this dataset/)).toBeDefined();
-  expect(await screen.findByRole('button', { name: 'Write 1 table' })).toHaveProperty('disabled', isBusy);
-  expect(screen.queryAllByText(/Another export writes/)).toHaveLength(isBusy ? 1 : 0);
-});
-
 test('a gap stops the export; the range can begin where the dataset ends, or the table is replaced', async () => {
   const blocked = added('TABLE_TRADES', { action: 'blocked', present: { from: '1', to: '500' }, adds: null });
   const page = open(
