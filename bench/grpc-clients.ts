@@ -5,9 +5,12 @@ import { get } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Client, credentials } from '@grpc/grpc-js';
 
-const METHOD = '/datanode.api.v2.TradingDataService/ExportNetworkHistory';
+export const METHOD = '/datanode.api.v2.TradingDataService/ExportNetworkHistory';
 const TABLES = { TABLE_TRADES: 6, TABLE_ORDERS: 5 } as const;
 type Table = keyof typeof TABLES;
+
+/** `from_block: 1`, `to_block: 1000` and the table, as a message. */
+export const requestOf = (table: Table) => Buffer.from([0x08, 0x01, 0x10, 0xe8, 0x07, 0x18, TABLES[table]]);
 
 /** An export that has begun. */
 export interface Export {
@@ -37,9 +40,7 @@ export function overGrpc(address: string): { begin: BeginExport; close(): void }
   const asIs = (bytes: Buffer) => bytes;
   return {
     begin(table) {
-      // `from_block: 1`, `to_block: 1000` and the table.
-      const request = Buffer.from([0x08, 0x01, 0x10, 0xe8, 0x07, 0x18, TABLES[table]]);
-      const call = client.makeServerStreamRequest(METHOD, asIs, asIs, request);
+      const call = client.makeServerStreamRequest(METHOD, asIs, asIs, requestOf(table));
       call.on('error', () => {});
       return Promise.resolve({ pieces: call, cancel: () => call.cancel() });
     },

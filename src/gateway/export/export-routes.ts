@@ -25,6 +25,9 @@ import { readExportQuery } from './export-parameters.ts';
  */
 const FIRST_BYTE_MS = 1000;
 
+/** Bytes that are handed on at once. Each buffer on the way to a slow client holds one slice, not a whole piece of the archive. */
+const SLICE_BYTES = 512 * 1024;
+
 const asItIs: Writing = { piece: (bytes) => bytes };
 
 /** Reads and closes an archive. Throws if the source gives more or fewer bytes than it announced. */
@@ -41,7 +44,7 @@ async function* readAndClose(
     for await (const piece of archive.read(range, signal)) {
       rest -= piece.length;
       if (rest < 0) throw wrongLength();
-      yield piece;
+      for (let at = 0; at < piece.length; at += SLICE_BYTES) yield piece.subarray(at, at + SLICE_BYTES);
     }
     if (end !== undefined && rest > 0) throw wrongLength();
   } finally {
