@@ -28,8 +28,11 @@ function chosenText(page: Page, name: string): Promise<string> {
   }, name);
 }
 
-test('a filtered list is exported completely: to the chosen file, or as a download', async ({ openOrrery }) => {
-  const { page } = await openOrrery({ path: '/nodes?filter=status%3Dconsensus' });
+test('a filtered list is exported completely: to the chosen file, or as a download', async ({
+  openOrrery,
+  stillNetwork,
+}) => {
+  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes?filter=status%3Dconsensus' });
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);
   const save = page.getByRole('button', { name: 'Export' });
@@ -53,8 +56,9 @@ test('a filtered list is exported completely: to the chosen file, or as a downlo
 
 test('values leave as shown or as stored, with their unit in the head, and the choice is kept', async ({
   openOrrery,
+  stillNetwork,
 }) => {
-  const { page } = await openOrrery({ path: '/nodes?sort=-stakedTotal' });
+  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes?sort=-stakedTotal' });
   await expect(rowsOf(page).first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
   const exported = async () => {
@@ -82,8 +86,8 @@ test('values leave as shown or as stored, with their unit in the head, and the c
   await expect(page.getByRole('menuitemradio', { name: 'As stored' })).toBeChecked();
 });
 
-test('a comparison of epochs is exported as shown', async ({ openOrrery }) => {
-  const { page } = await openOrrery({ path: '/nodes/compare?show=all' });
+test('a comparison of epochs is exported as shown', async ({ openOrrery, stillNetwork }) => {
+  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes/compare?show=all' });
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));

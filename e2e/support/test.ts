@@ -38,6 +38,11 @@ interface Fixtures {
   openOrrery(request?: OpenRequest): Promise<OpenOrrery>;
   /** A folder for the test's data, removed afterwards. */
   dataDir: string;
+  /**
+   * The address of a sandbox that makes no blocks, for tests that read a list of nodes twice: an epoch of the embedded one
+   * ends every ten minutes.
+   */
+  stillNetwork: string;
 }
 
 async function openInBrowser({
@@ -92,6 +97,13 @@ export const test = base.extend<HostOptions & Fixtures>({
     const folder = await temporaryFolder();
     await use(folder.path);
     await folder.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async stillNetwork({}, use) {
+    const sandbox = runOrrery('sandbox', '--still', '--parties', '500');
+    const { baseUrl = '' } = await sandbox.ready;
+    await use(baseUrl);
+    await sandbox.stop();
   },
   async openOrrery({ host, dataDir }, use) {
     const opened: OpenOrrery[] = [];
