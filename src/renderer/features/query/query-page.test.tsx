@@ -105,7 +105,7 @@ test('the tables say what is stored, and what their columns mean', async () => {
   expect(await screen.findByText('No table or column has this name.')).toBeDefined();
 });
 
-test('of the asked times, only what is missing of them is offered to be fetched', async () => {
+test('of the asked times, only what is missing of them is offered for download', async () => {
   const table = TRADES;
   const asked = { from: null, to: Date.UTC(2026, 9, 2), missing: [{ from: '3001', to: '4000' }] };
   const { person, inputs } = openQuery(
@@ -119,7 +119,7 @@ test('of the asked times, only what is missing of them is offered to be fetched'
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
   expect(coverage.textContent).toContain('Of the times asked for');
   await person.click(within(coverage).getByRole('button', { name: 'about 1,000 blocks not stored' }));
-  await person.click(await screen.findByRole('button', { name: 'Fetch and run again' }));
+  await person.click(await screen.findByRole('button', { name: 'Download and run again' }));
   await waitFor(() => expect(inputs('sync')).toMatchObject([{ from: '3001', to: '4000', tables: ['TABLE_TRADES'] }]));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
 });
