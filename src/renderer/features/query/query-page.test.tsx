@@ -132,3 +132,13 @@ test('where all of the asked times are stored, nothing is offered', async () => 
   expect(coverage.textContent).toContain('All of the times asked for are stored');
   expect(within(coverage).queryByRole('button')).toBeNull();
 });
+
+test('an example whose columns depend on its parameters runs when it is opened', async () => {
+  const { inputs } = openQuery(
+    { sql: 'select :n', params: 'n=7', run: 'yes' },
+    {
+      checkQuery: () => ({ parameters: [{ name: 'n', kind: null }], columns: null, tables: [], problem: null }),
+    },
+  );
+  await waitFor(() => expect(inputs('runQuery')).toMatchObject([{ sql: 'select :n', params: { n: '7' } }]));
+});

@@ -14,9 +14,11 @@ export interface Check {
   marks: readonly Mark[];
   /** The columns of the result; undefined while they are unknown. */
   columns: readonly QueryColumn[] | undefined;
+  /** The text was checked and has no error. Its columns can be unknown, as they can depend on values of parameters. */
+  isValid: boolean;
 }
 
-const NONE: Check = { parameters: [], marks: [], columns: undefined };
+const NONE: Check = { parameters: [], marks: [], columns: undefined, isValid: false };
 
 type Answer = OutputOf<'checkQuery'>;
 
@@ -71,7 +73,7 @@ export function useCheck(sql: string): { check: Check; checkNow: (sql: string) =
 }
 
 function checkOf({ parameters, columns, problem }: Answer, length: number): Check {
-  return { parameters, columns: columns ?? undefined, marks: markOf(problem, length) };
+  return { parameters, columns: columns ?? undefined, marks: markOf(problem, length), isValid: problem === null };
 }
 
 /** An error without a position is one of the whole text. */

@@ -145,7 +145,7 @@ function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColum
 function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onReady: (part: Refinement) => void): void {
   const done = useRef<number>(undefined);
   const { run, sort, filter } = search;
-  const isChecked = check.columns !== undefined;
+  const isChecked = check.isValid;
   useEffect(() => {
     if (done.current === arrival || (run === RUN && !isChecked)) return;
     done.current = arrival;
