@@ -12,8 +12,9 @@ export interface DatasetMeasured {
   /** Growth of the process at its peak (bytes). */
   grownBytes: number;
   writtenBytes: number;
-  /** Of a verification. */
+  /** Of a verification, with the reasons where it is not complete. */
   verdict?: string;
+  problems?: string[];
 }
 
 const [name = '', folder = ''] = process.argv.slice(2);
@@ -96,7 +97,7 @@ if (name.startsWith('write')) await rm(join(folder, 'dataset'), { recursive: tru
 const before = process.memoryUsage().rss;
 const cpu = process.cpuUsage();
 const started = performance.now();
-const answer = (await contend()) as { verdict?: string } | undefined;
+const answer = (await contend()) as Pick<DatasetMeasured, 'verdict' | 'problems'> | undefined;
 const seconds = (performance.now() - started) / 1000;
 const used = process.cpuUsage(cpu);
 const measured: DatasetMeasured = {
@@ -106,7 +107,7 @@ const measured: DatasetMeasured = {
   writtenBytes: name.startsWith('copy')
     ? statSync(join(folder, 'copy.parquet')).size
     : bytesIn(join(folder, 'dataset')),
-  ...(name === 'verify' && answer?.verdict !== undefined && { verdict: answer.verdict }),
+  ...(name === 'verify' && { verdict: answer?.verdict, problems: answer?.problems }),
 };
 process.stdout.write(`${JSON.stringify(measured)}\n`);
 await service.close();

@@ -43,10 +43,18 @@ async function store(trades: number, folder: string): Promise<Stored> {
 async function measure(name: 'write' | 'verify', folder: string): Promise<void> {
   const program = path('../../bench/dataset-contenders.ts');
   const output = await runProgram(process.execPath, ['--max-semi-space-size=1', program, name, folder]);
-  const { seconds, cpuSeconds, grownBytes, writtenBytes, verdict } = JSON.parse(output) as DatasetMeasured;
+  const {
+    seconds,
+    cpuSeconds,
+    grownBytes,
+    writtenBytes,
+    verdict,
+    problems = [],
+  } = JSON.parse(output) as DatasetMeasured;
   const spent = `${seconds.toFixed(0)} s, processor ${cpuSeconds.toFixed(0)} s, memory grew by ${(grownBytes / MEBIBYTE).toFixed(0)} MiB`;
   say(`${name}: ${spent}, ${(writtenBytes / 1e9).toFixed(2)} GB of Parquet`);
-  if (name === 'verify') check(verdict === 'complete', `the dataset is ${verdict}`);
+  for (const problem of problems) say(`  ${problem}`);
+  if (name === 'verify') check(verdict === 'complete', 'the dataset is complete');
 }
 
 async function askClickHouse(folder: string, { rows, price, size }: Stored): Promise<void> {
@@ -84,7 +92,9 @@ export async function testLargeDataset(trades = TRADES): Promise<void> {
     const manifest = JSON.parse(readFileSync(join(folder, 'dataset/history/trades/_orrery/manifest.json'), 'utf8'));
     say(`  ${manifest.segments.length} segments in ${manifest.files.length} files`);
     await askClickHouse(folder, stored);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  } catch (thrown) {
+    say(`The data stays in ${folder}`);
+    throw thrown;
   }
+  rmSync(folder, { recursive: true, force: true });
 }
