@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
@@ -47,7 +47,8 @@ export function useNetworkSwitch(): number {
     },
     [client, history, note],
   );
-  useEffect(() => {
+  // Before the page shows the new name: a link that is followed right after it belongs to the new network.
+  useLayoutEffect(() => {
     if (shown !== undefined) follow(shown);
   }, [shown, follow]);
   useExplorerEvents(
