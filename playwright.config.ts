@@ -19,7 +19,7 @@ export default defineConfig<HostOptions>({
   expect: { timeout: 60_000 },
   fullyParallel: true,
   // More than two cores: a test waits for start-ups and pictures half of its time.
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],

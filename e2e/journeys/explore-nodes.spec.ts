@@ -87,6 +87,8 @@ test('a validator scrolls to the end, reads a record, copies rows, sorts and fil
     };
     const before = await width();
     await drag('right');
+    await expect(page.getByRole('menuitem', { name: 'Hide Node' })).toBeVisible();
+    await page.keyboard.press('Escape');
     expect(await width()).toBe(before);
     await drag('left');
     const views = page.getByRole('navigation', { name: 'Views' });

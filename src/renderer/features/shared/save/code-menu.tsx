@@ -1,7 +1,7 @@
 import { FileCode, FileTerminal, NotebookText } from 'lucide-react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, Button, download, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
+import { announce, download, IconButton, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
 
 const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as const;
 
@@ -31,9 +31,12 @@ export function CodeMenu({ queries, isDisabled = false }: { queries: readonly Sh
     <MenuFrom
       label="Programs that fetch what is on screen"
       trigger={
-        <Button icon={<FileCode aria-hidden="true" />} isDisabled={isDisabled || queries.length === 0}>
-          Code
-        </Button>
+        <IconButton
+          label="Code"
+          variant="plain"
+          icon={<FileCode aria-hidden="true" />}
+          isDisabled={isDisabled || queries.length === 0}
+        />
       }
     >
       <MenuItem id="ipynb" icon={<NotebookText aria-hidden="true" />} hint=".ipynb" onAction={() => void save('ipynb')}>
