@@ -14,6 +14,18 @@ test('a text that is typed before the status arrives stays', async () => {
   expect((await addressField()).value).toBe('http://localhost');
 });
 
+test('an answer from before a switch does not bring the network before back', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof statusOf>>();
+  const { emit } = openApp('/network?tab=known', { networks, status: () => late.promise });
+  await addressField();
+  emit({ type: 'network', id: 'second' });
+  emit({ type: 'status', status: statusOf('second') });
+  await screen.findByRole('button', { name: /^Network second/ });
+  late.resolve(statusOf('first'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('button', { name: /^Network first/ })).toBeNull();
+});
+
 test('a switch of networks starts the views again', async () => {
   const { person, emit } = openApp('/network?tab=known', { networks });
   await screen.findByRole('button', { name: /^Network first/ });

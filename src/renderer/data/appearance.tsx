@@ -56,6 +56,8 @@ export function applyKeptAppearance(): void {
 }
 
 interface AppearanceControl extends Appearance {
+  /** False until the stored choice has been read. Before that, a change cannot be saved. */
+  isReady: boolean;
   change(part: Partial<Appearance>): void;
 }
 
@@ -78,8 +80,8 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
 
   const control = useMemo<AppearanceControl>(() => {
     const appearance = { theme, density, textSize, zone, values };
-    return { ...appearance, change: (part) => keep({ ...appearance, ...part }) };
-  }, [theme, density, textSize, zone, values, keep]);
+    return { ...appearance, isReady: ready, change: (part) => keep({ ...appearance, ...part }) };
+  }, [theme, density, textSize, zone, values, ready, keep]);
   const valueForm = useMemo(
     () => ({ form: values, onForm: (form: Appearance['values']) => control.change({ values: form }) }),
     [values, control],

@@ -76,8 +76,11 @@ export function useStatusEvents(): void {
   const client = useQueryClient();
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
-      if (event.type === 'status') client.setQueryData(STATUS, event.status);
-      else if (event.type === 'rows') {
+      if (event.type === 'status') {
+        // The answer to an earlier request may come later than a newer status.
+        void client.cancelQueries({ queryKey: STATUS });
+        client.setQueryData(STATUS, event.status);
+      } else if (event.type === 'rows') {
         const { list, scope } = event;
         const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;
         void client.invalidateQueries({ predicate: ({ queryKey }) => restsOn(queryKey, list, scope, current) });

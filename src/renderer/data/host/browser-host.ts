@@ -33,6 +33,9 @@ async function sharedName(token: string): Promise<string> {
   return `orrery.events.${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
+/** Browsers let requests of at most 64 KiB outlive their page; a unit of text is at most three bytes. */
+const MAX_KEPT_ALIVE = 20_000;
+
 /**
  * The browser host. Calls are POST requests; events are one long response, which the tabs of a browser share. The page
  * sends no token and no data until the server has proved itself, and again after a lost connection. `onRefused` is
@@ -100,10 +103,13 @@ export function browserHost(token: string, onRefused: () => void): Host {
   return {
     transport: {
       async call(method, input, signal) {
+        const body = JSON.stringify(input);
         const response = await request(`${EXPLORER_API_BASE}/${method}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(input),
+          body,
+          // A choice that was made just before the page is left must arrive.
+          keepalive: method === 'setPreference' && body.length < MAX_KEPT_ALIVE,
           signal,
         });
         return await response.json();

@@ -30,7 +30,7 @@ export function SettingsView() {
 }
 
 function AppearanceSettings() {
-  const { theme, density, textSize, zone, change } = useAppearance();
+  const { theme, density, textSize, zone, isReady, change } = useAppearance();
   const now = useNow();
   const zones = useMemo(
     () => [
@@ -43,12 +43,13 @@ function AppearanceSettings() {
     [],
   );
   return (
-    <Section icon={<Palette aria-hidden="true" />} title="Appearance" about="Theme, density and time zone.">
+    <Section icon={<Palette aria-hidden="true" />} title="Appearance" about="Theme, text size, density and time zone.">
       <Setting name="Theme">
         <Segmented
           label="Theme"
           value={theme}
           options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))}
+          isDisabled={!isReady}
           onChange={(next) => change({ theme: next })}
         />
       </Setting>
@@ -57,6 +58,7 @@ function AppearanceSettings() {
           label="Text size"
           value={textSize}
           options={TEXT_SIZES.map((value) => ({ value, label: `${value}%` }))}
+          isDisabled={!isReady}
           onChange={(next) => change({ textSize: next })}
         />
       </Setting>
@@ -65,6 +67,7 @@ function AppearanceSettings() {
           label="Density"
           value={density}
           options={DENSITIES.map((value) => ({ value, label: DENSITY_WORDS[value] }))}
+          isDisabled={!isReady}
           onChange={(next) => change({ density: next })}
         />
       </Setting>
