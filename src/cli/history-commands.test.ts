@@ -25,6 +25,7 @@ test('an invalid range is refused with status 2, and the answer names a valid on
     [to(1000, 'nothing'), 'It must be one of TABLE_BALANCES'],
     [to('1e3'), 'It must be a block height'],
     [['--table', 'trades'], "'--from <block>' not specified"],
+    [[...to(1000), '--table', 'deposits'], "'--table <table>' is given twice"],
   ];
   for (const [range, words] of refusals) {
     const { status, result, said } = await orrery(...given, ...range);

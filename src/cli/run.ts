@@ -7,6 +7,7 @@ import { exportCommand } from './export-command.ts';
 import { mcpCommand } from './mcp-command.ts';
 import { createOutput, type Streams } from './output.ts';
 import { queryCommand } from './query-command.ts';
+import { refuseRepeated } from './refuse-repeated.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { syncCommand } from './sync-command.ts';
@@ -67,6 +68,7 @@ export async function run(args: readonly string[], streams: Streams, version: st
   ]) {
     add(program, { output, version, answerNo });
   }
+  refuseRepeated(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return status;
