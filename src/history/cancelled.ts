@@ -1,6 +1,6 @@
 import { OrreryError } from '../contract/index.ts';
 
-/** @throws OrreryError CANCELLED when the signal has fired */
+/** Returns unless the signal has fired. @throws OrreryError CANCELLED if it has */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
 }

@@ -1,6 +1,6 @@
 /**
- * Frees a buffer's memory now. Otherwise buffers like it would trigger one garbage collection after another. No other
- * code may use any part of that memory. Memory that small buffers share is not freed.
+ * Frees the memory of a buffer now; nobody may use any part of it afterwards. Otherwise buffers like it would trigger
+ * one garbage collection after another. Does nothing for a small buffer, which shares its memory with others.
  */
 export function freeMemory({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || buffer.detached) return;

@@ -14,6 +14,10 @@ export type ProofService = ReturnType<typeof createService>;
 function createService() {
   const ending = new AbortController();
   return {
+    /**
+     * Searches the nonce of a proof of work. @param onTried called from time to time with the number of hashes so far
+     * @throws OrreryError CANCELLED, PROOF_UNSUPPORTED
+     */
     async solve(task: ProofTask, signal?: AbortSignal, onTried?: (tried: number) => void): Promise<bigint> {
       const solver = createSolver(task);
       for (let slices = 1; ; slices += 1) {

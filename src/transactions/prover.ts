@@ -15,7 +15,7 @@ export interface Prover {
   close(): Promise<void>;
 }
 
-/** A new name for a proof: 64 random hexadecimal digits. */
+/** Returns a new tid for a proof: 64 random hexadecimal digits. */
 export function makeTid(): string {
   return randomBytes(32).toString('hex');
 }
@@ -23,7 +23,9 @@ export function makeTid(): string {
 /** More than a search needs. */
 const HEAP_MEBIBYTES = 128;
 
-/** @param onThreadEnd called when the thread ends by itself */
+/**
+ * Starts the thread that solves proofs of work. The caller closes it. @param onThreadEnd called when it ends by itself
+ */
 export function startProver(onThreadEnd?: (end: ThreadEnd) => void): Prover {
   const entry = new URL('./proof-thread.ts', import.meta.url);
   const thread = startThread<ProofService>(entry, undefined, {

@@ -22,8 +22,9 @@ export class ArchiveSource {
   readonly #chunks: ChunkSource;
 
   /**
-   * @param history where it takes the state of the history that it holds until it is closed
-   * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
+   * Takes a snapshot of the history and plans the archive of `request` on it. `close` releases the snapshot.
+   * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
+   * STORE_DAMAGED
    */
   constructor(history: Snapshots, request: ArchiveRequest) {
     const { file } = history;
@@ -53,13 +54,15 @@ export class ArchiveSource {
   }
 
   /**
-   * Bytes of the archive, a chunk at a time.
-   * @throws OrreryError STORE_DAMAGED when stored bytes do not match their checksum
+   * Yields the bytes of the archive in order, a stored chunk at a time. `options` selects a range of bytes; without it,
+   * all are read.
+   * @throws OrreryError STORE_DAMAGED if stored bytes end too early or do not match their checksum
    */
   read(options?: ReadOptions): Generator<Buffer> {
     return readPlan(this.plan, this.#chunks, options);
   }
 
+  /** Releases the snapshot; the archive cannot be read afterwards. */
   close(): void {
     this.#snapshot.release();
   }

@@ -53,11 +53,12 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The path of an archive's manifest. */
+/** Returns the path of the manifest beside an archive: the archive's path with `.manifest.json` appended. */
 export function manifestPath(archive: string): string {
   return `${archive}.manifest.json`;
 }
 
+/** Returns the manifest's record of one stored segment. */
 function describeSegment({ segment, part, suspicion }: StoredHolding): z.output<typeof ManifestSegment> {
   return {
     fromBlock: segment.from,
@@ -72,7 +73,12 @@ function describeSegment({ segment, part, suspicion }: StoredHolding): z.output<
   };
 }
 
-/** Describes a written archive. `name` is the name of the file, which may differ from the plan's. */
+/**
+ * Returns the manifest of a written archive: its files and segments with their hashes, and the verdict on its parts.
+ * @param network address of the network's data service
+ * @param name the name of the file, which may differ from the plan's
+ * @param sha256 of the whole archive, in hexadecimal digits
+ */
 export function describeArchive(plan: ArchivePlan, network: string, name: string, sha256: string): Manifest {
   const holdings = plan.csv.flatMap((file) => file.holdings);
   return {
@@ -100,6 +106,7 @@ export function describeArchive(plan: ArchivePlan, network: string, name: string
   };
 }
 
+/** Returns a manifest as indented JSON text with a final line feed. */
 export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(z.encode(Manifest, manifest), null, 2)}\n`;
 }

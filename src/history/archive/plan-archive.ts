@@ -51,7 +51,10 @@ export interface ArchiveRequest {
 /** The number of missing ranges that an error names. */
 const MAX_NAMED_RANGES = 3;
 
-/** Rejects a plan with parts that are not stored. @throws OrreryError HISTORY_MISSING */
+/**
+ * Returns the holdings, which must all have a stored part.
+ * @throws OrreryError HISTORY_MISSING if a part is not stored; it names at most three ranges of blocks
+ */
 function requireStored(holdings: readonly Holding[], table: ExportTable): StoredHolding[] {
   const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
   if (missing.length > 0) {
@@ -62,7 +65,10 @@ function requireStored(holdings: readonly Holding[], table: ExportTable): Stored
   return holdings.filter((holding): holding is StoredHolding => holding.part !== undefined);
 }
 
-/** Groups adjacent segments of one schema version and one header. */
+/**
+ * Groups holdings, lowest first, into runs of neighbours with the same schema version and the same columns. Each run
+ * becomes one CSV file.
+ */
 function groupRuns(holdings: readonly StoredHolding[]): StoredHolding[][] {
   const runs: StoredHolding[][] = [];
   for (const holding of holdings) {
@@ -77,13 +83,17 @@ function groupRuns(holdings: readonly StoredHolding[]): StoredHolding[][] {
   return runs;
 }
 
+/** Returns the blocks of a run from its first to its last segment, and its schema version. */
 function namedRun(holdings: readonly StoredHolding[]): NamedRun {
   const first = holdings[0]?.segment;
   const last = holdings.at(-1)?.segment;
   return { version: first?.schemaVersion ?? 0n, from: first?.from ?? 0n, to: last?.to ?? 0n };
 }
 
-/** The description of an entry, except its offset. */
+/**
+ * Returns the name, CRC-32 and sizes (bytes) of the CSV file of some holdings; its offset in the archive is not known
+ * yet.
+ */
 function describeCsv(holdings: readonly StoredHolding[], name: string, header: Buffer): Omit<ZipEntry, 'offset'> {
   let rawCrc = crc32(header);
   let rawBytes = header.length;
@@ -96,7 +106,7 @@ function describeCsv(holdings: readonly StoredHolding[], name: string, header: B
   return { name, rawCrc, rawBytes, storedBytes };
 }
 
-/** A digest of everything that determines the archive's bytes. */
+/** Returns a strong entity tag, quotes included: a SHA-256 over everything that determines the archive's bytes. */
 function entityTag(name: string, csv: readonly PlannedCsv[]): string {
   const hash = createHash('sha256').update(JSON.stringify(['orrery archive 1', name]));
   for (const file of csv) {
@@ -109,8 +119,9 @@ function entityTag(name: string, csv: readonly PlannedCsv[]): string {
 }
 
 /**
- * Plans the archive of a table over a range of blocks (docs/interface.md 4.1). Adjacent segments of one schema version
- * become one CSV file with one header. `holdings` are all known segments.
+ * Plans the archive of a table over a range of blocks (docs/interface.md 4.1): every name, size, CRC-32 and offset,
+ * without reading a chunk. Adjacent segments of one schema version become one CSV file with one header. `holdings` are
+ * all known segments.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
  */
 export function planArchive(

@@ -4,17 +4,18 @@ import { joinSpans, type Span } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { Holding } from '../store/holdings.ts';
 
-/** Returns a table that can be exported. @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED */
+/** Returns `table` if it can be exported. @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED */
 export function requireTable(table: Table): ExportTable {
   if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
   return table;
 }
 
 /**
- * The segments that join to a range of blocks, lowest first (docs/interface.md 4.1 rule 1). Stored segments win over
- * others, and finer ones over coarser ones. Overlapping ranges are never mixed.
- * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN; each names a valid
- *   range
+ * Returns the segments that join to exactly the range of blocks, lowest first (docs/interface.md 4.1 rule 1). Of
+ * several ways to join, the one with the fewest blocks that are not stored wins, then the one with the most segments.
+ * Overlapping segments are never mixed.
+ * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN; the errors of a
+ * range name the nearest valid ranges
  */
 export function joinHoldings(holdings: readonly Holding[], range: Span): Holding[] {
   const spans = holdings.map((holding) => ({ ...holding, from: holding.segment.from, to: holding.segment.to }));

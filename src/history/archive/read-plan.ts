@@ -4,13 +4,14 @@ import type { ArchivePlan, Piece } from './plan-archive.ts';
 /** The source of a part's stored chunks. */
 export interface ChunkSource {
   /**
-   * The chunk of a part that contains the stored byte at `offset`, and the offset of the chunk's start. Its checksum is
-   * verified.
+   * Returns the chunk of part number `part` that contains the stored byte at `offset`, and the offset of the chunk's
+   * first byte. Its checksum is verified.
+   * @throws OrreryError STORE_DAMAGED
    */
   chunkAt(part: bigint, offset: number): { start: number; bytes: Buffer };
 }
 
-/** The index of the first piece that ends after `offset`. */
+/** Returns the index of the first piece that ends after `offset` (bytes); the number of pieces if none does. */
 function pieceAt(pieces: readonly Piece[], offset: number): number {
   let low = 0;
   let high = pieces.length;
@@ -23,6 +24,10 @@ function pieceAt(pieces: readonly Piece[], offset: number): number {
   return low;
 }
 
+/**
+ * Yields the bytes of a piece from `from` up to `to`, which is not included; both are offsets in the piece. With
+ * `transient`, the memory of a chunk is freed as soon as the reader goes on.
+ */
 function* readPiece(
   piece: Piece,
   from: number,
@@ -58,7 +63,11 @@ export interface ReadOptions {
   transient?: boolean;
 }
 
-/** The bytes of an archive, a chunk at a time. Memory: one chunk; with `transient`, never more than one. */
+/**
+ * Yields the bytes of a planned archive in order, a literal or a stored chunk at a time. Memory: one chunk at a time;
+ * with `transient` its memory is freed at once, without waiting for the garbage collection.
+ * @throws OrreryError STORE_DAMAGED
+ */
 export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, options: ReadOptions = {}): Generator<Buffer> {
   const { start = 0, end = plan.bytes, transient = false } = options;
   for (let index = pieceAt(plan.pieces, start); index < plan.pieces.length; index += 1) {

@@ -16,7 +16,10 @@ export type Row = Field[];
 /** The longest accepted row, in bytes. The dialect has no limit, but memory has. */
 export const MAX_ROW_BYTES = 64 * 1024 * 1024;
 
-/** Writes one row of an exported table with exact values and its line feed. */
+/**
+ * Returns one row of an exported table with its line feed. Texts that a spreadsheet would take for a formula stay
+ * exact.
+ */
 export function writeRow(fields: readonly Field[]): string {
   return writeCsvRow(fields, { formulas: 'keep' });
 }

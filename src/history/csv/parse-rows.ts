@@ -7,6 +7,10 @@ interface Value {
   end: number;
 }
 
+/**
+ * Parses the value that opens with a quote at `start`. Two quotes inside stand for one. @throws ContentError if it
+ * never closes
+ */
 function quotedValue(text: string, start: number): Value {
   let from = start + 1;
   let close = text.indexOf('"', from);
@@ -20,6 +24,10 @@ function quotedValue(text: string, start: number): Value {
   return { field: field + text.slice(from, close), end: close + 1 };
 }
 
+/**
+ * Parses the value without quotes at `start`; an empty one is NULL. @throws ContentError for a quote or carriage return
+ * inside
+ */
 function plainValue(text: string, start: number): Value {
   let end = start;
   for (; end < text.length; end += 1) {
@@ -30,7 +38,11 @@ function plainValue(text: string, start: number): Value {
   return { field: end === start ? null : text.slice(start, end), end };
 }
 
-/** Parses a text that begins at the start of a row. The last row may lack its line feed. @throws ContentError */
+/**
+ * Parses a text that begins at the start of a row and returns its rows; none for an empty text. The last row may lack
+ * its line feed. It does not compare the numbers of columns.
+ * @throws ContentError for text that is not in the dialect
+ */
 export function parseRows(text: string): Row[] {
   const rows: Row[] = [];
   let row: Row = [];

@@ -8,7 +8,10 @@ export interface RowBatch {
   rows: Row[];
 }
 
-/** Reads a CSV file piece by piece, about a mebibyte of rows at a time. @throws ContentError */
+/**
+ * Parses a CSV file that arrives in pieces, and yields its rows with the column names, about a mebibyte at a time.
+ * @throws ContentError for a file that is not in the dialect, or has no header
+ */
 export async function* readRows(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<RowBatch> {
   const cutter = new RowCutter();
   let hasHeader = false;

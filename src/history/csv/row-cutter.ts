@@ -18,7 +18,9 @@ export interface RowChunk {
   bytes: Buffer;
 }
 
-/** The column names of a header. @throws ContentError for names that are no column names */
+/**
+ * Returns the column names of a header row. @throws ContentError if it is not UTF-8, or a name is empty or occurs twice
+ */
 function parseHeader(header: Buffer): string[] {
   if (header[0] === 0xef && header[1] === 0xbb && header[2] === 0xbf) {
     throw new ContentError('the text begins with a byte order mark');
@@ -53,12 +55,17 @@ export class RowCutter {
   #rowsTaken = 0;
   readonly #seeHeader: (columns: readonly string[]) => SeeRow | undefined;
 
-  /** @param seeHeader receives the columns before any row, and may return a function that receives every row */
+  /**
+   * @param seeHeader receives the column names before any row; it may return a function that then receives every row
+   */
   constructor(seeHeader: (columns: readonly string[]) => SeeRow | undefined = () => undefined) {
     this.#seeHeader = seeHeader;
   }
 
-  /** @throws ContentError the fault in the dialect, and its row */
+  /**
+   * Takes the next piece of the file and yields the chunks that it completes; often none.
+   * @throws ContentError with the row and its fault in the dialect
+   */
   *push(piece: Uint8Array): Generator<RowChunk> {
     let taken = 0;
     while (taken < piece.length) {
@@ -71,8 +78,8 @@ export class RowCutter {
   }
 
   /**
-   * Returns the rest, after the last piece.
-   * @throws ContentError also for an open quote and for text without a header
+   * Ends the file after the last piece, and yields its last rows, at most one chunk.
+   * @throws ContentError also for an open quote and for a file without a header
    */
   *finish(): Generator<RowChunk> {
     if (!this.#scanner.atRowStart) {
@@ -84,11 +91,15 @@ export class RowCutter {
     if (this.#cut > 0) yield this.#take(this.#cut);
   }
 
-  /** Reuses a chunk's memory for later chunks. Call it when no reader uses its bytes any more. */
+  /** Reuses a chunk's memory for later chunks. Call it when no reader uses the chunk's bytes any more. */
   recycle(chunk: RowChunk): void {
     if (chunk.bytes.buffer.byteLength === CHUNK_BYTES) this.#spare.push(Buffer.from(chunk.bytes.buffer));
   }
 
+  /**
+   * Returns how many bytes fit into the buffer. Doubles a buffer that one long row has filled.
+   * @throws ContentError if the row is longer than MAX_ROW_BYTES
+   */
   #room(): number {
     if (this.#filled === this.#buffer.length) {
       if (this.#filled >= MAX_ROW_BYTES) throw new ContentError(`a row is longer than ${MAX_ROW_BYTES} bytes`);
@@ -130,7 +141,10 @@ export class RowCutter {
     this.#scanned = 0;
   }
 
-  /** Returns the rows before `end` and copies the rest into a new buffer. */
+  /**
+   * Returns the rows before `end` (an offset in the buffer) as a chunk, and copies the rest into a new buffer.
+   * @throws ContentError if the rows are not UTF-8 or hold a zero byte
+   */
   #take(end: number): RowChunk {
     const long = this.#buffer.length > CHUNK_BYTES;
     const bytes = this.#buffer.subarray(0, end);

@@ -32,7 +32,11 @@ export class RowScanner {
   readonly #columns: number | undefined;
   readonly #seeRow: SeeRow | undefined;
 
-  /** @param columns the number of columns of every row; without it the scanner reads one row, the header */
+  /**
+   * @param columns the number of columns of every row; if absent, the scanner reads one row, the header, of at most
+   * 2,000
+   * @param seeRow called with each complete row
+   */
   constructor(columns?: number, seeRow?: SeeRow) {
     this.#columns = columns;
     this.#fieldEnds = new Int32Array(columns ?? MAX_COLUMNS);
@@ -44,7 +48,7 @@ export class RowScanner {
     return this.#state === AT_FIELD && this.#column === 0;
   }
 
-  /** The caller moved the current row from `rowStart` to 0. */
+  /** Adapts the positions of the current row, which the caller has moved from `rowStart` to 0 in `bytes`. */
   rebase(rowStart: number): void {
     for (let column = 0; column < this.#column; column += 1) {
       this.#fieldEnds[column] = (this.#fieldEnds[column] ?? 0) - rowStart;
@@ -53,9 +57,10 @@ export class RowScanner {
   }
 
   /**
-   * Scans bytes[from, to). Returns the position after the last row end, or -1 when there is none. With `oneRow` it
-   * stops right after the first row end.
-   * @throws ContentError naming the row
+   * Scans bytes[from, to) and returns the position after the last row end in it; -1 if there is none. With `oneRow` it
+   * stops after the first row end. It remembers the state inside a row, so that the next call goes on where this one
+   * ended.
+   * @throws ContentError naming the row and its fault in the dialect
    */
   scan(bytes: Buffer, from: number, to: number, oneRow = false): number {
     const fieldEnds = this.#fieldEnds;

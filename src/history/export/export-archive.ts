@@ -52,12 +52,16 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
+/** Returns the path to write to: `out`, or `name` inside it if `out` is a folder or ends in a separator. */
 async function fileFor(out: string, name: string): Promise<string> {
   const folder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
   return folder ? join(out, name) : out;
 }
 
-/** @throws OrreryError DISK_FULL before anything is written, when the system reports the free space */
+/**
+ * Returns if the disk has room for `bytes` and a manifest, or does not report its free space. @throws OrreryError
+ * DISK_FULL
+ */
 async function requireRoom(file: string, bytes: number): Promise<void> {
   const disk = await statfs(dirname(file));
   const free = disk.bavail * disk.bsize;
@@ -66,7 +70,10 @@ async function requireRoom(file: string, bytes: number): Promise<void> {
   }
 }
 
-/** Turns written bytes into progress. A segment counts when all of its bytes are written. */
+/**
+ * Returns a function from the number of written bytes to the progress. A segment counts when all of its bytes are
+ * written. The numbers must not decrease from call to call.
+ */
 function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
   const parts = plan.pieces.flatMap((piece) => ('part' in piece ? [piece] : []));
   const segmentsTotal = plan.csv.reduce((sum, { holdings }) => sum + holdings.length, 0);
@@ -84,7 +91,8 @@ function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
 }
 
 /**
- * Gives a new archive and its manifest their names. The archive's comes last: without it, nothing is exported.
+ * Gives a new archive and its manifest their names. The archive's comes last, so a manifest can be left over but no
+ * archive without one. @throws OrreryError FILE_EXISTS if an archive appeared meanwhile; errors of node:fs
  */
 async function publishNew(file: string, archive: Draft, text: Draft): Promise<void> {
   // An archive that came meanwhile keeps its manifest.
@@ -100,7 +108,7 @@ async function publishNew(file: string, archive: Draft, text: Draft): Promise<vo
 
 /**
  * Replaces an archive and its manifest. A manifest must never be beside an archive that it does not describe, so the
- * former one leaves first, and comes back when its archive stays.
+ * former one is renamed first, and returns if its archive stays. @throws errors of node:fs
  */
 async function publishOver(file: string, archive: Draft, text: Draft): Promise<void> {
   const manifestFile = manifestPath(file);
@@ -118,6 +126,10 @@ async function publishOver(file: string, archive: Draft, text: Draft): Promise<v
   await text.publish({ replace: true });
 }
 
+/**
+ * Writes the archive and its manifest to drafts, flushes both and gives them their names. Leaves no draft behind.
+ * @throws OrreryError FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED; errors of node:fs
+ */
 async function writeWhole(
   source: ArchiveSource,
   file: string,
@@ -152,12 +164,12 @@ async function writeWhole(
 }
 
 /**
- * Exports a table over a range of blocks as an archive on disk, with its manifest beside it. The archive gets its name
- * only when it is complete, checked and flushed. Until then, and after any error, the name keeps its former file, if
- * there was one, with one exception: when the manifest of a replaced archive fails last, the new archive stays without
- * one. A signal that fires afterwards has no effect.
+ * Exports a table over a range of blocks as an archive on disk, with its manifest beside it; returns both paths and the
+ * manifest. The archive gets its name only when it is complete, checked and flushed. Until then, and after any error,
+ * the name keeps its former file, if there was one, with one exception: when the manifest of a replaced archive fails
+ * last, the new archive stays without one. A signal that fires after the archive has its name has no effect.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
- *   FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
+ * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */
 export async function exportArchive(request: ExportRequest, options: ExportOptions = {}): Promise<ExportResult> {
   const source = new ArchiveSource(request.history, request);

@@ -3,6 +3,7 @@ import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 
 const MAGIC = Buffer.from('PK', 'latin1');
 
+/** Returns true if the file begins with the two bytes of a ZIP archive. */
 async function beginsAsArchive(file: string): Promise<boolean> {
   let handle: FileHandle | undefined;
   try {
@@ -15,8 +16,8 @@ async function beginsAsArchive(file: string): Promise<boolean> {
 }
 
 /**
- * Permits an export to replace an archive and nothing else, whatever the path. The file may also be missing.
- * @throws OrreryError FILE_UNWRITABLE, FILE_UNREADABLE
+ * Returns if the file is a ZIP archive or missing: an export replaces nothing else, whatever the path.
+ * @throws OrreryError FILE_UNWRITABLE if it is anything else, FILE_UNREADABLE if the system refuses to show it
  */
 export async function requireReplaceable(file: string): Promise<void> {
   try {

@@ -11,8 +11,8 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const FLUSH_BYTES = 16 * 1024 * 1024;
 
 /**
- * Joins pieces into batches of one size, except for the last one. Two buffers take turns: a batch may still be written
- * while the next one is filled, and is invalid after that.
+ * Yields the same bytes in batches of 4 MiB; the last one may be smaller. Two buffers take turns: a batch may still be
+ * written while the next one is filled, and is invalid after that.
  */
 function* toBatches(pieces: Iterable<Buffer>): Generator<Buffer> {
   let buffer = Buffer.allocUnsafeSlow(BATCH_BYTES);
@@ -33,14 +33,14 @@ function* toBatches(pieces: Iterable<Buffer>): Generator<Buffer> {
   if (filled > 0) yield buffer.subarray(0, filled);
 }
 
-/** Writes all of the bytes; the system may accept only some of them at a time. */
+/** Writes all bytes at a position (bytes) of the file; the system may accept only some of them at a time. */
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     at += (await handle.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
   }
 }
 
-/** CRC-32 and length of a file's content. */
+/** Reads a file from its start to its end and returns its length (bytes) and CRC-32. @throws OrreryError CANCELLED */
 async function readBack(handle: FileHandle, signal: AbortSignal | undefined): Promise<{ bytes: number; crc: number }> {
   const buffer = Buffer.allocUnsafe(BATCH_BYTES);
   let bytes = 0;
@@ -64,6 +64,7 @@ class Flusher {
     this.#handle = handle;
   }
 
+  /** Counts newly written bytes. Starts a flush in the background when 16 MiB were written since the last one. */
   add(bytes: number): void {
     this.#written += bytes;
     if (this.#written < FLUSH_BYTES || this.#running !== undefined) return;
@@ -77,6 +78,7 @@ class Flusher {
     );
   }
 
+  /** Flushes everything that was written and waits for it. @throws errors of node:fs */
   async finish(): Promise<void> {
     await this.#running;
     await this.#handle.sync();
@@ -84,9 +86,11 @@ class Flusher {
 }
 
 /**
- * Writes an archive into an empty file. Meanwhile it reads and hashes the next bytes and flushes earlier ones. Then it
- * reads the file back and compares it with the planned CRC-32. Returns the SHA-256. Other errors are those of node:fs.
- * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE when the file's content differs from the written bytes
+ * Writes an archive into an empty file, flushes it, reads it back and compares length and CRC-32 with the plan. Returns
+ * the SHA-256 in hexadecimal digits. Reads and hashes the next bytes while it writes. Other errors are those of
+ * node:fs.
+ * @param onBytes called with the number of bytes written so far
+ * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE if the file's content differs from the written bytes
  */
 export async function writeArchive(
   source: ArchiveSource,

@@ -24,7 +24,9 @@ export class FundingRecords {
   }
 
   /**
-   * For each period, the record of the newest stored block in the range. Parts that should not be trusted are skipped.
+   * Returns one record for each funding period of a market in the range: that of its newest stored block. Reads at most
+   * the 64 newest parts and skips suspect ones; empty if nothing is stored.
+   * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV
    */
   read({ marketId, from, to }: FundingRecordsRequest): FundingRecord[] {
     const parts = this.#store()
@@ -42,6 +44,7 @@ export class FundingRecords {
     return [...newest.values()];
   }
 
+  /** Returns the records of a part, from the cache of the 512 last read parts or from its chunks. */
   #recordsOf(part: Part): PartRecords {
     const name = `${part.key} ${part.rawSha256}`;
     const known = this.#known.get(name);

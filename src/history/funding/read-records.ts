@@ -34,13 +34,14 @@ const ProductData = z.object({
 /** Records by market id (64 hexadecimal digits, lower case). Each period has the record of its newest block. */
 export type PartRecords = ReadonlyMap<string, ReadonlyMap<bigint, FundingRecord>>;
 
-/** The indexes of the required columns; null in schemas from before funding periods existed. */
+/** Returns the indexes of the three columns needed; null if one is missing, as before funding periods existed. */
 function findColumns(columns: readonly string[]): { market: number; time: number; product: number } | null {
   const [market, time, product] = ['market', 'vega_time', 'product_data'].map((name) => columns.indexOf(name));
   if (market === undefined || time === undefined || product === undefined) return null;
   return market < 0 || time < 0 || product < 0 ? null : { market, time, product };
 }
 
+/** Parses a value of `product_data`; null if it describes no perpetual market, or in an unknown shape. */
 function parseProduct(text: Field | undefined): z.output<typeof ProductData>['perpetualData'] | null {
   if (text == null || !text.includes('perpetualData')) return null;
   try {
@@ -51,14 +52,15 @@ function parseProduct(text: Field | undefined): z.output<typeof ProductData>['pe
   }
 }
 
-/** The rows of a chunk. Each chunk was deflated by itself, without a last block. */
+/** Inflates a stored chunk, which has no last block, to the text of its rows. */
 function inflateChunk(chunk: Uint8Array): string {
   return inflateRawSync(chunk, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
 }
 
 /**
- * Reads the records of periods in a part's chunks.
- * @throws ContentError when stored rows are no CSV
+ * Reads the records of funding periods from the chunks of a part of market data; empty if the columns have none. Rows
+ * without a record or a readable time are skipped.
+ * @throws ContentError if stored rows are no CSV
  */
 export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iterable<Uint8Array>): PartRecords {
   const records = new Map<string, Map<bigint, FundingRecord>>();

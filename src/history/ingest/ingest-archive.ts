@@ -33,7 +33,10 @@ export interface IngestProgress {
   rawBytesTotal: number;
 }
 
-/** The schema version of a file: from its name, or else from a known segment with its range. @throws ContentError */
+/**
+ * Returns the schema version of a file: from its name, or else from the known segments inside its range.
+ * @throws ContentError if neither tells it, or both contradict each other
+ */
 function resolveVersion({ entry, version, from, to }: NamedEntry, segments: readonly Segment[]): bigint {
   const within = segments.filter((segment) => segment.from >= from && segment.to <= to);
   const same = within.find((segment) => segment.from === from && segment.to === to);
@@ -47,7 +50,10 @@ function resolveVersion({ entry, version, from, to }: NamedEntry, segments: read
   return found;
 }
 
-/** Checks names and directory of an answer and returns its files. @throws ContentError */
+/**
+ * Returns the files of an answer, lowest blocks first. @throws ContentError if names, chain or table are wrong, or the
+ * files do not join to the requested range
+ */
 function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: Answer): NamedEntry[] {
   const files = nameEntries(archive.entries, { chain: store.chainId, table });
   const problem = rangeProblem(files, range);
@@ -55,7 +61,11 @@ function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }
   return files;
 }
 
-/** Opens an answer for `work`. Any fault of its content becomes an error of the service. */
+/**
+ * Opens a downloaded archive, runs `work` on it and closes it in any case. Returns the result of `work`.
+ * @throws OrreryError UPSTREAM_INVALID for any fault of the content; FILE_UNREADABLE, TOO_MANY_OPEN_FILES; the errors
+ * of `work`
+ */
 async function withAnswer<Result>(
   { path, source }: Answer,
   limits: ArchiveLimits | undefined,
@@ -73,7 +83,7 @@ async function withAnswer<Result>(
   }
 }
 
-/** Passes the pieces of a text on and counts their bytes. */
+/** Yields the same pieces, and calls `count` with the bytes of each one after the reader has used it. */
 async function* counted(pieces: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     yield piece;
@@ -82,9 +92,10 @@ async function* counted(pieces: AsyncIterable<Buffer>, count: (bytes: number) =>
 }
 
 /**
- * Ingests a service's archive. It checks everything before the rows are visible: directory, names, range, sizes,
- * CRC-32, the dialect to the last row, one number of columns, and for `blocks` every height. Each CSV file becomes one
- * segment's part, stored in one transaction. A range that is no known segment becomes one.
+ * Stores the tables of a service's archive and returns the stored parts, one for each CSV file. Checks everything
+ * before rows are visible: directory, names, range, sizes, CRC-32, the dialect to the last row, one number of columns,
+ * and for `blocks` every height. Each part is stored in its own transaction, so an error leaves the files before it
+ * stored. A range that is no known segment becomes one.
  * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
  */
 export function ingestArchive(store: HistoryStore, answer: Answer, options: IngestOptions = {}): Promise<Part[]> {
@@ -109,8 +120,9 @@ export function ingestArchive(store: HistoryStore, answer: Answer, options: Inge
 }
 
 /**
- * Compares another service's archive with the stored rows and records the differences. It stores nothing else. Returns
- * the number of equal and of different parts.
+ * Compares another service's archive with the stored rows and returns the numbers of equal and of different parts;
+ * files without a stored part are skipped. Marks a different part as disputed by that service, and clears that mark
+ * from an equal one. Stores no rows.
  * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE
  */
 export function compareArchive(

@@ -13,7 +13,10 @@ const CHUNKS_AT_ONCE = 6;
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Deflates chunks of a text in parallel and returns them in order. */
+/**
+ * Cuts a text into chunks, deflates about six at once and yields them in order. Waits for the running ones at its end.
+ * @throws ContentError, OrreryError CANCELLED
+ */
 async function* deflateChunks(
   examiner: CsvExaminer,
   pieces: Pieces,
@@ -40,8 +43,8 @@ async function* deflateChunks(
 }
 
 /**
- * Reads a table's CSV to its last row and stores all of it. When `pieces` end in an error, it stores nothing. While
- * another part is being written, it prepares the first chunks.
+ * Reads a table's CSV to its last row, stores all of it as one part and returns the part. Stores nothing after any
+ * error. While another part is being written, it prepares the first chunks.
  * @throws ContentError the fault of the text, in words
  * @throws OrreryError CANCELLED, DISK_FULL, FILE_UNWRITABLE
  */

@@ -6,8 +6,9 @@ const END_RECORD_BYTES = 22;
 const SEARCHED_BYTES = 64 * 1024;
 
 /**
- * The JSON text after the end of an archive; undefined when there is none. A service that fails half-way can end its
- * archive normally and append the error (docs/network.md 4.5).
+ * Returns the JSON text after the end of an archive, at most 300 characters; undefined if there is none in the last 64
+ * KiB. A service that fails half-way can end its archive normally and append the error (docs/network.md 4.5).
+ * @param bytes size of the file
  */
 export async function errorAfterArchive(handle: FileHandle, bytes: number): Promise<string | undefined> {
   const length = Math.min(bytes, SEARCHED_BYTES);

@@ -20,9 +20,10 @@ export interface Expected {
 }
 
 /**
- * The files of an archive in block order. Every file must be named as exports are (docs/interface.md 4.1 rules 4 and 8;
- * both kinds of names), and all must belong to one chain and table.
- * @throws ContentError
+ * Returns the files of an archive with what their names say, lowest blocks first. Every file must be named as exports
+ * are (docs/interface.md 4.1 rules 4 and 8; both kinds of names), and all must belong to one chain and table.
+ * @throws ContentError if there is no file, a name is of no export, or a chain or table differs from the others or from
+ * `expected`
  */
 export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected = {}): NamedEntry[] {
   if (entries.length === 0) throw new ContentError('it holds no files');
@@ -40,7 +41,10 @@ export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected
   return named.sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Explains in words why files do not join exactly to a range; null when they do. */
+/**
+ * Describes in words the first reason why files, lowest first, do not join to exactly the range of blocks; null if they
+ * do.
+ */
 export function rangeProblem(files: readonly NamedEntry[], range: Span): string | null {
   let next = range.from;
   for (const { from, to, entry } of files) {

@@ -57,7 +57,10 @@ function refuse(problem: string): never {
   throw new ContentError(problem);
 }
 
-/** Rejects an entry that is not a plain file by its directory record. */
+/**
+ * Refuses an entry whose directory record is not that of a plain, unencrypted, deflated or stored file. @throws
+ * ContentError
+ */
 function checkRecord(entry: Entry): void {
   const { fileName: name, compressionMethod: method } = entry;
   if (/[/\\]/.test(name)) refuse(`"${name}" is a path, not a file name`);
@@ -67,7 +70,7 @@ function checkRecord(entry: Entry): void {
   if (type !== 0 && type !== REGULAR_FILE) refuse(`"${name}" is not a regular file`);
 }
 
-/** Rejects an entry whose local header contradicts the directory. */
+/** Refuses an entry whose local header contradicts the directory. @throws ContentError */
 function checkLocalHeader(entry: Entry, local: LocalFileHeader): void {
   const { fileName: name } = entry;
   const differs = (what: string) => refuse(`the local header of "${name}" has another ${what} than the directory`);
@@ -79,7 +82,11 @@ function checkLocalHeader(entry: Entry, local: LocalFileHeader): void {
   if (local.uncompressedSize !== SEE_ZIP64 && local.uncompressedSize !== entry.uncompressedSize) differs('size');
 }
 
-/** Rejects archives that would unpack to an implausible size. */
+/**
+ * Refuses an archive that unpacks to more bytes than `limits`, or to more than 400 times its stored bytes, and entries
+ * that overlap or go beyond the end. @throws ContentError
+ * @param bytes size of the archive
+ */
 function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: ArchiveLimits): void {
   const rawBytes = entries.reduce((sum, entry) => sum + entry.rawBytes, 0);
   if (rawBytes > limits.rawBytes) refuse(`it unpacks to ${rawBytes} bytes, more than the ${limits.rawBytes} allowed`);
@@ -96,7 +103,7 @@ function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: Arc
   if (end > bytes) refuse('the directory points beyond the end of the archive');
 }
 
-/** Rejects names that a file system would take for the same file. */
+/** Refuses two names that a file system would take for the same file. @throws ContentError */
 function checkNames(entries: readonly ArchiveEntry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
@@ -106,6 +113,7 @@ function checkNames(entries: readonly ArchiveEntry[]): void {
   }
 }
 
+/** Reads and checks every entry of the directory. @throws ContentError, errors of the ZIP library and of node:fs */
 async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<ArchiveEntry[]> {
   if (zip.entryCount > limits.entries) refuse(`it declares ${zip.entryCount} files`);
   const entries: ArchiveEntry[] = [];
@@ -125,6 +133,10 @@ async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Archive
   return entries;
 }
 
+/**
+ * Reads the directory of an archive and returns its checked entries.
+ * @throws ContentError the fault, or the error text that a service appended; errors of node:fs
+ */
 async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveLimits): Promise<ArchiveEntry[]> {
   const options = { strictFileNames: true, validateEntrySizes: true, autoClose: false };
   try {
@@ -145,7 +157,7 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
 
 /**
  * Opens an archive and checks everything in its directory: plain files only, no paths, no name twice, no overlaps,
- * plausible sizes.
+ * plausible sizes. The caller closes it. No content is read yet.
  * @throws ContentError the fault, in words
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */

@@ -10,6 +10,7 @@ export interface ListedFile {
   bytes: number;
 }
 
+/** Returns ARCHIVE_INVALID for a ContentError, and any other error as it is. */
 function invalid(path: string, thrown: unknown): unknown {
   if (!(thrown instanceof ContentError)) return thrown;
   return new OrreryError('ARCHIVE_INVALID', { file: path, problem: thrown.message }, { cause: thrown });
@@ -23,7 +24,10 @@ async function open(path: string): Promise<OpenArchive> {
   }
 }
 
-/** Lists the files of an archive, whatever their names. @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE */
+/**
+ * Returns the names and sizes (bytes) of the files in an archive, whatever their names.
+ * @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE
+ */
 export async function listArchive(path: string): Promise<ListedFile[]> {
   const archive = await open(path);
   await archive.close();
@@ -31,8 +35,9 @@ export async function listArchive(path: string): Promise<ListedFile[]> {
 }
 
 /**
- * Reads the rows of one file of an archive, about a mebibyte at a time. The caller may stop at any time.
- * @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE, CANCELLED
+ * Yields the rows of the file `name` in an archive, about a mebibyte at a time. Closes the archive at the end or when
+ * the caller stops.
+ * @throws OrreryError ARCHIVE_INVALID also if there is no such file, FILE_UNREADABLE, CANCELLED
  */
 export async function* readArchive(path: string, name: string, signal?: AbortSignal): AsyncGenerator<RowBatch> {
   const archive = await open(path);

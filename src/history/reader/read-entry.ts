@@ -11,7 +11,10 @@ const INFLATED_BYTES = 512 * 1024;
 /** The lead of inflating over the reader of the text (bytes), so that neither waits for the other. */
 const AHEAD_BYTES = 1 * 1024 * 1024;
 
-/** Stored bytes piece by piece. A piece is valid until the next one is requested. */
+/**
+ * Yields the stored bytes of an entry, 256 KiB at a time; ends early if the file does. A piece is valid until the next
+ * one is requested. @throws OrreryError FILE_UNREADABLE
+ */
 async function* storedPieces(
   { path, handle }: OpenArchive,
   { start, storedBytes }: ArchiveEntry,
@@ -29,8 +32,8 @@ async function* storedPieces(
 }
 
 /**
- * Writes pieces to an inflater, each one after the inflater accepted the one before. Errors reach the inflater's
- * reader.
+ * Writes pieces to an inflater, each one after the inflater accepted the one before. Never throws: errors destroy the
+ * inflater, so its reader gets them.
  */
 async function feed(inflater: InflateRaw, pieces: AsyncIterable<Buffer>): Promise<void> {
   // When an inflater fails, it never answers the write under way.
@@ -47,6 +50,10 @@ async function feed(inflater: InflateRaw, pieces: AsyncIterable<Buffer>): Promis
   }
 }
 
+/**
+ * Yields the text of an entry piece by piece. A piece is valid until the next one is requested.
+ * @throws ContentError if it cannot be unpacked or ends early; OrreryError FILE_UNREADABLE
+ */
 async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenerator<Buffer> {
   const stored = storedPieces(archive, entry);
   if (!entry.deflated) {
@@ -75,9 +82,9 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
 }
 
 /**
- * The text of a file inside an archive, piece by piece. A piece is valid until the next one is requested. Reading to
- * the end verifies size and CRC-32.
- * @throws ContentError
+ * Yields the text of a file inside an archive piece by piece. A piece is valid until the next one is requested. Reading
+ * to the end verifies size and CRC-32.
+ * @throws ContentError if it cannot be unpacked, or size or CRC-32 differ from the directory
  * @throws OrreryError CANCELLED, FILE_UNREADABLE
  */
 export async function* readEntry(

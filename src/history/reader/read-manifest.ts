@@ -7,9 +7,10 @@ import { ContentError } from '../content-error.ts';
 const MANIFEST_BYTES = 512 * 1024 * 1024;
 
 /**
- * Reads the manifest beside an archive; undefined when there is none. A manifest that cannot be read now may contradict
+ * Reads the manifest beside an archive; undefined if there is none. One that exists but cannot be read may contradict
  * the archive, so it is not treated as absent.
- * @throws ContentError when the file is no Orrery manifest
+ * @param archive the path of the archive
+ * @throws ContentError if the file is no Orrery manifest
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export async function readManifest(archive: string): Promise<Manifest | undefined> {

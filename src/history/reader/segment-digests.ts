@@ -22,7 +22,7 @@ export class SegmentDigests {
     return this.#verified;
   }
 
-  /** Takes consecutive rows, without the header. */
+  /** Hashes the next rows of the CSV file, without its header. Rows may be cut anywhere. */
   update(bytes: Uint8Array): void {
     let at = 0;
     while (at < bytes.length) {
@@ -38,7 +38,10 @@ export class SegmentDigests {
     }
   }
 
-  /** Describes the differences between rows and manifest. Call it once, after the last row. */
+  /**
+   * Returns the differences between rows and manifest, each in words; empty if there are none. Call it once, after the
+   * last row.
+   */
   problems(): readonly string[] {
     this.#passEnds();
     const segment = this.#segments[this.#index];
@@ -46,6 +49,7 @@ export class SegmentDigests {
     return this.#problems;
   }
 
+  /** Compares and leaves behind each segment whose last byte was hashed. */
   #passEnds(): void {
     for (let segment = this.#segments[this.#index]; segment !== undefined && this.#left === 0; ) {
       if (this.#hash.digest('hex') === segment.sha256) this.#verified += 1;

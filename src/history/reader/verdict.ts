@@ -48,7 +48,8 @@ export interface Findings {
 }
 
 /**
- * Forms the verdict from findings. `provenBefore` is true when the rows match a manifest that states proven coverage.
+ * Forms verdict and coverage from findings, with the reason for the coverage and all problems in words.
+ * @param provenBefore true if the archive has a manifest that states proven coverage
  */
 export function verdictOf(
   { damages, omissions, doubts }: Findings,

@@ -32,13 +32,20 @@ export interface VerifyOptions {
 /** Bytes read from the archive at a time to hash it. */
 const HASHED_AT_ONCE = 1024 * 1024;
 
-/** Records once that rows of a range inside a file should not be trusted. */
+/**
+ * Adds to `findings`, once, that rows of a range inside a file should not be trusted: to the damages if they are
+ * outside of their range, else to the omissions.
+ */
 function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: Findings): void {
   const found = verdictOfParts([suspicion]) === 'damaged' ? findings.damages : findings.omissions;
   const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
   if (!found.includes(problem)) found.push(problem);
 }
 
+/**
+ * Adds to `findings` what the rows show about their range: missing blocks, or by the times of blocks the reach. Adds a
+ * doubt if they prove nothing.
+ */
 function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOptions, findings: Findings): void {
   const { name } = file.entry;
   if (file.table === 'TABLE_BLOCKS') {
@@ -63,6 +70,10 @@ function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOp
   }
 }
 
+/**
+ * Adds to `findings` how a file differs from its manifest (rows, bytes, columns), and which segments the manifest calls
+ * suspect.
+ */
 function compareWithManifest(file: NamedEntry, examined: Examined, manifest: Manifest, findings: Findings): void {
   const { name, rawBytes } = file.entry;
   const described = manifest.csv.find((csv) => csv.name === name);
@@ -78,7 +89,12 @@ function compareWithManifest(file: NamedEntry, examined: Examined, manifest: Man
   }
 }
 
-/** Reads one file to its last row. */
+/**
+ * Reads one CSV file to its last row, compares it with the manifest and with the range in its name, and adds all it
+ * finds to `findings`. A fault of the content is a damage, not an exception.
+ * @param onBytes called with the number of bytes of each piece
+ * @throws OrreryError CANCELLED, FILE_UNREADABLE
+ */
 async function verifyCsv(
   archive: OpenArchive,
   file: NamedEntry,
@@ -118,7 +134,7 @@ async function verifyCsv(
   judgeCsv(file, examined, options, findings);
 }
 
-/** @throws OrreryError CANCELLED */
+/** Returns the SHA-256 of the whole archive in hexadecimal digits. @throws OrreryError CANCELLED, errors of node:fs */
 async function sha256Of({ handle }: OpenArchive, signal: AbortSignal | undefined): Promise<string> {
   const sha256 = createHash('sha256');
   for await (const bytes of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: HASHED_AT_ONCE })) {
@@ -128,7 +144,10 @@ async function sha256Of({ handle }: OpenArchive, signal: AbortSignal | undefined
   return sha256.digest('hex');
 }
 
-/** The expected range, from the most reliable source. */
+/**
+ * Returns the range that the files should join to: as given, else of the manifest, of the archive's name, or of the
+ * files.
+ */
 function expectedRange(
   path: string,
   files: readonly NamedEntry[],
@@ -143,9 +162,9 @@ function expectedRange(
 }
 
 /**
- * Reads an archive with either kind of names to its last row and returns its verdict. Uses a manifest beside it. Faults
- * of the archive are part of the verdict, never an exception.
- * @throws OrreryError FILE_UNREADABLE, CANCELLED
+ * Reads an archive to its last row and returns its verdict. Accepts both kinds of names, and uses a manifest beside it.
+ * Faults of the archive are part of the verdict, never an exception.
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES, CANCELLED
  */
 export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<Verdict> {
   const findings: Findings = { damages: [], omissions: [], csv: [], segments: { verified: 0, total: 0 }, doubts: [] };

@@ -27,8 +27,8 @@ const MAX_CHAIN_CHARACTERS = 100;
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A chain id for file names. It comes from the network, so characters that could leave the folder or that a file system
- * rejects are replaced.
+ * Returns a chain id as file names have it: characters that could leave the folder, or that a file system rejects,
+ * become `_`, and at most 100 characters remain. The id comes from the network, so it can hold anything.
  */
 export function chainInNames(chain: string): string {
   const safe = chain.toWellFormed().replace(UNSAFE, '_').replace(/^\.+/, '_');
@@ -39,13 +39,15 @@ function padded(digits: number, height: bigint): string {
   return height.toString().padStart(digits, '0');
 }
 
+/** Returns the chain and the table as names of files begin with them. */
 function prefix(chain: string, table: ExportTable): string {
   return `${chainInNames(chain)}-${nameOfTable(table)}`;
 }
 
 /**
- * The name of an archive (docs/interface.md 4.1 rules 4 and 8). Neutral names carry the last schema version when there
- * is more than one run. Network names pad heights and never carry a version.
+ * Returns the name of an archive (docs/interface.md 4.1 rules 4 and 8). Neutral names carry the last schema version if
+ * there is more than one run. Network names pad heights and never carry a version.
+ * @param runs the CSV files of the archive, lowest first
  */
 export function nameArchive(chain: string, table: ExportTable, runs: readonly NamedRun[], names: WireNames): string {
   const first = runs[0];
@@ -57,7 +59,11 @@ export function nameArchive(chain: string, table: ExportTable, runs: readonly Na
   return `${prefix(chain, table)}${version}-${from}-${to}.zip`;
 }
 
-/** The name of a run's CSV file; `single` is true when it is the only one. Network names always carry the version. */
+/**
+ * Returns the name of a run's CSV file. Network names always carry the schema version; neutral ones only if `single` is
+ * false.
+ * @param single true if the run is the only one of the archive
+ */
 export function nameCsv(chain: string, table: ExportTable, run: NamedRun, single: boolean, names: WireNames): string {
   const { from, to, version } = run;
   if (names === 'network') {
@@ -66,7 +72,10 @@ export function nameCsv(chain: string, table: ExportTable, run: NamedRun, single
   return `${prefix(chain, table)}${single ? '' : `-${version}`}-${from}-${to}.csv`;
 }
 
-/** Parses a name of either kind; undefined when it is no name of an export. */
+/**
+ * Parses a file name of either kind; undefined if it is no name of an export, has another extension, or its range is
+ * reversed.
+ */
 export function readName(name: string, kind: 'zip' | 'csv'): NamedRange | undefined {
   const [, chain = '', tableName = '', version, from = '', to = '', extension] = NAME.exec(name) ?? [];
   const table = tableNamed(tableName);

@@ -12,6 +12,10 @@ export class BlockWitness {
   #next: number;
   #problem: string | undefined;
 
+  /**
+   * @param span the heights that the rows must have
+   * @param columns the names of the header
+   */
   constructor(span: Span, columns: readonly string[]) {
     this.#column = columns.indexOf(HEIGHT_COLUMN);
     this.#span = span;
@@ -19,6 +23,7 @@ export class BlockWitness {
     if (this.#column === -1) this.#problem = `the header has no column "${HEIGHT_COLUMN}"`;
   }
 
+  /** Compares the height of the next row with the expected one, and remembers the first fault. */
   readonly see: SeeRow = (bytes, rowStart, fieldEnds) => {
     if (this.#problem !== undefined) return;
     const start = this.#column === 0 ? rowStart : (fieldEnds[this.#column - 1] ?? 0) + 1;
@@ -28,7 +33,10 @@ export class BlockWitness {
     else this.#problem = `block ${this.#next} is missing: the row in its place has height "${text}"`;
   };
 
-  /** Describes the fault of the rows; null when they are exactly the blocks of the range. */
+  /**
+   * Returns the first fault of the rows in words; null if they are exactly the blocks of the range. Call it after the
+   * last row.
+   */
   problem(): string | null {
     if (this.#problem !== undefined) return this.#problem;
     const { to } = this.#span;

@@ -27,6 +27,7 @@ export class CsvExaminer {
   #rows = 0;
   #rawBytes = 0;
 
+  /** @param span the blocks that the file should cover */
   constructor(table: ExportTable, span: Span) {
     this.#cutter = new RowCutter((columns) => {
       const times = new TimeWitness(table, columns);
@@ -41,22 +42,27 @@ export class CsvExaminer {
     });
   }
 
-  /** Returns chunks of rows when they are complete. @throws ContentError the fault in the dialect, and its row */
+  /**
+   * Takes the next piece and yields the chunks of whole rows that it completes. @throws ContentError with the row and
+   * its fault in the dialect
+   */
   *push(piece: Uint8Array): Generator<RowChunk> {
     for (const chunk of this.#cutter.push(piece)) yield this.#note(chunk);
   }
 
-  /** Returns the rest, after the last piece. @throws ContentError */
+  /**
+   * Ends the file and yields its last rows. @throws ContentError also for an open quote and for a file without a header
+   */
   *finish(): Generator<RowChunk> {
     for (const chunk of this.#cutter.finish()) yield this.#note(chunk);
   }
 
-  /** Reuses a chunk's memory. Call it when no reader uses its bytes any more. */
+  /** Reuses a chunk's memory for later chunks. Call it when no reader uses the chunk's bytes any more. */
   recycle(chunk: RowChunk): void {
     this.#cutter.recycle(chunk);
   }
 
-  /** The findings. Call it once, after `finish`. */
+  /** Returns the findings of all rows. Call it once, after `finish`. */
   examined(): Examined {
     return {
       columns: this.#cutter.columns ?? [],
@@ -68,6 +74,7 @@ export class CsvExaminer {
     };
   }
 
+  /** Adds a chunk to the counts and the SHA-256, and returns it. */
   #note(chunk: RowChunk): RowChunk {
     this.#rows += chunk.rows;
     this.#rawBytes += chunk.bytes.length;

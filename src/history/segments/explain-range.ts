@@ -1,7 +1,7 @@
 import { OrreryError } from '../../contract/index.ts';
 import { ascending, endsJoinedFrom, gapsBetween, type Span } from './spans.ts';
 
-/** The nearest values at or below a height and at or above it, in words. */
+/** Returns the nearest of the heights at or below `height`, and at or above it, as text: "10 or 20". */
 function nearest(heights: readonly bigint[], height: bigint): string {
   const sorted = ascending(heights);
   const below = sorted.findLast((candidate) => candidate <= height);
@@ -13,7 +13,10 @@ function rangeText({ from, to }: Span): string {
   return from === to ? `block ${from}` : `blocks ${from} to ${to}`;
 }
 
-/** The longest joined ranges at the start and at the end of a range that does not join as a whole. */
+/**
+ * Returns the longest joined ranges that begin at the start or end at the end of a range that does not join as a whole,
+ * as text: "1 to 100 or 201 to 300"; empty if there are none.
+ */
 function validAround(spans: readonly Span[], { from, to }: Span): string {
   const head = endsJoinedFrom(spans, from).findLast((end) => end < to);
   // Mirrored heights turn ends into starts, so the same search finds the ranges at the end.
@@ -26,8 +29,9 @@ function validAround(spans: readonly Span[], { from, to }: Span): string {
 }
 
 /**
- * Explains why no segments join to a range, and names valid ranges (docs/interface.md 4.1 rule 1). `spans` are all
- * known segments.
+ * Returns the error that explains why no segments join to a range: RANGE_REVERSED, HISTORY_UNKNOWN, RANGE_OUTSIDE,
+ * RANGE_OFF_BOUNDARY or RANGE_GAP, with the nearest valid ranges (docs/interface.md 4.1 rule 1).
+ * @param spans the ranges of all known segments
  */
 export function explainRange(spans: readonly Span[], range: Span): OrreryError {
   const { from, to } = range;

@@ -6,7 +6,7 @@ const POINT = 0x2e;
 const PLUS = 0x2b;
 const ZERO = 0x30;
 
-/** The number in `count` digits at `start`; NaN when one of them is no digit. */
+/** Parses `count` ASCII digits at `start`; NaN if one of them is no digit. */
 function digits(bytes: Uint8Array, start: number, count: number): number {
   let value = 0;
   for (let at = start; at < start + count; at += 1) {
@@ -17,7 +17,7 @@ function digits(bytes: Uint8Array, start: number, count: number): number {
   return value;
 }
 
-/** Days from 1970-01-01 to the day at `start`; NaN when it is no day. */
+/** Returns the days from 1970-01-01 to the day `YYYY-MM-DD` at `start`; NaN if it is not written so. */
 function daysAt(bytes: Uint8Array, start: number): number {
   if (bytes[start + 4] !== DASH || bytes[start + 7] !== DASH) return Number.NaN;
   const milliseconds = Date.UTC(digits(bytes, start, 4), digits(bytes, start + 5, 2) - 1, digits(bytes, start + 8, 2));
@@ -25,8 +25,8 @@ function daysAt(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Parses a time as exported tables write it (`2023-05-01 10:00:00.123456+00`, up to six decimals, always UTC) into Unix
- * microseconds; NaN for anything else, also `infinity`.
+ * Parses the time in bytes[start, end) as exported tables write it (`2023-05-01 10:00:00.123456+00`, up to six
+ * decimals, always UTC). Returns Unix microseconds; NaN for anything else, also for `infinity`.
  */
 export function parseTime(bytes: Uint8Array, start: number, end: number): number {
   if (end - start < 22 || bytes[start + 10] !== SPACE) return Number.NaN;

@@ -19,14 +19,18 @@ export type Reach = 'reached' | 'unknown' | 'short' | 'outside';
 const WITHIN_BLOCK = 1_000_000;
 
 /**
- * A pause at the end is suspicious when it is longer than the longest pause before it by this factor. The factor is
- * larger when few rows were seen. For rows at random times, the chance of such a pause is 2 in 100 after one row, 4 in
- * 1,000 after two, and lower after more.
+ * Returns how many times longer than the longest pause before it a pause at the end must be to be suspicious. The
+ * factor is larger when few different times were seen. For rows at random times, the chance of such a pause is 2 in 100
+ * after one row, 4 in 1,000 after two, and lower after more.
  */
 function suspiciousFactor(distinct: number): number {
   return 2 + 40 / distinct;
 }
 
+/**
+ * Returns the reach of rows into their range, from the times of the rows and of the range's first and last block;
+ * `rows` is null if their times are unknown.
+ */
 export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
   if (rows === null) return 'unknown';
   if (rows.first < blocks.first || rows.last > blocks.last + WITHIN_BLOCK) return 'outside';

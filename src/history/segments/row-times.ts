@@ -28,6 +28,7 @@ export class TimeWitness {
     this.#ordered = ordered;
   }
 
+  /** Adds the time of the next row. After one unreadable time, the times of all rows count as unknown. */
   readonly see: SeeRow = (bytes, rowStart, fieldEnds) => {
     const column = this.#column;
     if (column === -1 || !this.#readable) return;
@@ -45,7 +46,7 @@ export class TimeWitness {
     }
   };
 
-  /** Null when there are no rows, no time column, or an unreadable time. */
+  /** Returns the times of all rows so far; null if there are no rows, no time column, or an unreadable time. */
   times(): RowTimes | null {
     if (!this.#readable || this.#distinct === 0) return null;
     const ordered = this.#ordered && this.#inOrder;

@@ -4,7 +4,7 @@ export interface Span {
   to: bigint;
 }
 
-/** The different heights, lowest first. */
+/** Returns the different heights, lowest first. */
 export function ascending(heights: Iterable<bigint>): bigint[] {
   return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
 }
@@ -20,9 +20,9 @@ interface Way<S> {
 }
 
 /**
- * The spans that join to exactly `range`, each beginning at the end of the one before; undefined when there are none.
- * Of several ways, the one with the fewest blocks that are not stored wins, and then the one with the most spans.
- * Overlapping spans are never mixed, and finer ones win.
+ * Returns the spans that join to exactly `range`, lowest first; undefined if none do. Of several ways, the one with the
+ * fewest blocks that are not stored wins, and then the one with the most spans, so finer ones win. Overlapping spans
+ * are never mixed.
  */
 export function joinSpans<S extends Span>(
   spans: readonly S[],
@@ -58,7 +58,7 @@ export function joinSpans<S extends Span>(
   return joined.length === 0 ? undefined : joined.reverse();
 }
 
-/** All heights at which a joined range from `from` can end, lowest first. */
+/** Returns all heights at which a joined range from `from` can end, lowest first; empty if no span begins at `from`. */
 export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
   const reached = new Set([from]);
   const ends = new Set<bigint>();
@@ -70,7 +70,7 @@ export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
   return ascending(ends);
 }
 
-/** The parts of `range` that no span covers, lowest first. */
+/** Returns the parts of `range` that no span covers, lowest first. */
 export function gapsBetween(spans: readonly Span[], range: Span): Span[] {
   const gaps: Span[] = [];
   let next = range.from;

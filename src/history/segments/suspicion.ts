@@ -10,13 +10,13 @@ import type { Span } from './spans.ts';
 export const SUSPICIONS = ['disputed', 'short', 'outside'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** The verdict on an archive with such rows. Without any suspicion it is `complete`. */
+/** Returns the verdict on an archive whose parts have these suspicions; `complete` if all are null. */
 export function verdictOfParts(suspicions: readonly (Suspicion | null)[]): 'complete' | 'incomplete' | 'damaged' {
   if (suspicions.includes('outside')) return 'damaged';
   return suspicions.every((suspicion) => suspicion === null) ? 'complete' : 'incomplete';
 }
 
-/** Describes a suspicion about rows of a range. */
+/** Returns a suspicion about the rows of a range as part of a sentence. */
 export function suspicionInWords(suspicion: Suspicion, { from, to }: Span): string {
   switch (suspicion) {
     case 'disputed':

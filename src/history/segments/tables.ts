@@ -2,11 +2,12 @@ import { EXPORT_TABLES, type ExportTable } from '../../contract/index.ts';
 
 export { EXPORT_TABLES, type ExportTable };
 
-/** The table as written in file names: `trades` for TABLE_TRADES. */
+/** Returns the table as written in file names: `trades` for TABLE_TRADES. */
 export function nameOfTable(table: ExportTable): string {
   return table.slice('TABLE_'.length).toLowerCase();
 }
 
+/** Returns the table that file names write so; undefined if there is none. */
 export function tableNamed(name: string): ExportTable | undefined {
   return EXPORT_TABLES.find((table) => nameOfTable(table) === name);
 }
@@ -28,6 +29,7 @@ const TIMES: Partial<Record<ExportTable, TableTimes>> = {
   TABLE_WITHDRAWALS: { column: 'vega_time', ordered: false },
 };
 
+/** Returns the column of a table that has the time of a row, and if rows are in its order. */
 export function timesOfTable(table: ExportTable): TableTimes {
   return TIMES[table] ?? { column: 'vega_time', ordered: true };
 }

@@ -4,6 +4,10 @@ import type { Span } from '../segments/spans.ts';
 
 /** Times of blocks at the ends of stored parts of `blocks`. */
 export interface BlockClock {
+  /**
+   * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
+   * there.
+   */
   timesOf(span: Span): BlockTimes | undefined;
 }
 
@@ -13,7 +17,7 @@ export interface KnownBlock {
   time: number;
 }
 
-/** The first and the last block of every stored part of `blocks`, lowest first. */
+/** Returns the first and the last block of every stored part of `blocks`, lowest first. */
 export function readKnownBlocks(connection: Connection): KnownBlock[] {
   const rows = connection
     .named<{ height: bigint; micros: bigint }>(
@@ -27,6 +31,7 @@ export function readKnownBlocks(connection: Connection): KnownBlock[] {
   return rows.map(({ height, micros }) => ({ height, time: Number(micros / 1000n) }));
 }
 
+/** Reads the times of blocks at the ends of stored parts of `blocks`, as they are now. */
 export function readBlockClock(connection: Connection): BlockClock {
   const rows = connection
     .named<{ from: bigint; to: bigint; first: bigint; last: bigint }>(

@@ -15,8 +15,8 @@ export interface Eviction {
 }
 
 /**
- * Removes parts in the order of `Eviction`, until `isEnough` or until none is left that may be removed. Returns how many it
- * removed; the caller checks again.
+ * Removes parts in the order of `Eviction` until `isEnough` returns true, or none is left that may be removed. Returns
+ * how many it removed. Runs in the caller's transaction.
  */
 export function evictParts(
   connection: Connection,

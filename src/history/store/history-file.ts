@@ -14,8 +14,8 @@ const TUNING = {
 };
 
 /**
- * Opens history for writing and creates it when it is missing. A part that a power loss undoes is fetched again,
- * because only this file records which parts are stored.
+ * Opens a file of history for writing; creates or migrates it if needed. A power loss can undo the last parts: they are
+ * fetched again, because only this file records which parts are stored.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export function openToWrite(file: string): Connection {
@@ -23,19 +23,19 @@ export function openToWrite(file: string): Connection {
 }
 
 /**
- * Opens history for reading only, beside its writer.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file)
+ * Opens a file of history for reading only, beside its writer.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also if there is no file)
  */
 export function openToRead(file: string): Connection {
   return openForReading(file, HISTORY_MIGRATIONS, TUNING);
 }
 
-/** The chain of a file; undefined before it is recorded. */
+/** Returns the chain id stored in a file of history; undefined before it is recorded. */
 export function findChain(connection: Connection): string | undefined {
   return connection.named<{ chain_id: string }>('SELECT chain_id FROM network').get()?.chain_id;
 }
 
-/** The chain of a file. @throws OrreryError STORE_DAMAGED when it was never recorded */
+/** Returns the chain id stored in a file of history. @throws OrreryError STORE_DAMAGED if it was never recorded */
 export function readChain(connection: Connection): string {
   const chain = findChain(connection);
   if (chain === undefined) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The file of history in a network's folder. All of it can be fetched again. */
+/** Returns the path of the file of history in a network's folder. All of its content can be fetched again. */
 export function historyFile(folder: string): string {
   return join(folder, 'history.sqlite');
 }

@@ -47,8 +47,9 @@ export class HistoryStore {
   readonly #lock = new WriteLock();
 
   /**
-   * @throws OrreryError CHAIN_MISMATCH when the file belongs to another chain; STORE_NEWER, STORE_DAMAGED,
-   *   FILE_UNWRITABLE
+   * Opens the file for writing and creates it if needed. A new file is recorded as that of `chainId`.
+   * @throws OrreryError CHAIN_MISMATCH if the file belongs to another chain; STORE_NEWER, STORE_DAMAGED,
+   * FILE_UNWRITABLE
    */
   constructor({ file, chainId }: { file: string; chainId: string }) {
     this.file = file;
@@ -64,25 +65,25 @@ export class HistoryStore {
     }
   }
 
-  /** All known segments, lowest first. */
+  /** Returns all known segments, lowest first. */
   segments(): Segment[] {
     return readSegments(this.#reader);
   }
 
-  /** Every known segment with its stored part of a table, lowest first. */
+  /** Returns every known segment, lowest first, with its stored part of the table. */
   holdings(table: ExportTable): Holding[] {
     return readHoldings(this.#reader, table);
   }
 
-  /** The stored part of one table of one segment. */
+  /** Returns the stored part of one table of the segment with exactly this range; undefined if there is none. */
   part(table: ExportTable, span: Span): Part | undefined {
     const segment = findSegment(this.#reader, span);
     return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
   }
 
   /**
-   * The stored chunks of a part, in order: whole rows each, raw-deflated without a last block.
-   * @throws OrreryError STORE_DAMAGED
+   * Yields the stored chunks of a part, in order: whole rows each, raw-deflated without a last block.
+   * @throws OrreryError STORE_DAMAGED if a chunk does not match its checksum
    */
   *chunks({ key }: Pick<Part, 'key'>): Generator<Uint8Array> {
     const next = this.#reader.named<{ start: bigint; stored_crc: bigint; bytes: Buffer }>(
@@ -102,7 +103,7 @@ export class HistoryStore {
     }
   }
 
-  /** The heights that no known segment covers, between the first and the last known one. */
+  /** Returns the ranges of blocks between the first and the last known segment that no segment covers, lowest first. */
   gaps(): Span[] {
     const segments = this.segments();
     const from = segments[0]?.from;
@@ -110,19 +111,24 @@ export class HistoryStore {
     return from === undefined || to === undefined ? [] : gapsBetween(segments, { from, to });
   }
 
-  /** Times of the first and last block of a range, when `blocks` is stored at both ends. */
+  /**
+   * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
+   * there.
+   */
   blockTimes(span: Span): BlockTimes | undefined {
     return readBlockClock(this.#reader).timesOf(span);
   }
 
-  /** The blocks at the ends of stored segments with their times, lowest first. */
+  /** Returns the first and last block of every segment with stored rows, with their times, lowest first. */
   timedBlocks(): TimedBlock[] {
     return readTimedBlocks(this.#reader);
   }
 
   /**
-   * Records a listing of segments (docs/network.md 4.9). When a segment differs from the known one, the listing wins as
-   * long as no part of the segment is stored.
+   * Records a listing of segments (docs/network.md 4.9) and returns how many are new, changed and disputed. If a
+   * segment differs from the known one, the listing wins as long as no part of it is stored; else the stored parts are
+   * marked as disputed.
+   * @param source address of the service that listed them
    * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; nothing is recorded then
    */
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {
@@ -130,9 +136,11 @@ export class HistoryStore {
   }
 
   /**
-   * Stores one table of one segment in one transaction. `fill` adds chunks and returns the summary. Readers see nothing
-   * before `fill` is done, and nothing if it throws. The new part replaces the stored one. If the range is no known
-   * segment, it is stored as a segment of origin `learnt`, which is never subdivided.
+   * Stores one table of one segment in one transaction, after all earlier writes, and returns the part. `fill` adds
+   * chunks and returns the summary. Readers see nothing before `fill` is done, and nothing if it throws. The new part
+   * replaces the stored one. A range that is no known segment is stored as a segment of origin `learnt`, which is never
+   * subdivided.
+   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE; the errors of `fill`
    */
   writePart(
     { from, to, schemaVersion, table, source }: PartOrigin,
@@ -151,26 +159,26 @@ export class HistoryStore {
     return this.#lock.hold(() => writer.writeAcrossTurns(write).finally(() => this.snapshots.renew()));
   }
 
-  /** Records that a service has different rows for a stored part; null clears the record. */
+  /** Records that the service `by` has different rows for a stored part; null clears the record. */
   disputePart(part: Part, by: string | null): Promise<void> {
     return this.#change((writer) => {
       writer.statement('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
     });
   }
 
-  /** Marks a table's parts within a range as used now. Eviction removes them last. */
+  /** Marks a table's parts within a range as used now. Eviction removes the longest unused ones first. */
   touch(table: ExportTable, span: Span): Promise<void> {
     return this.#write((writer) => touchParts(writer, table, span, Date.now()));
   }
 
-  /** Size of the file in bytes, without its write-ahead log. */
+  /** Returns the size of the file in bytes, without its write-ahead log. */
   bytes(): number {
     return Number(this.#reader.pragma('page_count')) * Number(this.#reader.pragma('page_size'));
   }
 
   /**
-   * Removes parts until the file is small enough or no more may be removed. Segments stay known. Returns how many parts
-   * it removed. After an error, parts may be gone whose space is not free yet; the next call frees it.
+   * Removes parts until the file has at most `eviction.bytes` or no more may be removed; returns how many it removed.
+   * Segments stay known. After an error, parts may be gone whose space is not free yet; the next call frees it.
    */
   evict(eviction: Eviction): Promise<number> {
     const writer = this.#writer;
@@ -189,29 +197,31 @@ export class HistoryStore {
     });
   }
 
-  /** Sums up the stored parts of every table. */
+  /** Returns the sums of the stored parts for every table, also for tables without any. */
   summaries(): TableSummary[] {
     const rows = this.#reader.named<{ table: ExportTable }>('SELECT DISTINCT "table" FROM part').all();
     const stored = new Set(rows.map(({ table }) => table));
     return EXPORT_TABLES.map((table) => summarize(table, stored.has(table) ? this.holdings(table) : []));
   }
 
-  /** Waits for writers, then closes the file. */
+  /** Waits for writes, then closes the file. Snapshots stay readable. */
   async close(): Promise<void> {
     await this.#lock.idle();
     this.#reader.close();
     this.#writer.close();
   }
 
+  /** Runs `work` in one transaction, after all earlier writes. */
   #write<Result>(work: (writer: Connection) => Result): Promise<Result> {
     return this.#lock.hold(() => this.#writer.write(() => work(this.#writer)));
   }
 
-  /** As `#write`, for what snapshots show. */
+  /** Does as `#write`, for what snapshots show: later snapshots contain the change. */
   #change<Result>(work: (writer: Connection) => Result): Promise<Result> {
     return this.#write(work).finally(() => this.snapshots.renew());
   }
 
+  /** Records the chain in a new file. @throws OrreryError CHAIN_MISMATCH if the file belongs to another chain */
   #claim(): void {
     const known = findChain(this.#writer);
     if (known === undefined) {

@@ -15,18 +15,20 @@ export interface Holding {
   suspicion: Suspicion | null;
 }
 
+/** Returns the reach of a stored part; `blocks` are the times of its segment's ends, undefined if unknown. */
 function judgePartReach(part: Part, blocks: BlockTimes | undefined): Reach {
   // Blocks are stored only with every height.
   if (part.table === 'TABLE_BLOCKS') return 'reached';
   return blocks === undefined ? 'unknown' : judgeReach(part.times, blocks);
 }
 
+/** Returns the reason not to trust a stored part; null if there is none. A dispute comes before a doubtful reach. */
 function judgeSuspicion(part: Part, reach: Reach): Suspicion | null {
   if (part.disputedBy !== null) return 'disputed';
   return reach === 'short' || reach === 'outside' ? reach : null;
 }
 
-/** Every known segment with its stored part of a table, lowest first. */
+/** Returns every known segment, lowest first, with its stored part of the table, and the judgement on it. */
 export function readHoldings(connection: Connection, table: ExportTable): Holding[] {
   const parts = readParts(connection, table);
   const clock = readBlockClock(connection);
@@ -49,6 +51,7 @@ export interface TableSummary {
   storedBytes: number;
 }
 
+/** Returns the sums over the stored parts of a table. */
 export function summarize(table: ExportTable, holdings: readonly Holding[]): TableSummary {
   const sums: TableSummary = { table, segments: 0, suspect: 0, rows: 0, rawBytes: 0, storedBytes: 0 };
   for (const { part, suspicion } of holdings) {

@@ -91,25 +91,29 @@ function toPart(row: PartRow): Part {
   };
 }
 
-/** All stored parts of one table, by the key of their segment. */
+/** Returns all stored parts of one table by the key of their segment. */
 export function readParts(connection: Connection, table: ExportTable): Map<bigint, Part> {
   const rows = connection.named<PartRow>('SELECT * FROM part WHERE "table" = ?').all(table);
   return new Map(rows.map((row) => [row.segment, toPart(row)]));
 }
 
-/** Reads the part of a key that exists. */
+/** Returns the part with this key. @throws OrreryError INTERNAL if there is none */
 export function findPart(connection: Connection, key: bigint): Part {
   const row = connection.named<PartRow>('SELECT * FROM part WHERE key = ?').get(key);
   if (row === undefined) throw new OrreryError('INTERNAL', { problem: `part ${key} is gone` });
   return toPart(row);
 }
 
+/** Returns the stored part of one table of one segment, by the segment's key; undefined if there is none. */
 export function findPartOf(connection: Connection, segment: bigint, table: ExportTable): Part | undefined {
   const row = connection.named<PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?').get(segment, table);
   return row && toPart(row);
 }
 
-/** Replaces the stored part of that table and segment. Returns the new part's key, which is never reused. */
+/**
+ * Inserts an empty part in place of the stored one of that table and segment. Returns its key, which is never reused.
+ * @param now Unix milliseconds, as the times of storing and of last use
+ */
 export function insertPart(
   connection: Connection,
   segment: bigint,
@@ -127,6 +131,7 @@ export function insertPart(
   return row.key;
 }
 
+/** Writes the summary of a part after all of its chunks were inserted. */
 export function completePart(connection: Connection, key: bigint, part: PartSummary): void {
   const update = connection.statement(
     `UPDATE part SET columns = ?, rows = ?, raw_bytes = ?, raw_crc = ?, raw_sha256 = ?, stored_bytes = ?,
@@ -148,7 +153,10 @@ export function completePart(connection: Connection, key: bigint, part: PartSumm
   );
 }
 
-/** Inserts chunks of a part in sequence. */
+/**
+ * Returns a function that inserts the next chunk of part number `part`. Call it with the chunks in order, from the
+ * first one.
+ */
 export function chunkInserter(connection: Connection, part: bigint): (chunk: StoredChunk) => void {
   const insert = connection.statement(
     'INSERT INTO chunk (part, start, rows, raw_bytes, raw_crc, stored_crc, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -160,6 +168,7 @@ export function chunkInserter(connection: Connection, part: bigint): (chunk: Sto
   };
 }
 
+/** Sets the time of last use (Unix milliseconds) of a table's parts whose segments are inside a range of blocks. */
 export function touchParts(connection: Connection, table: ExportTable, { from, to }: Span, now: number): void {
   const update = connection.statement(
     `UPDATE part SET used_at = ? WHERE "table" = ? AND segment IN

@@ -12,8 +12,8 @@ export interface KnownBlockTimes {
 }
 
 /**
- * Reads the times of all stored blocks, beside the owner of the file.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file)
+ * Reads the times of all stored blocks from a file of history, while its owner may write to it, and closes it again.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also if there is no file)
  */
 export function readBlockTimes(file: string): KnownBlockTimes {
   const connection = openToRead(file);

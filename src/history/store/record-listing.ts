@@ -9,6 +9,10 @@ export interface RecordedSegments {
   disputed: number;
 }
 
+/**
+ * Records one listed segment and returns the kind of change; undefined if it is known as listed.
+ * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID
+ */
 function recordSegment(
   connection: Connection,
   chain: string,
@@ -42,9 +46,11 @@ function recordSegment(
 }
 
 /**
- * Records a listing of a chain's segments. When a segment differs from the known one, the listing wins as long as no
- * part of it is stored; otherwise the stored parts are marked as disputed.
- * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID
+ * Records a listing of a chain's segments and returns the numbers of changes. If a segment differs from the known one,
+ * the listing wins as long as no part of it is stored; else the stored parts are marked as disputed. Runs in the
+ * caller's transaction.
+ * @param source address of the service that listed them
+ * @throws OrreryError CHAIN_MISMATCH if a segment is of another chain, UPSTREAM_INVALID if its range is impossible
  */
 export function recordListing(
   connection: Connection,

@@ -17,16 +17,17 @@ export interface Segment extends Span {
 const SELECT = `SELECT key, from_height AS "from", to_height AS "to", schema_version AS schemaVersion,
   segment_id AS segmentId, previous_segment_id AS previousSegmentId, origin, source FROM segment`;
 
-/** All known segments, lowest first. Of two with one start, the shorter comes first. */
+/** Returns all known segments, lowest first. Of two with one start, the shorter comes first. */
 export function readSegments(connection: Connection): Segment[] {
   return connection.named<Segment>(`${SELECT} ORDER BY from_height, to_height`).all();
 }
 
+/** Returns the known segment with exactly this range; undefined if there is none. */
 export function findSegment(connection: Connection, { from, to }: Span): Segment | undefined {
   return connection.named<Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
 }
 
-/** The key of a known segment. */
+/** Returns the key of the known segment with exactly this range. @throws OrreryError INTERNAL if there is none */
 export function segmentKey(connection: Connection, span: Span): bigint {
   const segment = findSegment(connection, span);
   if (segment === undefined)
@@ -43,6 +44,7 @@ export function insertSegment(connection: Connection, segment: Omit<Segment, 'ke
   insert.run(from, to, schemaVersion, segmentId, previousSegmentId, origin, source);
 }
 
+/** Replaces all but the range of the segment with the same key. */
 export function updateSegment(connection: Connection, segment: Segment): void {
   const { key, schemaVersion, segmentId, previousSegmentId, origin, source } = segment;
   const update = connection.statement(

@@ -25,7 +25,10 @@ export class Snapshots {
     this.file = file;
   }
 
-  /** @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file), TOO_MANY_OPEN_FILES */
+  /**
+   * Returns a snapshot of the newest state. The caller releases it.
+   * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also if there is no file), TOO_MANY_OPEN_FILES
+   */
   take(): Snapshot {
     this.#newest ??= { connection: this.#open(), users: 0 };
     const shared = this.#newest;
@@ -44,11 +47,12 @@ export class Snapshots {
     };
   }
 
-  /** Call it when the history has changed: later snapshots then contain the change. */
+  /** Makes later snapshots contain the changes so far. Call it after each change of the history. */
   renew(): void {
     this.#newest = undefined;
   }
 
+  /** Opens a connection that stays at the state of the file as it is now. */
   #open(): Connection {
     const connection = openToRead(this.file);
     try {

@@ -34,27 +34,30 @@ export class StoredHistory {
   readonly #file: string;
   readonly #snapshot: Snapshot;
 
-  /** @throws OrreryError STORE_NEWER, STORE_DAMAGED (also where there is no file), TOO_MANY_OPEN_FILES */
+  /**
+   * Opens a file of history at its newest state.
+   * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also if there is no file), TOO_MANY_OPEN_FILES
+   */
   constructor(file: string) {
     this.#file = file;
     this.#snapshot = new Snapshots(file).take();
     this.chainId = readChain(this.#snapshot.connection);
   }
 
-  /** Every known segment with its stored part of a table, lowest first. */
+  /** Returns every known segment, lowest first, with its stored part of the table. */
   holdings(table: ExportTable): Holding[] {
     return readHoldings(this.#snapshot.connection, table);
   }
 
-  /** Blocks whose times are stored, lowest first: those at the ends of segments. */
+  /** Returns the blocks at the ends of stored parts of `blocks`, with their times, lowest first. */
   knownBlocks(): KnownBlock[] {
     return readKnownBlocks(this.#snapshot.connection);
   }
 
   /**
-   * The rows of a part, about a mebibyte at a time. The next ones are inflated, in another thread, while the caller works.
-   * The memory of rows is freed when the caller asks for the next ones.
-   * @throws OrreryError STORE_DAMAGED when a chunk is not what was stored
+   * Yields the rows of a part, about a mebibyte at a time, without the header. The next ones are inflated in another
+   * thread while the caller works. The memory of rows is freed when the caller asks for the next ones.
+   * @throws OrreryError STORE_DAMAGED if a chunk is not what was stored
    */
   async *rows({ key }: Pick<Part, 'key'>): AsyncGenerator<StoredRows> {
     let next: Promise<StoredRows> | undefined;
@@ -68,10 +71,12 @@ export class StoredHistory {
     if (next !== undefined) yield* this.#lend(next);
   }
 
+  /** Releases the snapshot; nothing can be read afterwards. */
   close(): void {
     this.#snapshot.release();
   }
 
+  /** Yields the rows once, and frees their memory when the caller goes on or stops. */
   async *#lend(rows: Promise<StoredRows>): AsyncGenerator<StoredRows> {
     const lent = await rows;
     try {
@@ -81,7 +86,10 @@ export class StoredHistory {
     }
   }
 
-  /** The chunks of a part, in order. */
+  /**
+   * Yields the chunks of a part, in order. @throws OrreryError STORE_DAMAGED if one is missing or does not match its
+   * checksum
+   */
   *#chunks(key: bigint): Generator<ChunkRow> {
     const select = this.#snapshot.connection.named<ChunkRow>(
       'SELECT start, rows, raw_bytes, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
@@ -95,6 +103,7 @@ export class StoredHistory {
     }
   }
 
+  /** Inflates a chunk to exactly `rawBytes` bytes and frees the memory of `bytes`. @throws OrreryError STORE_DAMAGED */
   async #inflate(key: bigint, bytes: Buffer, rawBytes: number): Promise<Buffer> {
     let raw: Buffer;
     try {
@@ -113,6 +122,7 @@ export class StoredHistory {
     return raw;
   }
 
+  /** Returns the error of a part whose chunk is not what was stored. */
   #damaged(key: bigint, cause?: unknown): OrreryError {
     const reason = `part ${key}: a chunk is not what was stored`;
     return new OrreryError('STORE_DAMAGED', { file: this.#file, reason }, { cause });

@@ -9,7 +9,10 @@ export interface TimedBlock {
   isExact: boolean;
 }
 
-/** The ends of all segments with stored rows, lowest first. The times of rows are those of the blocks that wrote them. */
+/**
+ * Returns the first and last block of every segment with stored rows, lowest first. Their times are exact if `blocks`
+ * is stored, else those of the segment's first and last row in any table.
+ */
 export function readTimedBlocks(connection: Connection): TimedBlock[] {
   const isBlocks = `"table" = 'TABLE_BLOCKS'`;
   return connection

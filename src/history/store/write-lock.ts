@@ -5,13 +5,14 @@
 export class WriteLock {
   #tail: Promise<unknown> = Promise.resolve();
 
+  /** Runs `work` after all earlier ones have ended, also those that failed, and returns its result. */
   hold<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     const result = this.#tail.then(work);
     this.#tail = result.catch(() => {});
     return result;
   }
 
-  /** Resolves when all writers so far are done. */
+  /** Resolves when all work so far has ended. */
   async idle(): Promise<void> {
     await this.#tail;
   }

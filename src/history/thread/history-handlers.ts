@@ -18,7 +18,10 @@ const REPORT_EVERY_MS = 50;
 const isIngested = ({ rawBytes, rawBytesTotal }: IngestProgress) => rawBytes === rawBytesTotal;
 const isExported = ({ bytes, bytesTotal }: ExportProgress) => bytes === bytesTotal;
 
-/** Limits the rate of progress reports, so that they do not flood the owner. */
+/**
+ * Returns a function that passes a progress on if 50 ms have gone by since the last one, or if it is the last.
+ * Otherwise reports would flood the owner.
+ */
 function throttled<Progress>(
   onProgress: ((progress: Progress) => void) | undefined,
   isLast: (progress: Progress) => boolean,
@@ -32,7 +35,10 @@ function throttled<Progress>(
   };
 }
 
-/** The calls of the history thread, over the one store that it owns. */
+/**
+ * Returns the calls of the history thread, over the one store that it owns. The first call that needs the store opens
+ * it.
+ */
 export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryThreadService {
   let opened: HistoryStore | undefined;
   const archives = new OpenArchives();
@@ -40,13 +46,19 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
   const fundingRecords = new FundingRecords(store);
   const ending = new AbortController();
 
-  /** The first call that needs the store opens it, so that an error of opening reaches that call. */
+  /**
+   * Returns the store. The first call opens it, so an error of opening reaches that call.
+   * @throws OrreryError CHAIN_MISMATCH, STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE
+   */
   function store(): HistoryStore {
     opened ??= new HistoryStore({ file, chainId });
     return opened;
   }
 
-  /** Does not wait, because a writer may be at work. Parts that miss the mark are only evicted a little earlier. */
+  /**
+   * Marks the parts of a request as used now. Does not wait, because a writer may be at work, and ignores errors: parts
+   * that miss the mark are only evicted a little earlier.
+   */
   function markUsed({ table, range }: ArchiveRequest): void {
     store()
       .touch(table, range)

@@ -27,6 +27,7 @@ export interface ArchivePart {
   end: number;
 }
 
+/** Returns what the thread's owner needs to know of an archive, without its segments and pieces. */
 function summarise({ plan }: ArchiveSource): ArchiveSummary {
   const { from, to, table, name, bytes, rows, etag } = plan;
   const csv = plan.csv.map((file) => ({
@@ -52,13 +53,18 @@ interface Opened {
 export class OpenArchives {
   readonly #opened = new Map<string, Opened>();
 
+  /** Keeps an archive open under a new id, until `close`. */
   open(source: ArchiveSource): { id: string; summary: ArchiveSummary } {
     const id = randomUUID();
     this.#opened.set(id, { source, next: 0, end: 0, pieces: [][Symbol.iterator]() });
     return { id, summary: summarise(source) };
   }
 
-  /** The next bytes of a part; none at its end. */
+  /**
+   * Returns the next bytes from `start`, about a mebibyte and never beyond `end`; none at the end. A read that goes on
+   * where the last one ended costs no search.
+   * @throws OrreryError INTERNAL if no archive has the id, STORE_DAMAGED
+   */
   read({ id, start, end }: ArchivePart): Uint8Array {
     const opened = this.#opened.get(id);
     if (opened === undefined) throw new OrreryError('INTERNAL', { problem: `archive ${id} is not open` });
@@ -84,6 +90,7 @@ export class OpenArchives {
     return joined;
   }
 
+  /** Closes an archive; does nothing if no archive has the id. */
   close(id: string): void {
     const opened = this.#opened.get(id);
     this.#opened.delete(id);

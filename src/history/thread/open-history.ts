@@ -25,7 +25,8 @@ const REPEATABLE = [
 ] as const;
 
 /**
- * Opens the history of a chain in a network's folder. The caller closes it.
+ * Opens the history of a chain in a network's folder, in a thread of its own. The thread opens the file with the first
+ * call that needs it. The caller closes the history.
  * @param onThreadEnd called when the thread ends by itself
  */
 export function openHistory(folder: string, chainId: string, onThreadEnd?: (end: ThreadEnd) => void): History {
@@ -46,7 +47,11 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
     let closed = false;
     let { restarts } = thread;
 
-    /** A new thread does not have the archive open. The bytes are the same as long as the tag is. */
+    /**
+     * Opens the archive again in a new thread, which does not have it open. The bytes are the same as long as the tag
+     * is.
+     * @throws OrreryError STORE_DAMAGED if the archive has changed
+     */
     async function reopen(): Promise<void> {
       restarts = thread.restarts;
       opened = await calls.openArchive(request);
@@ -57,6 +62,7 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
       });
     }
 
+    /** Reads the next bytes of the archive; once more in a new thread if the thread ends meanwhile. */
     async function readPart(start: number, end: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
       if (restarts !== thread.restarts && !closed) await reopen();
       try {

@@ -43,13 +43,17 @@ export class OpenPreviews {
   readonly #readings: Reading[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Pages run one at a time, because pages of one file share their position in it. */
+  /**
+   * Returns up to `limit` rows of a file from row `start`. Pages run one at a time, because pages of one file share
+   * their position in it. @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE, CANCELLED
+   */
   page(request: RowsRequest, signal: AbortSignal): Promise<RowsPage> {
     const page = this.#turn.then(() => this.#page(request, signal));
     this.#turn = page.catch(() => {});
     return page;
   }
 
+  /** Waits for the running page, then closes all files. */
   async closeAll(): Promise<void> {
     await this.#turn;
     for (const { batches } of this.#readings.splice(0)) await batches.return(undefined);

@@ -7,10 +7,12 @@ const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 const X_TO_THE_8TH = 0x00800000;
 
+/** Multiplies a polynomial by x. */
 function timesX(a: number): number {
   return (a & 1) === 0 ? a >>> 1 : (a >>> 1) ^ POLYNOMIAL;
 }
 
+/** Multiplies two polynomials. */
 function multiply(a: number, b: number): number {
   let product = 0;
   let shifted = b;
@@ -28,6 +30,7 @@ for (let k = 1; k < 53; k += 1) {
   squares.push(multiply(previous, previous));
 }
 
+/** Returns x^(8n); `n` is a number of bytes below 2^53. */
 function xToThe8n(n: number): number {
   let power = ONE;
   let rest = n;
@@ -39,7 +42,7 @@ function xToThe8n(n: number): number {
   return power;
 }
 
-/** The CRC-32 of A followed by B, from the CRCs of both and the length of B in bytes (below 2^53). */
+/** Returns the CRC-32 of A followed by B, from the CRCs of both and the length of B in bytes (below 2^53). */
 export function combineCrc32(crcA: number, crcB: number, lengthB: number): number {
   return (multiply(xToThe8n(lengthB), crcA) ^ crcB) >>> 0;
 }

@@ -23,8 +23,8 @@ export interface StoredChunk {
 }
 
 /**
- * Deflates a chunk at level 6 in the thread pool. It ends with a full flush, so that the next chunk does not refer to
- * it.
+ * Deflates a chunk at level 6 in the thread pool; returns it with its sizes and CRCs. It ends with a full flush, so
+ * that the next chunk does not refer to it.
  */
 export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<StoredChunk> {
   const bytes = await deflateRawAsync(raw, {
@@ -38,8 +38,8 @@ export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<Stor
 }
 
 /**
- * Text as uncompressed deflate blocks, without a last block. The bytes do not depend on the deflate library (RFC 1951
- * section 3.2.4).
+ * Returns a text as uncompressed deflate blocks, without a last block. The bytes do not depend on the deflate library
+ * (RFC 1951 section 3.2.4).
  */
 export function storedBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = [];

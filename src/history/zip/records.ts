@@ -39,7 +39,7 @@ function sizesNeedZip64({ rawBytes, storedBytes }: ZipEntry): boolean {
   return rawBytes >= SEE_ZIP64_32 || storedBytes >= SEE_ZIP64_32;
 }
 
-/** The extra field with 64-bit values (APPNOTE 4.5.3); empty when there are none. */
+/** Returns the extra field with 64-bit values (APPNOTE 4.5.3); empty if there are none. */
 function zip64Extra(values: readonly number[]): Buffer {
   if (values.length === 0) return Buffer.alloc(0);
   const extra = Buffer.alloc(4 + values.length * 8);
@@ -49,7 +49,7 @@ function zip64Extra(values: readonly number[]): Buffer {
   return extra;
 }
 
-/** The fields that local header and central header share, from "version needed" to "extra field length". */
+/** Returns the fields that local header and central header share, from "version needed" to "extra field length". */
 function sharedFields(entry: ZipEntry, name: Buffer, extra: Buffer, version: number): Buffer {
   const see64 = sizesNeedZip64(entry);
   const fields = Buffer.alloc(26);
@@ -66,7 +66,7 @@ function sharedFields(entry: ZipEntry, name: Buffer, extra: Buffer, version: num
   return fields;
 }
 
-/** The record before an entry's deflate stream. */
+/** Returns the record before an entry's deflate stream. */
 export function localHeader(entry: ZipEntry): Buffer {
   const see64 = sizesNeedZip64(entry);
   const name = Buffer.from(entry.name);
@@ -81,6 +81,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   ]);
 }
 
+/** Returns the record of an entry in the central directory. */
 function centralHeader(entry: ZipEntry): Buffer {
   const see64 = sizesNeedZip64(entry);
   const offset64 = entry.offset >= SEE_ZIP64_32;
@@ -99,6 +100,10 @@ function centralHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([start, sharedFields(entry, name, extra, version), rest, name, extra]);
 }
 
+/**
+ * Returns the ZIP64 end record and its locator, for the number of entries and the size and offset of the central
+ * directory.
+ */
 function zip64End(entries: number, size: number, offset: number): Buffer {
   const record = Buffer.alloc(76);
   record.writeUInt32LE(ZIP64_END, 0);
@@ -115,7 +120,10 @@ function zip64End(entries: number, size: number, offset: number): Buffer {
   return record;
 }
 
-/** All records after the last entry. `offset` is their position in the archive. */
+/**
+ * Returns all records after the last entry: the central directory and the end of the archive.
+ * @param offset where the directory begins in the archive
+ */
 export function centralDirectory(entries: readonly ZipEntry[], offset: number): Buffer {
   const headers = Buffer.concat(entries.map(centralHeader));
   const count = entries.length;

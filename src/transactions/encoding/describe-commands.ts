@@ -36,11 +36,12 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'delayedTransactionsWrapper',
 ]);
 
+/** Returns true for a command that people send; false for an unknown one and for the few that only nodes send. */
 export function isOffered(name: string): boolean {
   return messages().commands.has(name) && !NOT_OFFERED.has(name);
 }
 
-/** Every command, ordered by number. */
+/** Returns every command, ordered by its field number. */
 export function listCommands(): { name: string; number: number; offered: boolean }[] {
   return [...messages().commands.values()].map(({ jsonName, number }) => ({
     name: jsonName,
@@ -49,7 +50,11 @@ export function listCommands(): { name: string; number: number; offered: boolean
   }));
 }
 
-/** @throws OrreryError COMMAND_INVALID */
+/**
+ * Returns the fields of a command, and of every group that it contains at any depth, for forms and completion.
+ * @param name JSON name of the command
+ * @throws OrreryError COMMAND_INVALID if there is no such command
+ */
 export function describeCommand(name: string): CommandShape {
   const { message, number } = commandNamed(name);
   const groups: Record<string, readonly FieldShape[]> = {};
@@ -66,6 +71,7 @@ export function describeCommand(name: string): CommandShape {
   return { name, number, offered: isOffered(name), fields: visit(message), groups };
 }
 
+/** Returns the message inside a field; undefined for a scalar and for the free-form messages of Google. */
 function groupOf({ message }: DescField): DescMessage | undefined {
   return message?.typeName.startsWith('google.protobuf.') ? undefined : message;
 }

@@ -17,6 +17,7 @@ export type CommandField = DescField & { fieldKind: 'message' };
 
 let known: Messages | undefined;
 
+/** Returns the messages of a transaction. The first call decodes the descriptor, which takes about 10 ms. */
 export function messages(): Messages {
   known ??= load();
   return known;
@@ -41,7 +42,7 @@ function load(): Messages {
   };
 }
 
-/** The command of this JSON name. @throws OrreryError COMMAND_INVALID */
+/** Returns the command of this JSON name. @throws OrreryError COMMAND_INVALID if there is none */
 export function commandNamed(name: string): CommandField {
   const field = messages().commands.get(name);
   if (field === undefined) throw new OrreryError('COMMAND_INVALID', { field: name, problem: 'is not a command' });

@@ -25,7 +25,7 @@ type InputDataMessage = Message & {
 
 /**
  * Encodes a command, given as the JSON `{"<command>": {...}}`, and verifies that the bytes decode to the same command.
- * @throws OrreryError COMMAND_INVALID with the path of the first problem
+ * @throws OrreryError COMMAND_INVALID with the path of the first problem, INTERNAL for a nonce outside of 1 to 2^64 - 1
  */
 export function encodeInputData(json: unknown, { nonce, blockHeight }: Envelope): Uint8Array {
   const { field, message } = requireCommand(json);
@@ -44,7 +44,11 @@ export function encodeInputData(json: unknown, { nonce, blockHeight }: Envelope)
   return bytes;
 }
 
-/** Reads the bytes of a foreign or own transaction. @throws OrreryError TRANSACTION_INVALID */
+/**
+ * Decodes the input data of a transaction, Orrery's own or another's. `command` is undefined if the bytes hold none
+ * that is known.
+ * @throws OrreryError TRANSACTION_INVALID if the bytes are no such message
+ */
 export function decodeInputData(bytes: Uint8Array): InputData {
   const { inputData, commands } = messages();
   let whole: InputDataMessage;
@@ -68,7 +72,7 @@ export function decodeInputData(bytes: Uint8Array): InputData {
   };
 }
 
-/** A command as JSON, camelCase, with 64-bit integers and amounts as text and enum values by name. */
+/** Returns a command as JSON, camelCase, with 64-bit integers and amounts as text and enum values by name. */
 export function commandToJson({ field, message }: Command): JsonObject {
   return { [field.jsonName]: toJson(field.message, message) };
 }

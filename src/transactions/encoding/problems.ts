@@ -14,6 +14,7 @@ export interface ProblemList {
 
 const MAX_PROBLEMS = 100;
 
+/** Returns an empty list of problems. It keeps the first 100 and drops all further ones. */
 export function createProblemList(): ProblemList {
   const found: Problem[] = [];
   return {
@@ -24,6 +25,7 @@ export function createProblemList(): ProblemList {
   };
 }
 
+/** Returns `path.step`; the step alone after an empty path. */
 export function joinPath(path: string, step: string | number): string {
   return path === '' ? String(step) : `${path}.${step}`;
 }

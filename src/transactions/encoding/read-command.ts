@@ -20,7 +20,10 @@ export interface CommandReading {
   problems: readonly Problem[];
 }
 
-/** Reads `{"<command>": {...}}` strictly and finds every problem. Names may be camelCase or snake_case. */
+/**
+ * Parses `{"<command>": {...}}` strictly and finds every problem, up to 100. Names may be camelCase or snake_case.
+ * Never throws.
+ */
 export function readCommand(json: unknown): CommandReading {
   const problems = createProblemList();
   const found = findCommand(json, problems.add);
@@ -37,7 +40,10 @@ export function readCommand(json: unknown): CommandReading {
   }
 }
 
-/** Reads a command from JSON text, in which no name may occur twice. */
+/**
+ * Parses a command as `readCommand` does, from JSON text in which no name may occur twice. Text that is not JSON, or
+ * longer than 1,048,576 characters, is a problem too.
+ */
 export function readCommandText(text: string): CommandReading {
   const refuse = (problem: string): CommandReading => ({ command: undefined, problems: [{ path: '', text: problem }] });
   if (text.length > MAX_TEXT_LENGTH) return refuse(`is longer than ${MAX_TEXT_LENGTH} characters`);
@@ -53,7 +59,7 @@ export function readCommandText(text: string): CommandReading {
   }
 }
 
-/** The one command of a JSON object. @throws OrreryError COMMAND_INVALID at the first problem */
+/** Returns the one command of a JSON object. @throws OrreryError COMMAND_INVALID naming the first problem */
 export function requireCommand(json: unknown): Command {
   const { command, problems } = readCommand(json);
   const [first] = problems;
@@ -63,6 +69,10 @@ export function requireCommand(json: unknown): Command {
   return command;
 }
 
+/**
+ * Returns the one command in a JSON object, with its key as given; undefined if there is none or more than one. Members
+ * that are null count as absent. Calls `refuse` for each problem.
+ */
 function findCommand(json: unknown, refuse: (path: string, text: string) => void) {
   if (!isObject(json)) {
     refuse('', 'must be an object in braces that holds one command');

@@ -10,11 +10,16 @@ const FREE_FORM = 'google.protobuf.';
 /** Maximum nesting of free-form values; the messages themselves have finite depth. */
 const MAX_DEPTH = 32;
 
+/** Returns true for a JSON object; false for null and for a list. */
 export function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Reads a message's fields; undefined when `json` is no object. A null field counts as absent. */
+/**
+ * Copies a message's fields strictly from JSON, without the faulty ones; adds each fault to `problems`. A null field
+ * counts as absent. Returns undefined if `json` is no object.
+ * @param path where the message is, in the form of `Problem.path`
+ */
 export function readMessage(
   type: DescMessage,
   json: unknown,
@@ -77,7 +82,10 @@ function readField(field: DescField, json: unknown, path: string, problems: Prob
   return items.some((item) => item === undefined) ? undefined : (items as JsonValue[]);
 }
 
-/** Any JSON, for the few fields where the network accepts any. */
+/**
+ * Copies any JSON, for the few fields where the network accepts any. Returns undefined, and adds a problem, for values
+ * that JSON cannot hold or that nest deeper than `depth`.
+ */
 function readFreeForm(json: unknown, path: string, problems: ProblemList, depth: number): JsonValue | undefined {
   if (depth === 0) {
     problems.add(path, `nests deeper than ${MAX_DEPTH} levels`);

@@ -20,7 +20,7 @@ const INTEGER = /^-?\d{1,40}$/;
 const FRACTION = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
-/** Returns integers as text, which is exact at any size. */
+/** Parses an integer between two bounds, both included. Returns it as text, which is exact at any size. */
 function readInteger(json: unknown, [least, most]: readonly [bigint, bigint]): Reading<string> {
   if (typeof json === 'number') {
     if (!Number.isInteger(json)) return { problem: 'must be a whole number' };
@@ -53,7 +53,10 @@ function readText(json: unknown): Reading<string> {
   return { value: json };
 }
 
-/** Reads a scalar of JSON strictly by its type, without rounding or guessing. */
+/**
+ * Parses a scalar of JSON strictly by its type, without rounding or guessing. Returns 64-bit integers and bytes as
+ * text.
+ */
 export function readScalar(type: ScalarType, json: unknown): Reading<string | number | boolean> {
   const range = RANGES[type];
   if (range !== undefined) return readInteger(json, range);
@@ -64,7 +67,7 @@ export function readScalar(type: ScalarType, json: unknown): Reading<string | nu
   return readFraction(json);
 }
 
-/** Reads an enum by name or known number; returns the number. */
+/** Parses an enum from its name or a known number; returns the number. */
 export function readEnum(type: DescEnum, json: unknown): Reading<number> {
   const member = type.values.find(({ name, number }) => name === json || number === json);
   if (member === undefined) return { problem: `must be one of ${type.values.map(({ name }) => name).join(', ')}` };

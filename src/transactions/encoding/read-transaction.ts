@@ -10,8 +10,8 @@ import { decodeTransaction, fromMessage, type TransactionMessage } from './trans
 const MAX_TEXT_LENGTH = 2 * 1_048_576;
 
 /**
- * Reads a transaction from text: a JSON object that is one, or that holds one under `tx`, or standard base64.
- * @throws OrreryError TRANSACTION_INVALID
+ * Parses a transaction from text: a JSON object that is one, or that holds one under `tx`, or standard base64.
+ * @throws OrreryError TRANSACTION_INVALID for anything else, text longer than 2,097,152 characters, or empty input data
  */
 export function readTransactionText(text: string): Transaction {
   if (text.length > MAX_TEXT_LENGTH) throw refused(`it is longer than ${MAX_TEXT_LENGTH} characters`);
@@ -21,7 +21,10 @@ export function readTransactionText(text: string): Transaction {
   return tx;
 }
 
-/** Reads a transaction from JSON, strictly. @throws OrreryError TRANSACTION_INVALID with the path of the first problem */
+/**
+ * Parses a transaction from JSON strictly; it may be wrapped as `{"tx": ...}`.
+ * @throws OrreryError TRANSACTION_INVALID with the path of the first problem
+ */
 export function readTransaction(json: unknown): Transaction {
   const { transaction } = messages();
   const problems = createProblemList();

@@ -19,7 +19,10 @@ export type TransactionMessage = Message & {
  */
 export type FieldOrder = 'sender-last' | 'by-number';
 
-/** @throws OrreryError TRANSACTION_INVALID when inputData is not base64 */
+/**
+ * Returns the bytes of a transaction with its fields in the given order.
+ * @throws OrreryError TRANSACTION_INVALID if `inputData` is not standard base64
+ */
 export function encodeTransaction(tx: Transaction, order: FieldOrder): Uint8Array {
   const { transaction } = messages();
   const write = (part: object) => toBinary(transaction, create(transaction, part as never));
@@ -39,7 +42,9 @@ function senderOf({ address, pubKey }: Transaction): TransactionMessage['from'] 
   return address === undefined ? { case: undefined } : { case: 'address', value: address };
 }
 
-/** The signed bytes of a transaction. @throws OrreryError TRANSACTION_INVALID when they are not base64 */
+/**
+ * Returns the signed bytes of a transaction. @throws OrreryError TRANSACTION_INVALID if they are not standard base64
+ */
 export function inputDataOf({ inputData }: Transaction): Uint8Array {
   const bytes = Buffer.from(inputData, 'base64');
   if (bytes.toString('base64') !== inputData) {
@@ -48,7 +53,10 @@ export function inputDataOf({ inputData }: Transaction): Uint8Array {
   return bytes;
 }
 
-/** Reads the raw form. @throws OrreryError TRANSACTION_INVALID */
+/**
+ * Decodes a whole transaction from its bytes, with its fields in any order. The input data is not decoded.
+ * @throws OrreryError TRANSACTION_INVALID if the bytes are no transaction, or of an unknown version
+ */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   let message: TransactionMessage;
   try {
@@ -60,7 +68,7 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   return fromMessage(message);
 }
 
-/** @throws OrreryError TRANSACTION_INVALID */
+/** Converts a decoded message to a transaction. @throws OrreryError TRANSACTION_INVALID if its version is unknown */
 export function fromMessage(message: TransactionMessage): Transaction {
   const { from, signature, pow } = message;
   const version = TX_VERSIONS[TX_VERSION_NUMBERS.indexOf(message.version)];
@@ -78,7 +86,10 @@ function pick({ value, algo, version }: { value: string; algo: string; version: 
   return { value, algo, version };
 }
 
-/** The hash under which the network knows a transaction: SHA-256 of its bytes, in upper-case hexadecimal digits. */
+/**
+ * Returns the hash under which the network knows a transaction: SHA-256 of its bytes, in upper-case hexadecimal digits.
+ * @throws OrreryError TRANSACTION_INVALID if `inputData` is not standard base64
+ */
 export function transactionHash(tx: Transaction, order: FieldOrder = 'sender-last'): string {
   return createHash('sha256').update(encodeTransaction(tx, order)).digest('hex').toUpperCase();
 }

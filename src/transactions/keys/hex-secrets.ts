@@ -2,6 +2,10 @@
 import { OrreryError } from '../../contract/index.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 
+/**
+ * Parses hexadecimal digits, with or without `0x`, whose number of bytes is one of `lengths`. @throws OrreryError
+ * KEY_INVALID
+ */
 function bytesOfHex(text: string, lengths: readonly number[]): Uint8Array {
   const digits = text.trim().replace(/^0x/i, '');
   const refuse = (problem: string) => new OrreryError('KEY_INVALID', { problem });
@@ -12,14 +16,18 @@ function bytesOfHex(text: string, lengths: readonly number[]): Uint8Array {
   return new Uint8Array(Buffer.from(digits, 'hex'));
 }
 
-/** The 64-byte seed of a wallet, as derived from a recovery phrase. @throws OrreryError KEY_INVALID */
+/**
+ * Parses the 64-byte seed of a wallet, as derived from a recovery phrase, from 128 hexadecimal digits.
+ * @throws OrreryError KEY_INVALID, without quoting the text
+ */
 export function seedOfHex(text: string): Uint8Array {
   return bytesOfHex(text, [64]);
 }
 
 /**
- * A single secret key: 32 bytes, or 64 when the public key follows, as some wallets store it.
- * @throws OrreryError KEY_INVALID
+ * Parses a secret key and returns its 32 bytes. The text has 32 bytes in hexadecimal digits, or 64 if the public key
+ * follows, as some wallets store it; the caller wipes the result.
+ * @throws OrreryError KEY_INVALID also if the public key does not fit
  */
 export function secretKeyOfHex(text: string): Uint8Array {
   const bytes = bytesOfHex(text, [32, 64]);

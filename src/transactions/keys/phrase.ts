@@ -10,13 +10,13 @@ const BITS = 256;
 const LENGTHS: readonly number[] = [12, 15, 18, 21, 24];
 const KNOWN: ReadonlySet<string> = new Set(wordlist);
 
-/** A new phrase of 24 words. */
+/** Returns a new random phrase of 24 words. */
 export function makePhrase(): string {
   return generateMnemonic(wordlist, BITS);
 }
 
 /**
- * The bytes that a phrase encodes, 16 to 32 of them. Spaces and capitals do not matter.
+ * Returns the bytes that a phrase encodes, 16 to 32 of them. Spaces and capitals do not matter.
  * @throws OrreryError PHRASE_INVALID, naming word numbers but no words
  */
 export function entropyOfPhrase(phrase: string): Uint8Array {
@@ -34,11 +34,12 @@ export function entropyOfPhrase(phrase: string): Uint8Array {
   }
 }
 
+/** Returns the phrase of 16 to 32 bytes. */
 export function phraseOfEntropy(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist);
 }
 
-/** The 64-byte seed from which keys are derived. */
+/** Returns the 64-byte seed from which the keys of a phrase are derived. The entropy is that of the phrase. */
 export function seedOfEntropy(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeed(phraseOfEntropy(entropy));
 }

@@ -10,11 +10,12 @@ export const HARDENED = 0x8000_0000;
 
 const MASTER = Buffer.from('ed25519 seed', 'utf8');
 
+/** Returns the root of the tree of keys that a seed of 64 bytes gives. */
 export function masterNode(seed: Uint8Array): KeyNode {
   return hmac(sha512, MASTER, seed);
 }
 
-/** @param index 0 to 2147483647; the step is always hardened */
+/** Returns a child of a node. @param index 0 to 2147483647; the step is always hardened */
 export function childNode(node: KeyNode, index: number): KeyNode {
   const input = Buffer.alloc(37);
   input.set(node.subarray(0, 32), 1);

@@ -49,7 +49,8 @@ export interface WalletFile {
 }
 
 /**
- * Opens a wallet file. Every key in it must be the one that its wallet derives.
+ * Decrypts a wallet file and returns its keys with their secrets, which the caller wipes. Every key in it must be the
+ * one that its wallet derives.
  * @throws OrreryError WALLET_FILE_REFUSED, which never quotes the content
  */
 export function openWalletFile(file: Uint8Array, passphrase: string): WalletFile {
@@ -76,6 +77,7 @@ function refused(problem: string): OrreryError {
   return new OrreryError('WALLET_FILE_REFUSED', { problem });
 }
 
+/** Returns the decrypted content of a wallet file. @throws OrreryError WALLET_FILE_REFUSED */
 function decrypt(file: Uint8Array, passphrase: string): Buffer {
   if (file.length < NONCE_BYTES + TAG_BYTES) throw refused('it is too short');
   if (file.length > MAX_BYTES) throw refused('it is too large');
@@ -108,6 +110,10 @@ function derivationOf(version: number): Derivation {
   throw refused(`it is of version ${version}, and 1 and 2 are known`);
 }
 
+/**
+ * Returns the wallet's node; null if the file has single keys. @throws OrreryError WALLET_FILE_REFUSED if it does not
+ * fit the id
+ */
 function nodeOf({ node: text, id }: z.output<typeof FileContent>): KeyNode | null {
   if (text === undefined || text === null || text === '') return null;
   const node = new Uint8Array(Buffer.from(text, 'base64'));

@@ -14,7 +14,7 @@ const COIN = 1789;
 export const DERIVATIONS = ['current', 'old'] as const;
 export type Derivation = (typeof DERIVATIONS)[number];
 
-/** The wallet's node in the tree of a seed: m/1789'. All its keys derive from it. */
+/** Returns the wallet's node in the tree of a seed: m/1789'. All its keys derive from it. The caller wipes it. */
 export function walletNode(seed: Uint8Array): KeyNode {
   const master = masterNode(seed);
   const node = childNode(master, COIN);
@@ -22,14 +22,14 @@ export function walletNode(seed: Uint8Array): KeyNode {
   return node;
 }
 
-/** The name under which wallets know themselves: the public key of their node. */
+/** Returns the id by which wallets know themselves: the public key of their node, in hexadecimal digits. */
 export function walletIdOf(node: KeyNode): string {
   return publicKeyOf(node.subarray(0, 32));
 }
 
 /**
- * A secret key of a wallet, 32 bytes.
- * @throws OrreryError KEY_INVALID for an impossible index
+ * Returns the secret key number `index` of a wallet, 32 bytes, for the caller to wipe.
+ * @throws OrreryError KEY_INVALID for an index that is negative, no integer or too large
  */
 export function secretKeyAt(node: KeyNode, derivation: Derivation, index: number): Uint8Array {
   if (!Number.isInteger(index) || index < 0 || index >= HARDENED - COIN) {
@@ -55,7 +55,7 @@ export interface KeyChoice {
   publicKey: string;
 }
 
-/** The first keys of a wallet in every derivation, numbers 0 to `count` - 1. */
+/** Returns the keys number 0 to `count` - 1 of a wallet, in every derivation, without secrets. */
 export function listKeyChoices(node: KeyNode, count: number): KeyChoice[] {
   return DERIVATIONS.flatMap((derivation) =>
     Array.from({ length: count }, (_, index) => {

@@ -10,6 +10,7 @@ type Tuple<Length extends number, Items extends number[] = []> = Items['length']
 /** The state: word 2i is the low half of lane i, word 2i + 1 the high one. */
 export type KeccakState = Tuple<50> & Int32Array;
 
+/** Returns a state of zeros. */
 export function createKeccakState(): KeccakState {
   return new Int32Array(50) as KeccakState;
 }
@@ -18,6 +19,7 @@ const ROUNDS = 24;
 /** Low and high half of each round's constant, which a shift register of 8 bits gives. */
 const ROUND_CONSTANTS = makeRoundConstants();
 
+/** Computes the constants of the 24 rounds with the shift register of FIPS 202. */
 function makeRoundConstants(): Int32Array {
   const constants = new Int32Array(2 * ROUNDS);
   let register = 1;

@@ -10,7 +10,7 @@ const WITHOUT_PROOF: ReadonlySet<string> = new Set([
   'delayedTransactionsWrapper',
 ]);
 
-/** True when the network requires a proof of work with this command. */
+/** Returns true if the network requires a proof of work with this command (JSON name). */
 export function needsProof(command: string): boolean {
   return !WITHOUT_PROOF.has(command);
 }

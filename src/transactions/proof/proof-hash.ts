@@ -5,19 +5,22 @@ const PREFIX = 'Vega_SPAM_PoW';
 /** The only hash function that networks use for it. */
 export const PROOF_FUNCTION = 'sha3_24_rounds';
 
-/** The bytes hashed before the nonce. Block hash and tid count as text, so the case of their digits matters. */
+/**
+ * Returns the bytes that are hashed before the nonce. Block hash and tid count as text, so the case of their digits
+ * matters.
+ */
 export function proofPreamble(blockHash: string, tid: string): Buffer {
   return Buffer.from(PREFIX + blockHash + tid, 'utf8');
 }
 
-/** The 32-byte hash for a nonce. */
+/** Returns the 32-byte hash of a proof of work with this nonce. */
 export function proofHash(blockHash: string, tid: string, nonce: bigint): Uint8Array {
   const tail = Buffer.alloc(8);
   tail.writeBigUInt64BE(nonce);
   return sha3_256(Buffer.concat([proofPreamble(blockHash, tid), tail]));
 }
 
-/** Number of leading zero bits, from 0 to 8 times the length. */
+/** Returns the number of leading zero bits, from 0 to 8 times the length. */
 export function countZeroBits(hash: Uint8Array): number {
   const first = hash.findIndex((byte) => byte !== 0);
   return first === -1 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;

@@ -25,7 +25,10 @@ export interface Solver {
   search(tries: number): bigint | undefined;
 }
 
-/** @throws OrreryError PROOF_UNSUPPORTED */
+/**
+ * Prepares the search for a proof of work; no nonce is tried yet.
+ * @throws OrreryError PROOF_UNSUPPORTED for a difficulty outside of 0 to 256, or texts of lengths that it cannot hash
+ */
 export function createSolver({ blockHash, tid, difficulty }: ProofTask): Solver {
   if (!Number.isInteger(difficulty) || difficulty < 0 || difficulty > MAX_DIFFICULTY) {
     throw new OrreryError('PROOF_UNSUPPORTED', { problem: `difficulty ${difficulty}` });
@@ -60,8 +63,10 @@ export function createSolver({ blockHash, tid, difficulty }: ProofTask): Solver 
 }
 
 /**
- * The state after absorbing everything but the nonce, including padding, and the position of the nonce in the state. The
- * words of a state are in memory as bytes in the order of the input, as on every processor that Node runs on.
+ * Returns the state after absorbing everything but the nonce, including padding, and the position (bytes) of the nonce
+ * in the state. The words of a state are in memory as bytes in the order of the input, as on every processor that Node
+ * runs on.
+ * @throws OrreryError PROOF_UNSUPPORTED if the nonce would span two blocks
  */
 function absorb(preamble: Uint8Array): { state: KeccakState; position: number } {
   const state = createKeccakState();
@@ -82,6 +87,7 @@ function absorb(preamble: Uint8Array): { state: KeccakState; position: number } 
   return { state, position };
 }
 
+/** Combines four bytes at `at` with a 32-bit word, its highest byte first. */
 function xorBigEndian(bytes: Uint8Array, at: number, word: number): void {
   bytes[at] = (bytes[at] ?? 0) ^ (word >>> 24);
   bytes[at + 1] = (bytes[at + 1] ?? 0) ^ (word >>> 16);
@@ -89,7 +95,10 @@ function xorBigEndian(bytes: Uint8Array, at: number, word: number): void {
   bytes[at + 3] = (bytes[at + 3] ?? 0) ^ word;
 }
 
-/** Mask of the bits of a state's first word that must be zero; the hash counts them from the first byte's highest bit. */
+/**
+ * Returns a mask of the bits of a state's first word that must be zero; the hash counts them from the first byte's
+ * highest bit. Bits of the difficulty beyond 32 are not in it.
+ */
 function leadingMask(difficulty: number): number {
   const mask = Buffer.alloc(4);
   for (let bit = 0; bit < Math.min(difficulty, 32); bit += 1)

@@ -17,12 +17,18 @@ export interface ProofTerms {
 /** Share of a proof's life after which a new one is made, so that it does not expire before it arrives. */
 const TOO_OLD_AT = 0.8;
 
-/** True when the network still accepts a proof of this height. Heights in blocks. */
+/**
+ * Returns true if the network still accepts a proof for the block `proofHeight`: that block and the `pastBlocks` - 1
+ * blocks after it. False for a height above the current one.
+ */
 export function isProofAlive(proofHeight: bigint, currentHeight: bigint, { pastBlocks }: ProofTerms): boolean {
   return proofHeight <= currentHeight && proofHeight + BigInt(pastBlocks) > currentHeight;
 }
 
-/** True when a proof should be renewed instead of used. */
+/**
+ * Returns true if a proof should be renewed instead of used: when 80 % of the `pastBlocks` blocks of its life have
+ * passed, or its height is above the current one.
+ */
 export function isProofAgeing(proofHeight: bigint, currentHeight: bigint, { pastBlocks }: ProofTerms): boolean {
   return currentHeight - proofHeight >= BigInt(Math.floor(pastBlocks * TOO_OLD_AT)) || currentHeight < proofHeight;
 }
@@ -30,15 +36,15 @@ export function isProofAgeing(proofHeight: bigint, currentHeight: bigint, { past
 /** Counts the proofs of each key and block, so that no key exceeds the network's limit. */
 export interface ProofLedger {
   /**
-   * Adds one more proof of a key for a block.
-   * @returns its required difficulty, in bits
-   * @throws OrreryError PROOF_LIMIT, PROOF_UNSUPPORTED
+   * Adds one more proof of a key for a block. Returns the required difficulty in bits.
+   * @throws OrreryError PROOF_LIMIT if the key has used up the block, PROOF_UNSUPPORTED for an unknown hash function
    */
   enter(publicKey: string, blockHeight: bigint, terms: ProofTerms): number;
-  /** Removes a proof that was never sent. */
+  /** Removes a proof that was never sent, so that it does not count. Does nothing if there is none. */
   release(publicKey: string, blockHeight: bigint): void;
 }
 
+/** Returns an empty ledger. It forgets blocks that are too old for a proof. */
 export function createProofLedger(): ProofLedger {
   const used = new Map<bigint, Map<string, number>>();
   return {

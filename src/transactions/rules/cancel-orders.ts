@@ -2,7 +2,7 @@
 import { checkId, type Rule } from './common.ts';
 import { ID_TEXT } from './values.ts';
 
-/** The network's check accepts any orderCancellation, but its execution does not. */
+/** Adds what speaks against an orderCancellation. The network's check accepts any, but its execution does not. */
 export const checkCancelOrder: Rule = (cancellation) => {
   const [market, order] = [cancellation.text('marketId'), cancellation.text('orderId')];
   checkId(cancellation, 'marketId', ID_TEXT, 'later');
@@ -13,6 +13,7 @@ export const checkCancelOrder: Rule = (cancellation) => {
   cancellation.warn('loud', '', `This cancels ${reach}.`);
 };
 
+/** Adds what speaks against a stopOrdersCancellation. */
 export const checkCancelStopOrders: Rule = (cancellation) => {
   const [market, order] = [cancellation.text('marketId'), cancellation.text('stopOrderId')];
   checkId(cancellation, 'marketId', ID_TEXT);

@@ -7,13 +7,16 @@ export type Rule = (subject: Subject) => void;
 
 const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
 
-/** Checks an id or key that is required. */
+/** Checks an id or key that is required. @param text the network's words for one that is no id */
 export function requireId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
   if (subject.text(name) === '') subject.refuse(name, whenEmpty);
   else checkId(subject, name, text);
 }
 
-/** Checks an optional id or key. */
+/**
+ * Checks an optional id or key: 64 hexadecimal digits, in lower case. @param text the network's words for one that is
+ * no id
+ */
 export function checkId(subject: Subject, name: string, text: string, by: 'check' | 'later' = 'check'): void {
   const id = subject.text(name);
   if (id === '') return;
@@ -30,7 +33,10 @@ interface IntegerTexts {
   tooLarge?: string;
 }
 
-/** Checks an integer in text; a case absent from `texts` is allowed. Returns the number, if it is one. */
+/**
+ * Checks an integer in text and adds the text of the first case that applies; a case absent from `texts` is allowed.
+ * Returns the number; undefined if it is none.
+ */
 export function checkInteger(
   subject: Subject,
   name: string,
@@ -54,19 +60,21 @@ export function checkInteger(
   return value;
 }
 
+/** Objects, for Orrery, to an integer with a sign or leading zeros. */
 export function checkPlainInteger(subject: Subject, name: string): void {
   if (!values.isPlainInteger(subject.text(name))) {
     subject.object('orrery', name, 'must be written in digits alone, without a sign or leading zeros');
   }
 }
 
+/** Objects, for Orrery, to a decimal that has a sign, an exponent or leading zeros. */
 export function checkPlainDecimal(subject: Subject, name: string): void {
   if (!values.isPlainDecimal(subject.text(name))) {
     subject.object('orrery', name, 'must be written in digits, with a point where there is a fraction');
   }
 }
 
-/** Checks the maximum length of a text, in bytes of UTF-8. */
+/** Refuses a text of more than `most` bytes of UTF-8, with the message `text`. */
 export function checkLength(subject: Subject, name: string, most: number, text: string): void {
   if (values.bytesIn(subject.text(name)) > most) subject.refuse(name, text);
 }
@@ -74,7 +82,10 @@ export function checkLength(subject: Subject, name: string, most: number, text: 
 /** 19 digits: from 2001 to 2286. */
 const NANOSECONDS_FROM = 10n ** 18n;
 
-/** Checks a time that should be in the future, in Unix nanoseconds; other rules check 0 and negative times. */
+/**
+ * Checks a time that should be in the future, in Unix nanoseconds; 0 and negative times are left to other rules.
+ * @param late the network's later message about a past time; without it, Orrery objects
+ */
 export function checkAhead(subject: Subject, name: string, late?: string): void {
   const time = subject.whole(name);
   if (time <= 0n) return;

@@ -21,11 +21,15 @@ const MAX_EPOCHS = 100n;
 const MAX_RANKS = 500;
 const HALF_OF_256_BITS = 2n ** 255n;
 
+/** Returns true for a reward account that is paid by a metric, named without its common prefix. */
 export function isMetricAccount(account: string | undefined): boolean {
   return account !== undefined && Object.hasOwn(METRICS, account);
 }
 
-/** @param account the transfer's destination, without its common prefix */
+/**
+ * Adds what speaks against the part of a recurring transfer that selects its receivers.
+ * @param account the transfer's destination, without its common prefix; undefined if it is unknown
+ */
 export function checkDispatchStrategy(strategy: Subject, account: string | undefined): void {
   if (!isMetricAccount(account)) strategy.refuse('metric', 'is not a valid value', 'transfer.account.to');
   const isProposers = account === 'REWARD_MARKET_PROPOSERS';

@@ -44,8 +44,8 @@ export interface Findings {
 }
 
 /**
- * The refusal in the network's wording: properties with their messages in the order found, sorted as whole pieces.
- * Undefined when its check passes.
+ * Returns the refusal in the network's wording: each property with its messages in the order found, sorted as whole
+ * pieces. Undefined if its check passes.
  */
 export function refusalOf(findings: readonly Finding[]): string | undefined {
   const texts = new Map<string, string[]>();

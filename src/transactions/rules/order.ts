@@ -8,14 +8,18 @@ export const MAX_SIZE = 2n ** 62n - 1n;
 const NOT_PERSISTENT: readonly (string | undefined)[] = ['IOC', 'FOK'];
 const PEGGABLE: readonly (string | undefined)[] = ['GTT', 'GTC', 'GFN'];
 
+/** Returns the time in force without its common prefix; undefined for a number without a name. */
 export const timeInForceOf = (subject: Subject) => subject.choice('timeInForce', 'TIME_IN_FORCE_');
 
-/** Checks an enum that is required. */
+/**
+ * Refuses an enum that is not set or has no name. @param value its name without prefix, as `Subject.choice` returns it
+ */
 export function requireChoice(subject: Subject, name: string, value: string | undefined): void {
   if (value === 'UNSPECIFIED') subject.refuse(name, 'is required');
   else if (value === undefined) subject.refuse(name, 'is not a valid value');
 }
 
+/** Adds what speaks against an orderSubmission (docs/signing.md 10.7). */
 export const checkOrder: Rule = (order) => {
   const type = order.choice('type', 'TYPE_');
   const timeInForce = timeInForceOf(order);

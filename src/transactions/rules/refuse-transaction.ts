@@ -12,10 +12,9 @@ import { isId, KEY_TEXT } from './values.ts';
 const NEVER_SENT = 'delayedTransactionsWrapper';
 
 /**
- * The refusal in the network's words; undefined when this part of the check passes. Of several stages the first that
- * fails gives the message; the signature is the last.
- *
- * @throws OrreryError TRANSACTION_INVALID when inputData is not base64; such a transaction never reaches a check
+ * Returns the refusal in the network's words; undefined if this part of the check passes. Of several stages the first
+ * that fails gives the message; the signature is the last.
+ * @throws OrreryError TRANSACTION_INVALID if `inputData` is not base64; such a transaction never reaches a check
  */
 export function refusalOfTransaction(tx: Transaction | null, chainId: string): string | undefined {
   if (tx === null) return 'tx (is required)';

@@ -65,12 +65,15 @@ export interface Review {
   refusal: string | null;
 }
 
-/** True when the rules of a command are known, not only its shape. */
+/** Returns true if the rules of a command are known here, not only its shape. */
 export function hasRules(name: string): boolean {
   return RULES.has(name);
 }
 
-/** Reviews `{"<command>": {...}}`. Faulty fields are left out when the rest is checked. */
+/**
+ * Reviews the JSON `{"<command>": {...}}`: shape, rules and dangers. Faulty fields are left out when the rest is
+ * checked. Never throws for a bad command.
+ */
 export function reviewCommand(json: unknown, circumstances: Circumstances): Review {
   const { command, problems: faults } = readCommand(json);
   const shape = faults.map((fault): ReviewProblem => ({ ...fault, by: 'shape', property: null }));
@@ -98,6 +101,7 @@ export interface ReviewedCommand {
   review: Review;
 }
 
+/** Reviews a command given as JSON text or as a value, and returns it with its review. */
 export function reviewGiven(given: unknown, circumstances: Circumstances): ReviewedCommand {
   if (typeof given !== 'string') return { json: given, review: reviewCommand(given, circumstances) };
   const { command, problems } = readCommandText(given);
@@ -109,7 +113,7 @@ export function reviewGiven(given: unknown, circumstances: Circumstances): Revie
   return { json, review: reviewCommand(json, circumstances) };
 }
 
-/** @throws OrreryError COMMAND_INVALID at the first problem */
+/** Returns if a review found no problem. @throws OrreryError COMMAND_INVALID naming the first problem */
 export function requireWithoutProblems({ problems, command }: Review): void {
   const [first] = problems;
   if (first !== undefined) {
@@ -119,11 +123,12 @@ export function requireWithoutProblems({ problems, command }: Review): void {
   if (command === null) throw new OrreryError('COMMAND_INVALID', { field: 'it', problem: 'holds no command' });
 }
 
-/** True when one path contains the other, so that an error at one makes a check of the other meaningless. */
+/** Returns true if one path contains the other, so that an error at one makes a check of the other meaningless. */
 function touches(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
+/** Runs the rules of a decoded command; finds nothing if its rules are not known. */
 function judge(command: Command, circumstances: Circumstances): Findings {
   const into: Findings = { findings: [], dangers: [] };
   RULES.get(command.field.jsonName)?.(subjectOf(command, circumstances, into));
@@ -131,8 +136,8 @@ function judge(command: Command, circumstances: Circumstances): Findings {
 }
 
 /**
- * The findings of the rules in a decoded command, without its dangers. Rules that compare with the time, the sender or the
- * network find nothing here.
+ * Returns the findings of the rules in a decoded command, without its dangers. Rules that compare with the time, the
+ * sender or the network find nothing here.
  */
 export function findingsOfCommand(command: Command): Finding[] {
   return judge(command, { now: 0n }).findings;

@@ -6,6 +6,7 @@ import { readDecimal } from './values.ts';
 
 const PROPERTY = 'stop_orders_submission';
 
+/** Adds what speaks against a stopOrdersSubmission (docs/signing.md 10.11). */
 export const checkStopOrders: Rule = (stop) => {
   const falls = stop.group('fallsBelow', `${PROPERTY}.falls_below`);
   // In its messages the network uses the other half's name for this half, except for its size.
@@ -30,7 +31,10 @@ function marketOf(half: Subject): string {
   return half.group('orderSubmission')?.text('marketId') ?? '';
 }
 
-/** False when the network stops its check here. */
+/**
+ * Checks one half of a pair of stop orders. Returns false if the network's check ends here, so that later rules do not
+ * run.
+ */
 function checkHalf(half: Subject, isPair: boolean, sizeProperty: string): boolean {
   const order = half.group('orderSubmission', 'order_submission');
   if (order === undefined) half.refuse('orderSubmission', 'is required', 'order_submission');

@@ -14,28 +14,29 @@ export interface Subject {
   readonly property: string;
   readonly path: string;
   readonly circumstances: Circumstances;
-  /** True when a field is present; a field without presence counts as present when it differs from its zero. */
+  /** Returns true if a field is present; a field without presence counts as present if it differs from its zero. */
   has(name: string): boolean;
-  /** Empty when absent. */
+  /** Returns a field's text; empty if absent. */
   text(name: string): string;
   texts(name: string): readonly string[];
-  /** An integer of any width; 0 when absent. */
+  /** Returns an integer field of any width; 0 if absent. */
   whole(name: string): bigint;
   flag(name: string): boolean;
-  /** An enum value's name without the given prefix; undefined for numbers without a name. */
+  /** Returns an enum value's name without the given prefix; undefined for numbers without a name. */
   choice(name: string, beginning: string): string | undefined;
-  /** The full name of an enum's value, or its number as text. */
+  /** Returns the full name of an enum's value, or its number as text. */
   choiceName(name: string): string;
-  /** A message inside, under another name of the network's if given. */
+  /** Returns a message inside, under another name of the network's if given; undefined if absent. */
   group(name: string, property?: string): Subject | undefined;
-  /** The entries of a list of messages. */
+  /** Returns the entries of a list of messages; empty if absent. */
   groups(name: string, property?: string): readonly Subject[];
-  /** Adds an objection of the network's check to a field; under another property when the network names another one. */
+  /** Adds an objection of the network's check to a field; under `property` if the network names another one. */
   refuse(name: string, text: string, property?: string): void;
-  /** Adds an objection to a field, or to the whole part when no name is given. */
+  /** Adds an objection to a field, or to the whole part if `name` is empty. */
   object(by: Objector, name: string, text: string, property?: string): void;
+  /** Adds a danger at a field, or at the whole part if `name` is empty. */
   warn(weight: Danger['weight'], name: string, text: string): void;
-  /** Runs rules whose objections the network raises only after its check. */
+  /** Runs rules whose objections the network raises only after its check, so they are marked `later`. */
   later(work: () => void): void;
 }
 
@@ -48,7 +49,7 @@ interface Place {
   path: string;
 }
 
-/** The subject of a whole command; its findings go to `into`. */
+/** Returns the subject of a whole command. The methods that add findings add them to `into`. */
 export function subjectOf({ field, message }: Command, circumstances: Circumstances, into: Findings): Subject {
   return createSubject(
     { type: field.message, message, property: field.name, path: field.jsonName },

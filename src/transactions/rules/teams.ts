@@ -11,6 +11,7 @@ function checkTeamTexts(team: Subject): void {
   checkLength(team, 'teamUrl', 200, 'must be less than 200 characters');
 }
 
+/** Adds what speaks against a createReferralSet. */
 export const checkCreateReferralSet: Rule = (set) => {
   const isTeam = set.flag('isTeam');
   if (!isTeam && set.flag('doNotCreateReferralSet')) {
@@ -35,6 +36,7 @@ export const checkCreateReferralSet: Rule = (set) => {
   }
 };
 
+/** Adds what speaks against an updateReferralSet. */
 export const checkUpdateReferralSet: Rule = (set) => {
   requireId(set, 'id', ID_TEXT, ID_TEXT);
   const team = set.group('team');
@@ -60,6 +62,7 @@ export const checkUpdateReferralSet: Rule = (set) => {
   set.warn('plain', 'team', `A set without a team gets one, whose list of members is dropped. ${LEAVES}`);
 };
 
+/** Adds what speaks against an applyReferralCode. */
 export const checkApplyReferralCode: Rule = (application) => {
   requireId(application, 'id', ID_TEXT, ID_TEXT);
   application.warn('plain', 'id', 'A referral code cannot be changed freely once it is applied.');
@@ -72,6 +75,7 @@ export const checkApplyReferralCode: Rule = (application) => {
   }
 };
 
+/** Adds what speaks against a joinTeam. */
 export const checkJoinTeam: Rule = (joining) => {
   requireId(joining, 'id', ID_TEXT, ID_TEXT);
 };

@@ -15,6 +15,7 @@ const ONE_OFF_TARGETS: readonly (string | undefined)[] = [
 ];
 const KIND = 'transfer.kind';
 
+/** Adds what speaks against a transfer. */
 export const checkTransfer: Rule = (transfer) => {
   const source = transfer.choice('fromAccountType', 'ACCOUNT_TYPE_');
   const target = transfer.choice('toAccountType', 'ACCOUNT_TYPE_');
@@ -114,7 +115,7 @@ function checkFactor(recurring: Subject): void {
 
 const FAILED = 'could not transfer funds, ';
 
-/** Checks that the network makes only when it executes the transfer. */
+/** Adds the objections that the network raises only when it executes the transfer. */
 function checkAccounts(transfer: Subject, source: string | undefined, target: string | undefined): void {
   const to = transfer.text('to');
   const { sender } = transfer.circumstances;
@@ -147,6 +148,7 @@ function warnOfReceiver(transfer: Subject): void {
   );
 }
 
+/** Adds what speaks against a cancelTransfer. */
 export const checkCancelTransfer: Rule = (cancellation) => {
   requireId(cancellation, 'transferId', ID_TEXT);
 };

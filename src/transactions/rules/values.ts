@@ -26,11 +26,15 @@ const MAX_AMOUNT = 2n ** 256n - 1n;
 /** Maximum digits of an amount; longer text is not converted. */
 const MAX_DIGITS = 100;
 
-/** 64 hexadecimal digits in either case: an id or a public key. */
+/** Returns true for 64 hexadecimal digits in either case: an id or a public key. */
 export const isId = (text: string): boolean => ID.test(text);
+/** Returns true if a text has no capitals. */
 export const isLowerCase = (text: string): boolean => text === text.toLowerCase();
 
-/** Undefined when it is no integer. Text too long for an amount gives the largest number. */
+/**
+ * Parses an integer, with or without a sign; undefined for other text. More than 100 digits, which no amount has, give
+ * 10^100.
+ */
 export function readInteger(text: string): bigint | undefined {
   if (!INTEGER.test(text)) return undefined;
   const digits = text.replace(/^[+-]?0*/, '');
@@ -38,12 +42,15 @@ export function readInteger(text: string): bigint | undefined {
   return text.startsWith('-') ? -size : size;
 }
 
-/** Undefined when it is no decimal number. */
+/** Parses a decimal number, also with an exponent; undefined for other text. */
 export function readDecimal(text: string): Decimal | undefined {
   return DECIMAL.test(text) ? new Decimal(text) : undefined;
 }
 
-/** Like `readDecimal`, but it also accepts infinities, other bases and underscores, as the network's check does. */
+/**
+ * Parses as `readDecimal`, but also accepts infinities, other bases and underscores, as the network's check does. Of
+ * these, only the sign is returned: -1, 0 or 1.
+ */
 export function readFloat(text: string): Decimal | undefined {
   if (DECIMAL.test(text)) return new Decimal(text);
   if (!EXOTIC_FLOAT.test(text)) return undefined;
@@ -52,18 +59,22 @@ export function readFloat(text: string): Decimal | undefined {
   return new Decimal(text.startsWith('-') ? -1 : 1);
 }
 
+/** Returns true for digits alone, without a sign or leading zeros. */
 export const isPlainInteger = (text: string): boolean => PLAIN_INTEGER.test(text);
+/** Returns true for digits, with a point and digits after it if there is a fraction. */
 export const isPlainDecimal = (text: string): boolean => PLAIN_DECIMAL.test(text);
+/** Returns true for a number of 2^256 or more, which accounts cannot hold. */
 export const isTooLarge = (value: bigint): boolean => value > MAX_AMOUNT;
 
-/** Length as the network counts it: bytes of UTF-8. */
+/** Returns the length as the network counts it: bytes of UTF-8. */
 export const bytesIn = (text: string): number => Buffer.byteLength(text, 'utf8');
 
+/** Returns true for an Ethereum address: 40 hexadecimal digits, with or without `0x`. */
 export const isChainAddress = (text: string): boolean => CHAIN_ADDRESS.test(text);
 
 /**
- * True when the capitals of an address match its checksum (EIP-55). An address without capitals, or of capitals alone,
- * has no checksum and passes.
+ * Returns true if the capitals of an address match its checksum (EIP-55). An address without capitals, or of capitals
+ * alone, has no checksum and passes.
  */
 export function holdsChecksum(address: string): boolean {
   const digits = address.replace(/^0x/i, '');

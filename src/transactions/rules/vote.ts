@@ -2,6 +2,7 @@
 import { type Rule, requireId } from './common.ts';
 import { ID_TEXT } from './values.ts';
 
+/** Adds what speaks against a voteSubmission. */
 export const checkVote: Rule = (vote) => {
   requireId(vote, 'proposalId', ID_TEXT);
   const value = vote.choice('value', 'VALUE_');

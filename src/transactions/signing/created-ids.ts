@@ -19,10 +19,10 @@ const SINGLE: Readonly<Record<string, CreatedId['what']>> = {
 };
 
 /**
- * The ids of the objects that a command creates: the hash of the signature, then the hash of that, and so on. Stop orders
- * in a batch are left out, because their ids depend on the results of earlier instructions.
- *
- * @param command   `{"<name>": {...}}` as decoded
+ * Returns the ids of the objects that a command creates: the hash of the signature, then the hash of that, and so on;
+ * empty if it creates none. Stop orders in a batch are left out, because their ids depend on the results of earlier
+ * instructions.
+ * @param command `{"<name>": {...}}` as decoded
  * @param signature in hexadecimal digits
  */
 export function createdIds(command: JsonObject, signature: string): CreatedId[] {
@@ -42,6 +42,10 @@ export function createdIds(command: JsonObject, signature: string): CreatedId[] 
   return [];
 }
 
+/**
+ * Returns a function that gives the next id at each call: the hash of the one before, the first one that of the
+ * signature.
+ */
 function idChain(signature: string): () => string {
   let last: Uint8Array = Buffer.from(signature, 'hex');
   return () => {

@@ -45,7 +45,10 @@ export interface KnownNetwork {
   block?: { hash: string; difficulty: number } | undefined;
 }
 
-/** @throws OrreryError TRANSACTION_INVALID when the input data cannot be decoded */
+/**
+ * Decodes a transaction and judges its signature and proof, without its network.
+ * @throws OrreryError TRANSACTION_INVALID if the input data cannot be decoded
+ */
 export function inspectTransaction(tx: Transaction, network: KnownNetwork): Inspection {
   const bytes = inputDataOf(tx);
   const { command: read, nonce, blockHeight, canonical } = decodeInputData(bytes);
@@ -82,6 +85,7 @@ function judgeSignature(
   return 'unsupported';
 }
 
+/** Judges the proof of a transaction. `bits` are its leading zero bits; null or undefined facts make it `unjudged`. */
 function judgeProof(
   name: string | undefined,
   { pow }: Transaction,

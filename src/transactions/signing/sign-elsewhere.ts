@@ -11,7 +11,10 @@ function refused(problem: string): OrreryError {
   return new OrreryError('SIGNATURE_REFUSED', { problem });
 }
 
-/** A signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends are ignored. */
+/**
+ * Parses a signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends are
+ * ignored. Returns lower-case hexadecimal digits. @throws OrreryError SIGNATURE_REFUSED
+ */
 function readSignature(text: string): string {
   const bare = text.replaceAll(/\s/g, '');
   const [, hex] = HEX.exec(bare) ?? [];
@@ -21,8 +24,8 @@ function readSignature(text: string): string {
 }
 
 /**
- * Verifies a signature and joins it with a prepared transaction.
- * @throws OrreryError SIGNATURE_REFUSED
+ * Verifies a signature that another program made, and joins it with a prepared transaction.
+ * @throws OrreryError SIGNATURE_REFUSED if it is no signature, or not of this key over this digest
  */
 export function signedElsewhere(
   { chainId, inputData }: Pick<PreparedTransaction, 'chainId' | 'inputData'>,

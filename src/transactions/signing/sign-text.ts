@@ -16,8 +16,8 @@ const FIRST_COMMAND = 1001n;
 const LAST_COMMAND = 4000n;
 
 /**
- * Signs text. @throws OrreryError MESSAGE_REFUSED
- * @returns the signature in hexadecimal digits
+ * Signs text as a message. Returns the signature in hexadecimal digits. @throws OrreryError MESSAGE_REFUSED if
+ * `refusalOfText` objects
  */
 export function signText(text: string, secretKey: Uint8Array): string {
   const problem = refusalOfText(text);
@@ -25,11 +25,15 @@ export function signText(text: string, secretKey: Uint8Array): string {
   return signDigest(chainlessDigest(Buffer.from(text, 'utf8')), secretKey);
 }
 
+/** Returns true if a signature (hexadecimal digits) of a message is valid; false for any other text. */
 export function isTextSignedBy(publicKey: string, text: string, signature: string): boolean {
   return isSignedBy(publicKey, chainlessDigest(Buffer.from(text, 'utf8')), signature);
 }
 
-/** The reason why a text is not signed, or undefined. */
+/**
+ * Returns the reason why a text is not signed; undefined if there is none. Text of more than 65,536 characters, or that
+ * may be a transaction, is not.
+ */
 export function refusalOfText(text: string): string | undefined {
   // Text of blanks alone is allowed: the network's own wallet signs it too.
   if (text === '') return 'it is empty';
@@ -41,8 +45,8 @@ export function refusalOfText(text: string): string | undefined {
 }
 
 /**
- * True when bytes, decoded from their start, contain a command. Accepts more than any decoder on purpose: the bytes after
- * the command, and the meaning of the command, do not matter.
+ * Returns true if bytes, decoded from their start, contain a command. Accepts more than any decoder on purpose: the
+ * bytes after the command, and the meaning of the command, do not matter.
  */
 export function mayHoldCommand(bytes: Uint8Array): boolean {
   let at = 0;

@@ -30,16 +30,15 @@ export interface Proof {
   nonce: bigint;
 }
 
-/** A new nonce: 64 random bits, never zero. */
+/** Returns a new nonce: 64 random bits, never zero. */
 export function makeNonce(): bigint {
   return randomBytes(8).readBigUInt64BE() || 1n;
 }
 
 /**
- * Encodes a command for a chain, with a new nonce unless one is given.
- *
+ * Encodes a command for a chain, with a new nonce unless one is given, and decodes the bytes again. Signs nothing.
  * @param blockHeight height of the block that the proof of work is made with
- * @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED
+ * @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, TRANSACTION_INVALID if the chain has no id
  */
 export function prepareTransaction(
   command: unknown,
@@ -49,7 +48,10 @@ export function prepareTransaction(
   return readPrepared(chainId, encodeInputData(command, { nonce, blockHeight }));
 }
 
-/** Decodes the bytes of a prepared transaction. @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED */
+/**
+ * Decodes the bytes of a prepared transaction. They must be a whole, offered command, encoded in the standard way.
+ * @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED
+ */
 function readPrepared(chainId: string, inputData: Uint8Array): PreparedTransaction {
   const { command, nonce, blockHeight, canonical } = decodeInputData(inputData);
   if (chainId === '' || chainId.includes('\0')) throw refused('the chain has no id');
@@ -70,8 +72,8 @@ function requireOffered(name: string): void {
 }
 
 /**
- * Signs a prepared transaction, version 3. It decodes the bytes again; they must be a whole, offered command.
- *
+ * Signs a prepared transaction, version 3, and returns it with its proof. Decodes the bytes again; they must be a
+ * whole, offered command.
  * @param secretKey 32 bytes; not kept
  * @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED
  */

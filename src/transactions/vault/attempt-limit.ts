@@ -10,7 +10,10 @@ const MAX_PAUSE_MS = 60_000;
 /** Runs one attempt. @throws OrreryError PASSPHRASE_PAUSED without running it, during a pause */
 export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
-/** Pauses of 1, 2, 4 ... 60 s. Only VAULT_REFUSED counts as a failure and only success ends the count. */
+/**
+ * Returns a limit on attempts with a passphrase. After the third VAULT_REFUSED, every attempt is refused for 1 s, then
+ * after each further one for 2, 4 ... 60 s. Other errors do not count, and only success sets the count back.
+ */
 export function createAttemptLimit(clock: Pick<Clock, 'monotonic'>): AttemptLimit {
   let failures = 0;
   let pauseEnds = Number.NEGATIVE_INFINITY;

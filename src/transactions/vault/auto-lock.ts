@@ -23,13 +23,20 @@ export interface AutoLockOptions {
 
 const CHECK_INTERVAL_MS = 5_000;
 
+/**
+ * Returns an automatic lock. Between `begin` and `end` it looks every five seconds, and calls `lock` when the vault
+ * must be locked.
+ */
 export function createAutoLock({ idleAfter, maxOpenMs, clock, lock }: AutoLockOptions): AutoLock {
   const now = () => ({ wall: clock.wall(), monotonic: clock.monotonic() });
   let openedAt = now();
   let usedAt = openedAt;
   let stop = () => {};
 
-  /** By the clock that shows more: one stops while the machine sleeps, the other can be set back. */
+  /**
+   * Returns the time since `from` by the clock that shows more: one stops while the machine sleeps, the other can be
+   * set back.
+   */
   const elapsedMs = (from: typeof openedAt) => Math.max(clock.wall() - from.wall, clock.monotonic() - from.monotonic);
   const isOver = (from: typeof openedAt, limitMs: number) => limitMs > 0 && elapsedMs(from) >= limitMs;
   const isDue = () => isOver(usedAt, idleAfter) || isOver(openedAt, maxOpenMs);

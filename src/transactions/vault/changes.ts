@@ -8,7 +8,7 @@ import { deriveKeyRecord, FIRST_PLACE, type KeyPlace } from './wallets.ts';
 
 const MAX_NAME_LENGTH = 64;
 
-/** @throws OrreryError OPTION_INVALID */
+/** Returns a name without blanks around it. @throws OrreryError OPTION_INVALID unless it has 1 to 64 characters */
 export function requireName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH) {
@@ -21,14 +21,14 @@ export function requireName(name: string): string {
   return trimmed;
 }
 
-/** @throws OrreryError WALLET_UNKNOWN */
+/** Returns the wallet with an id. @throws OrreryError WALLET_UNKNOWN */
 function walletWith({ wallets }: Contents, id: string): Wallet {
   const wallet = wallets.find((each) => each.id === id);
   if (wallet === undefined) throw new OrreryError('WALLET_UNKNOWN', { wallet: id });
   return wallet;
 }
 
-/** @throws OrreryError KEY_UNKNOWN */
+/** Returns the key with a public key, and its wallet. @throws OrreryError KEY_UNKNOWN */
 export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wallet; key: KeyRecord } {
   for (const wallet of wallets) {
     const key = wallet.keys.find((each) => each.publicKey === publicKey);
@@ -38,9 +38,9 @@ export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wal
 }
 
 /**
- * Adds wallets. For a wallet that already exists it adds only the missing keys, so that a person can import a phrase again
- * for the keys of another derivation; the wallet keeps its name.
- * @throws OrreryError KEY_EXISTS when it has nothing new, or a key is in another wallet
+ * Adds wallets. For a wallet that already exists it adds only the missing keys, so that a person can import a phrase
+ * again for the keys of another derivation; the wallet keeps its name. Wipes secrets that are not needed.
+ * @throws OrreryError KEY_EXISTS if a wallet has nothing new, or a key is in another wallet
  */
 export function addWallets(contents: Contents, added: readonly Wallet[]): Contents {
   return added.reduce<Contents>((before, wallet) => {
@@ -58,7 +58,10 @@ export function addWallets(contents: Contents, added: readonly Wallet[]): Conten
   }, contents);
 }
 
-/** Of two copies of a wallet, keeps the one with the phrase; the other's secrets are wiped, here or once it is replaced. */
+/**
+ * Returns, of two copies of a wallet, the one with the phrase; the other's secrets are wiped, here or once it is
+ * replaced.
+ */
 function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
   if (there.origin === 'node' && again.origin === 'phrase') {
     return { ...there, origin: again.origin, secrets: again.secrets };
@@ -67,7 +70,9 @@ function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
   return there;
 }
 
-/** The next free index in a wallet's numbering. */
+/**
+ * Returns the place after the highest index, in the derivation of the wallet's last key; FIRST_PLACE if it has no keys.
+ */
 function nextPlace({ keys }: Wallet): KeyPlace {
   const last = keys.map(({ place }) => place).findLast((place) => place !== null);
   if (last === undefined || last === null) return FIRST_PLACE;
@@ -77,8 +82,8 @@ function nextPlace({ keys }: Wallet): KeyPlace {
 }
 
 /**
- * Derives one more key of a wallet, the next one unless a place is given.
- * @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS
+ * Derives one more key of a wallet, the next one unless a place is given. Returns the new contents and the key.
+ * @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS, OPTION_INVALID for a bad name
  */
 export function deriveKey(
   contents: Contents,
@@ -104,17 +109,18 @@ function replaceWallet({ wallets }: Contents, changed: Wallet): Contents {
   return { wallets: wallets.map((wallet) => (wallet.id === changed.id ? changed : wallet)) };
 }
 
+/** Gives a wallet another name. @throws OrreryError WALLET_UNKNOWN, OPTION_INVALID for a bad name */
 export function renameWallet(contents: Contents, id: string, name: string): Contents {
   return replaceWallet(contents, { ...walletWith(contents, id), name: requireName(name) });
 }
 
-/** @throws OrreryError WALLET_UNKNOWN */
+/** Removes the mark that the owner has not yet proved to have the phrase. @throws OrreryError WALLET_UNKNOWN */
 export function confirmPhrase(contents: Contents, id: string): Contents {
   const { phraseUnconfirmed: _, ...wallet } = walletWith(contents, id);
   return replaceWallet(contents, wallet);
 }
 
-/** @throws OrreryError KEY_UNKNOWN */
+/** Changes name or taint of a key. @throws OrreryError KEY_UNKNOWN */
 export function changeKey(
   contents: Contents,
   publicKey: string,
@@ -125,27 +131,33 @@ export function changeKey(
   return replaceWallet(contents, { ...wallet, keys: wallet.keys.map((each) => (each === key ? changed : each)) });
 }
 
-/** @throws OrreryError WALLET_UNKNOWN */
+/** Removes a wallet with all its keys. @throws OrreryError WALLET_UNKNOWN */
 export function removeWallet(contents: Contents, id: string): Contents {
   const removed = walletWith(contents, id);
   return { wallets: contents.wallets.filter((wallet) => wallet !== removed) };
 }
 
-/** A wallet without keys stays, and can derive them again; a single key takes its wallet with it. @throws OrreryError KEY_UNKNOWN */
+/**
+ * Removes a key. A wallet without keys stays, and can derive them again; a single key takes its wallet with it.
+ * @throws OrreryError KEY_UNKNOWN
+ */
 export function removeKey(contents: Contents, publicKey: string): Contents {
   const { wallet, key } = keyWith(contents, publicKey);
   if (wallet.origin === 'key') return removeWallet(contents, wallet.id);
   return replaceWallet(contents, { ...wallet, keys: wallet.keys.filter((each) => each !== key) });
 }
 
-/** A copy of a secret key, 32 bytes, for the caller to wipe. @throws OrreryError KEY_UNKNOWN */
+/** Returns a copy of a secret key, 32 bytes, for the caller to wipe. @throws OrreryError KEY_UNKNOWN */
 export function secretKeyOf(contents: Contents, publicKey: string): Uint8Array {
   const { wallet, key } = keyWith(contents, publicKey);
   const secret = wallet.secrets.at(-1) ?? new Uint8Array();
   return key.place === null ? Uint8Array.from(secret) : secretKeyAt(secret, key.place.derivation, key.place.index);
 }
 
-/** @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID when the wallet was imported without a phrase */
+/**
+ * Returns the recovery phrase of a wallet. @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID if it was imported
+ * without one
+ */
 export function phraseOfWallet(contents: Contents, id: string): string {
   const { origin, secrets } = walletWith(contents, id);
   const [entropy] = secrets;

@@ -57,6 +57,9 @@ const SECRET_LENGTHS: Record<WalletRecord['origin'], (lengths: readonly number[]
   key: ([key, ...rest]) => key === 32 && rest.length === 0,
 };
 
+/**
+ * Encodes contents: four bytes with the length of the JSON, the JSON, then all secrets. The caller wipes the result.
+ */
 export function encodeContents({ wallets }: Contents): Uint8Array {
   const records = {
     format: FORMAT,
@@ -68,7 +71,11 @@ export function encodeContents({ wallets }: Contents): Uint8Array {
   return Buffer.concat([length, text, ...wallets.flatMap(({ secrets }) => secrets)]);
 }
 
-/** Wipes its input. @throws OrreryError VAULT_INVALID, STORE_NEWER */
+/**
+ * Decodes what `encodeContents` made, upgrades older formats, and wipes `bytes`, also after an error.
+ * @param file path of the vault, for errors
+ * @throws OrreryError VAULT_INVALID, STORE_NEWER
+ */
 export function decodeContents(bytes: Uint8Array, file: string, upgrades = upgradeRecords): Contents {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -92,6 +99,7 @@ export function decodeContents(bytes: Uint8Array, file: string, upgrades = upgra
   }
 }
 
+/** Returns copies of consecutive pieces of these lengths. @throws RangeError unless they are exactly all bytes */
 function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   let at = 0;
   const parts = lengths.map((length) => {
@@ -102,6 +110,7 @@ function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   return parts;
 }
 
+/** Overwrites the secrets of all wallets with zeros. */
 export function wipeContents({ wallets }: Contents): void {
   for (const { secrets } of wallets) wipe(...secrets);
 }

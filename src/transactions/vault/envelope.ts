@@ -29,6 +29,7 @@ export const MAX_VAULT_BYTES = 16 * 1024 * 1024;
 /** Bytes of the header, by version. */
 const HEADER_BYTES = [0, LENGTH_AT, LENGTH_AT + LENGTH_BYTES];
 
+/** Returns the size of the header in bytes; 0 for an unknown version. */
 function headerBytesOf(bytes: Uint8Array): number {
   return HEADER_BYTES[bytes[VERSION_AT] ?? 0] ?? 0;
 }
@@ -40,10 +41,12 @@ export interface VaultKey {
   cost: DerivationCost;
 }
 
+/** Returns 32 random bytes. */
 export function makeSalt(): Uint8Array {
   return randomBytes(SALT_BYTES);
 }
 
+/** Encrypts content with a new nonce, and returns header and encrypted content. Does not wipe its inputs. */
 export function sealEnvelope(content: Uint8Array, { key, salt, cost }: VaultKey): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -54,7 +57,8 @@ export function sealEnvelope(content: Uint8Array, { key, salt, cost }: VaultKey)
 }
 
 /**
- * Reads a vault's header, so that bad values are refused before the slow key derivation.
+ * Parses a vault's header, so that bad values are refused before the slow key derivation.
+ * @param file path of the vault, for errors
  * @throws OrreryError VAULT_INVALID, STORE_NEWER
  */
 export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'salt' | 'cost'> {
@@ -71,7 +75,10 @@ export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'sal
   return { cost, salt: Uint8Array.from(bytes.subarray(SALT_AT, NONCE_AT)) };
 }
 
-/** Checks the length, so that a truncated file is not reported as a wrong passphrase. */
+/**
+ * Compares the length with that in the header, so that a truncated file is not reported as a wrong passphrase.
+ * @throws what `refuse` makes
+ */
 function requireLength(bytes: Uint8Array, refuse: (problem: string) => OrreryError): void {
   const expected =
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(LENGTH_AT) + headerBytesOf(bytes);
@@ -79,7 +86,9 @@ function requireLength(bytes: Uint8Array, refuse: (problem: string) => OrreryErr
   if (bytes.length > expected) throw refuse(`it has ${bytes.length} bytes instead of ${expected}`);
 }
 
-/** The content. @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike */
+/**
+ * Decrypts and returns the content. @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike
+ */
 export function openEnvelope(bytes: Uint8Array, key: Uint8Array): Uint8Array {
   const header = bytes.subarray(0, headerBytesOf(bytes));
   const opening = createDecipheriv(CIPHER, key, bytes.subarray(NONCE_AT, LENGTH_AT));

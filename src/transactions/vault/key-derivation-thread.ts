@@ -29,12 +29,17 @@ export type DerivationService = ReturnType<typeof createService>;
 
 function createService() {
   return {
+    /** Derives a key and writes it to `key`, as many bytes as that has. */
     derive({ passphrase, salt, cost: { logN, r, p }, key }: DerivationTask, _signal?: AbortSignal): void {
       const N = 2 ** logN;
       const made = scrypt(passphrase, salt, { N, r, p, dkLen: key.length, maxmem: 256 * N * r });
       key.set(made);
       wipe(made);
     },
+    /**
+     * Opens a wallet file, writes its secrets to `secrets` and returns the rest. @throws OrreryError
+     * WALLET_FILE_REFUSED
+     */
     openWalletFile({ file, passphrase, secrets }: WalletFileTask, _signal?: AbortSignal) {
       const text = Buffer.from(passphrase).toString('utf8');
       const { node, secretKeys, derivation, keys } = openWalletFile(file, text);

@@ -25,7 +25,7 @@ export const STANDARD_COST: DerivationCost = { logN: 17, r: 8, p: 1 };
 /** Maximum cost of a file: twice the standard. A lower cost than the standard is refused too. */
 const MAX_LOG_N = 18;
 
-/** True when a file's cost is neither weaker than the standard nor too expensive. */
+/** Returns true if a file's cost is neither weaker than the standard nor more than twice it. */
 export function isFairCost({ logN, r, p }: DerivationCost): boolean {
   return logN >= STANDARD_COST.logN && logN <= MAX_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
 }
@@ -41,6 +41,7 @@ export type DeriveKey = (
   signal?: AbortSignal,
 ) => Promise<Uint8Array>;
 
+/** Derives a key as `DeriveKey` says, in a thread that lives as long as the call. */
 export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
   inThread(passphrase.normalize('NFKC'), KEY_BYTES, signal, async (thread, typed, key) => {
     await thread.calls.derive({ passphrase: typed, salt, cost, key }, signal);
@@ -48,8 +49,8 @@ export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
   });
 
 /**
- * Opens a wallet file as `openWalletFile` does. Verifying that its keys derive from its wallet takes a millisecond a key,
- * which would block the event loop.
+ * Opens a wallet file as `openWalletFile` does, in its own thread. Verifying that its keys derive from its wallet takes
+ * a millisecond a key, which would block the event loop. The caller wipes the secrets.
  * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
  */
 export function openWalletFileInThread(
@@ -75,8 +76,9 @@ export function openWalletFileInThread(
 }
 
 /**
- * Works with a passphrase in its own thread. The memory is shared, so that the thread has no second copy of the passphrase
- * or the secrets; it is wiped at the end.
+ * Runs `work` with a passphrase and a new thread, which ends with it. Thread and caller share the memory for the
+ * passphrase and for `secretBytes` of secrets, so the thread has no second copy; it is wiped at the end.
+ * @throws OrreryError CANCELLED, and the errors of `work`
  */
 async function inThread<Result>(
   passphrase: string,

@@ -12,7 +12,11 @@ export interface Keyring {
 
 const MAGIC = Buffer.from('ORRVWRAP', 'latin1');
 
-/** @throws OrreryError FILE_UNWRITABLE */
+/**
+ * Returns a sealed vault wrapped by the keyring; unchanged without a keyring.
+ * @param file path of the vault, for errors
+ * @throws OrreryError FILE_UNWRITABLE if the keyring refuses
+ */
 export async function wrapVault(sealed: Uint8Array, keyring: Keyring | undefined, file: string): Promise<Uint8Array> {
   if (keyring === undefined) return sealed;
   try {
@@ -22,11 +26,15 @@ export async function wrapVault(sealed: Uint8Array, keyring: Keyring | undefined
   }
 }
 
+/** Returns true for bytes that a keyring has wrapped. */
 export function isWrapped(bytes: Uint8Array): boolean {
   return MAGIC.equals(bytes.subarray(0, MAGIC.length));
 }
 
-/** @throws OrreryError VAULT_INVALID when the keyring that wrapped it is missing, or does not unwrap it */
+/**
+ * Returns the sealed vault in wrapped bytes; other bytes unchanged.
+ * @throws OrreryError VAULT_INVALID if the keyring that wrapped it is missing, or does not unwrap it
+ */
 export async function unwrapVault(bytes: Uint8Array, keyring: Keyring | undefined, file: string): Promise<Uint8Array> {
   if (!isWrapped(bytes)) return bytes;
   const refuse = (problem: string) => new OrreryError('VAULT_INVALID', { file, problem });

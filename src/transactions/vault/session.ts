@@ -36,9 +36,12 @@ export interface VaultSession {
   unlock(passphrase: string, signal?: AbortSignal): Promise<void>;
   lock(): void;
   changePassphrase(current: string, next: string): Promise<void>;
-  /** Use it without awaiting in between, since locking wipes it. @throws OrreryError VAULT_LOCKED */
+  /**
+   * Returns the contents and counts as use. Use them without awaiting in between, since locking wipes them.
+   * @throws OrreryError VAULT_LOCKED
+   */
   contents(): Contents;
-  /** The same without counting as use. @throws OrreryError VAULT_LOCKED */
+  /** Returns the contents without counting as use. @throws OrreryError VAULT_LOCKED */
   peek(): Contents;
   /**
    * Confirms the passphrase. Unlocking, confirming and changing the passphrase run one after the other for all callers, and
@@ -46,7 +49,10 @@ export interface VaultSession {
    * @throws OrreryError VAULT_REFUSED for a wrong passphrase, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;
-  /** Changes the contents, on disk and then in memory; changes run one after the other. @throws OrreryError VAULT_CHANGED */
+  /**
+   * Changes the contents, on disk and then in memory; changes run one after the other. Returns the result of `work`.
+   * @throws OrreryError VAULT_LOCKED, VAULT_CHANGED, and the errors of `work`
+   */
   alter<Result>(work: (contents: Contents) => Alteration<Result>): Promise<Result>;
   onChange(listener: (state: VaultState) => void): () => void;
   /** Cancels key derivations and waits for pending writes. */
@@ -67,6 +73,7 @@ interface Open {
 
 const MIN_PASSPHRASE_CHARACTERS = 8;
 
+/** Returns the session of a vault's file, locked. Nothing is read before the first call. */
 export function startSession(
   { file, keyring, idleAfter, maxOpenMs = 0, clock = systemClock }: VaultOptions,
   deriveKey: DeriveKey,
@@ -115,7 +122,7 @@ export function startSession(
     states.emit('locked');
   }
 
-  /** Ends with the session, if not before. */
+  /** Derives a key. Ends with the session, if not before. */
   function derive(passphrase: string, salt: Uint8Array, cost: DerivationCost, signal?: AbortSignal) {
     return deriveKey(
       passphrase,
@@ -125,6 +132,7 @@ export function startSession(
     );
   }
 
+  /** Derives a key for a new passphrase, with a new salt. @throws OrreryError PASSPHRASE_TOO_SHORT, CANCELLED */
   async function makeKey(passphrase: string, signal?: AbortSignal): Promise<VaultKey> {
     if ([...passphrase].length < MIN_PASSPHRASE_CHARACTERS) {
       throw new OrreryError('PASSPHRASE_TOO_SHORT', { least: MIN_PASSPHRASE_CHARACTERS });
@@ -133,7 +141,7 @@ export function startSession(
     return { salt, cost: STANDARD_COST, key: await derive(passphrase, salt, STANDARD_COST, signal) };
   }
 
-  /** A wrong passphrase does not count as use, so guessing does not keep the vault open. */
+  /** Returns if the passphrase is right; else throws VAULT_REFUSED, and it does not count as use of the vault. */
   async function verify(passphrase: string): Promise<void> {
     const { salt, cost } = peek().key;
     const key = await derive(passphrase, salt, cost);
@@ -145,6 +153,9 @@ export function startSession(
     autoLock.use();
   }
 
+  /**
+   * Reads and opens the vault. Wraps a file that was made without a keyring, if there is one now. Throws as `unlock`.
+   */
   async function openWith(passphrase: string, signal: AbortSignal | undefined): Promise<void> {
     const { sealed, isWrapped, version } = await disk.read();
     const { salt, cost } = readHeader(sealed, file);
@@ -231,7 +242,7 @@ function forget({ key, contents }: Open): void {
   wipeContents(contents);
 }
 
-/** Wipes the secrets that a change has removed. */
+/** Wipes the secrets that are in `before` and no longer in `after`. */
 function wipeLost(before: Contents, after: Contents): void {
   const kept = new Set(after.wallets.flatMap(({ secrets }) => secrets));
   for (const secret of before.wallets.flatMap(({ secrets }) => secrets)) if (!kept.has(secret)) wipe(secret);

@@ -8,7 +8,10 @@ import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
 
 export interface VaultFile {
   exists(): Promise<boolean>;
-  /** @throws OrreryError VAULT_ABSENT, VAULT_INVALID, FILE_UNREADABLE */
+  /**
+   * Returns the sealed vault, without the keyring's wrapping, and its version. Removes drafts of interrupted writes.
+   * @throws OrreryError VAULT_ABSENT, VAULT_INVALID, FILE_UNREADABLE
+   */
   read(): Promise<ReadVault>;
   /** Makes the file. Returns its version. @throws OrreryError VAULT_EXISTS, FILE_UNWRITABLE, DISK_FULL */
   create(sealed: Uint8Array): Promise<string>;
@@ -31,6 +34,7 @@ export interface ReadVault {
 /** The end of a draft's name in earlier versions, which did not contain the process id. */
 const FORMER_DRAFT = /^[0-9a-f]{12}\.unfinished$/;
 
+/** Returns the calls on a vault's file. Nothing is read before the first one. */
 export function openVaultFile(file: string, keyring: Keyring | undefined): VaultFile {
   return {
     exists: async () => (await readWhole(file)) !== undefined,
@@ -58,12 +62,15 @@ export function openVaultFile(file: string, keyring: Keyring | undefined): Vault
   };
 }
 
-/** Two vaults never share their bytes, as salt and nonce are random. */
+/** Returns the SHA-256 of a vault's bytes. Two vaults never share their bytes, as salt and nonce are random. */
 function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Undefined when there is no file. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID */
+/**
+ * Returns the bytes of a file; undefined if there is none. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID if it is
+ * too large
+ */
 async function readWhole(file: string): Promise<Uint8Array | undefined> {
   try {
     const { size } = await stat(file);

@@ -33,15 +33,19 @@ export interface Vault {
   /** Wipes keys from memory, at once. */
   lock(): void;
   /**
-   * Throws unless the passphrase is right. Every method with a passphrase does at least this: one after the other, and with
-   * PASSPHRASE_PAUSED after several wrong ones.
+   * Returns if the passphrase is right. Every method with a passphrase does at least this: one after the other, and
+   * with PASSPHRASE_PAUSED after several wrong ones.
    * @throws OrreryError VAULT_REFUSED, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;
-  /** @throws OrreryError VAULT_REFUSED when `current` is wrong, PASSPHRASE_TOO_SHORT */
+  /**
+   * Encrypts the vault under another passphrase. @throws OrreryError VAULT_REFUSED if `current` is wrong,
+   * PASSPHRASE_TOO_SHORT
+   */
   changePassphrase(current: string, next: string): Promise<void>;
+  /** Returns all wallets, and counts as use of the vault. */
   wallets(): WalletView[];
-  /** The same for views that show it while the vault is open: it does not delay the automatic lock. */
+  /** Returns all wallets, for views that show them while the vault is open: it does not delay the automatic lock. */
   peek(): WalletView[];
   /** Creates a wallet with one key. The person writes the phrase down; later it is shown only with the passphrase. */
   createWallet(name: string): Promise<{ wallet: WalletView; phrase: string }>;
@@ -51,9 +55,12 @@ export interface Vault {
    * @throws OrreryError PHRASE_INVALID, KEY_EXISTS
    */
   importPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<WalletView>;
-  /** @param seed 128 hexadecimal digits. @throws OrreryError KEY_INVALID, KEY_EXISTS */
+  /** Imports a wallet by its seed. @param seed 128 hexadecimal digits @throws OrreryError KEY_INVALID, KEY_EXISTS */
   importSeed(name: string, seed: string, places: readonly KeyPlace[]): Promise<WalletView>;
-  /** @param secretKey 64 hexadecimal digits. @throws OrreryError KEY_INVALID, KEY_EXISTS */
+  /**
+   * Imports a single key as a wallet of its own. @param secretKey 64 hexadecimal digits, or 128 with the public key
+   * @throws OrreryError KEY_INVALID, KEY_EXISTS
+   */
   importKey(name: string, secretKey: string): Promise<WalletView>;
   /**
    * Imports a wallet file of the command line or desktop wallet, with that file's own passphrase.
@@ -66,19 +73,25 @@ export interface Vault {
   confirmPhrase(walletId: string): Promise<void>;
   renameWallet(walletId: string, name: string): Promise<void>;
   renameKey(publicKey: string, name: string): Promise<void>;
-  /** A tainted key never signs. */
+  /** Marks a key as tainted, or removes the mark. A tainted key never signs. @throws OrreryError KEY_UNKNOWN */
   setTainted(publicKey: string, tainted: boolean): Promise<void>;
-  /** @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN */
+  /** Removes a wallet with all its keys. @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN */
   removeWallet(walletId: string, passphrase: string): Promise<void>;
-  /** @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
+  /** Removes a key. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
   removeKey(publicKey: string, passphrase: string): Promise<void>;
-  /** @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID when there is none */
+  /** Returns the recovery phrase. @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID if there is none */
   revealPhrase(walletId: string, passphrase: string): Promise<string>;
-  /** The secret key in hexadecimal digits. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
+  /** Returns the secret key in hexadecimal digits. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
   revealKey(publicKey: string, passphrase: string): Promise<string>;
-  /** @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, TRANSACTION_INVALID, COMMAND_NOT_OFFERED */
+  /**
+   * Signs a prepared transaction with a key. @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, TRANSACTION_INVALID,
+   * COMMAND_NOT_OFFERED
+   */
   sign(publicKey: string, prepared: Pick<PreparedTransaction, 'chainId' | 'inputData'>, proof: Proof): Transaction;
-  /** @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED */
+  /**
+   * Signs a message; returns the signature in hexadecimal digits. @throws OrreryError KEY_UNKNOWN, KEY_TAINTED,
+   * MESSAGE_REFUSED
+   */
   signText(publicKey: string, text: string): string;
   /** Calls the listener whenever the vault opens or locks, until the returned function is called. */
   onChange(listener: (state: VaultState) => void): () => void;
@@ -86,14 +99,19 @@ export interface Vault {
   close(): Promise<void>;
 }
 
+/** Returns the vault of a file, locked. The caller closes it. */
 export function openVault(options: VaultOptions): Vault {
   return buildVault(options, deriveKey);
 }
 
-/** As `openVault`, with another way to derive keys: for tests, which cannot wait a second each time. */
+/**
+ * Returns a vault as `openVault` does, with another way to derive keys: for tests, which cannot wait a second each
+ * time.
+ */
 export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
   const session = startSession(options, derive);
 
+  /** Makes wallets and adds them; wipes their secrets if that fails. @throws OrreryError VAULT_LOCKED, KEY_EXISTS */
   async function add(make: () => readonly Wallet[] | Promise<readonly Wallet[]>): Promise<WalletView[]> {
     session.contents();
     const wallets = await make();
@@ -119,6 +137,7 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
     return session.alter((contents) => ({ contents: work(contents), result: undefined }));
   }
 
+  /** Runs `use` with a copy of a secret key, which is wiped afterwards. @throws OrreryError KEY_UNKNOWN, KEY_TAINTED */
   function withSecret<Result>(publicKey: string, use: (secretKey: Uint8Array) => Result): Result {
     const contents = session.contents();
     if (change.keyWith(contents, publicKey).key.tainted) throw new OrreryError('KEY_TAINTED', { key: publicKey });

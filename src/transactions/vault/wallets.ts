@@ -25,7 +25,10 @@ export interface KeyPlace {
 /** Key number 1, the first of the command line and desktop wallets; the browser wallet starts at 0. */
 export const FIRST_PLACE: KeyPlace = { derivation: 'current', index: 1 };
 
-/** @throws OrreryError KEY_INVALID */
+/**
+ * Derives the key at a place of a wallet. Returns its record with the public key, without the secret.
+ * @throws OrreryError KEY_INVALID for an index that is negative, no integer or too large
+ */
 export function deriveKeyRecord(node: KeyNode, { derivation, index }: KeyPlace, name = `Key ${index}`): KeyRecord {
   const secret = secretKeyAt(node, derivation, index);
   const publicKey = publicKeyOf(secret);
@@ -33,7 +36,9 @@ export function deriveKeyRecord(node: KeyNode, { derivation, index }: KeyPlace, 
   return { publicKey, name, tainted: false, place: { derivation, index } };
 }
 
-/** @throws OrreryError PHRASE_INVALID, KEY_INVALID */
+/**
+ * Returns a new wallet of a recovery phrase, with the keys at `places`. @throws OrreryError PHRASE_INVALID, KEY_INVALID
+ */
 export async function walletOfPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<Wallet> {
   const entropy = entropyOfPhrase(phrase);
   const seed = await seedOfEntropy(entropy);
@@ -43,7 +48,10 @@ export async function walletOfPhrase(name: string, phrase: string, places: reado
   return { id: walletIdOf(node), name, origin: 'phrase', keys, secrets: [entropy, node] };
 }
 
-/** @param seed 128 hexadecimal digits. @throws OrreryError KEY_INVALID */
+/**
+ * Returns a new wallet of a seed, with the keys at `places`. @param seed 128 hexadecimal digits @throws OrreryError
+ * KEY_INVALID
+ */
 export function walletOfSeed(name: string, seed: string, places: readonly KeyPlace[]): Wallet {
   const bytes = seedOfHex(seed);
   const node = walletNode(bytes);
@@ -52,7 +60,9 @@ export function walletOfSeed(name: string, seed: string, places: readonly KeyPla
   return { id: walletIdOf(node), name, origin: 'node', keys, secrets: [node] };
 }
 
-/** @param secretKey 64 or 128 hexadecimal digits. @throws OrreryError KEY_INVALID */
+/**
+ * Returns a new wallet of a single key. @param secretKey 64 or 128 hexadecimal digits @throws OrreryError KEY_INVALID
+ */
 export function walletOfKey(name: string, secretKey: string): Wallet {
   return singleWallet(name, secretKeyOfHex(secretKey), { name, tainted: false });
 }
@@ -63,7 +73,7 @@ function singleWallet(name: string, secret: Uint8Array, key: Pick<KeyRecord, 'na
 }
 
 /**
- * One wallet, or one per key when the file has single keys.
+ * Returns the wallet of a wallet file, or one for each key if the file has single keys.
  * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
  */
 export async function walletsOfFile(
@@ -87,13 +97,18 @@ function nameAndTaint(key: { name: string; tainted: boolean } | undefined): Pick
   return { name: key?.name ?? '', tainted: key?.tainted ?? false };
 }
 
-/** The first keys of a phrase, to choose from. @throws OrreryError PHRASE_INVALID */
+/**
+ * Returns the first `count` keys of a phrase in every derivation, to choose from. @throws OrreryError PHRASE_INVALID
+ */
 export async function keyChoicesOfPhrase(phrase: string, count: number): Promise<KeyChoice[]> {
   const seed = await seedOfEntropy(entropyOfPhrase(phrase));
   return choicesOfSeed(seed, count);
 }
 
-/** The first keys of a seed of 128 hexadecimal digits, to choose from. @throws OrreryError KEY_INVALID */
+/**
+ * Returns the first `count` keys of a seed in every derivation, to choose from. @param seed 128 hexadecimal digits
+ * @throws OrreryError KEY_INVALID
+ */
 export function keyChoicesOfSeed(seed: string, count: number): KeyChoice[] {
   return choicesOfSeed(seedOfHex(seed), count);
 }
