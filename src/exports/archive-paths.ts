@@ -2,7 +2,7 @@ import { access, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { OrreryError } from '../contract/index.ts';
 
-/** Returns the free bytes on the disk of a folder; null if the system does not report them. */
+/** Returns the free bytes on the disk of a folder, which may not exist yet; null if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | null> {
   // The folder may not exist yet. Its disk is that of the nearest existing folder above it.
   for (let at = folder; ; at = dirname(at)) {
@@ -12,6 +12,7 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
+/** Returns true if there is a file or folder at a path that this process can see. */
 export function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
@@ -19,28 +20,30 @@ export function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Returns the file of the archive. A person may name the archive itself or a folder to put it in. */
+/**
+ * Returns the path of the archive `name`: inside `out` if that is a folder or ends in a separator; else `out` itself.
+ */
 export async function fileIn(out: string, name: string): Promise<string> {
   const isFolder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
   return isFolder ? join(out, name) : out;
 }
 
-/** Resolves the links of a path. Of a path that does not exist yet, it resolves the existing folders. */
+/** Resolves the links of a path. Of a path that does not exist yet, it resolves the existing folders. Never throws. */
 async function resolved(path: string): Promise<string> {
   const real = await realpath(path).catch(() => undefined);
   if (real !== undefined || dirname(path) === path) return real ?? path;
   return join(await resolved(dirname(path)), basename(path));
 }
 
+/** Returns true for a path inside `folder`, or the folder itself. `path` must be resolved; `folder` need not be. */
 async function isWithin(folder: string, path: string): Promise<boolean> {
   const way = relative(await resolved(folder), path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /**
- * Refuses exports into the data folder, where the vault and the stores are. Only its folder of exports is allowed.
- * Links are resolved first.
- * @throws OrreryError FILE_UNWRITABLE
+ * Returns if an export may write to `file`. Only its own folder of exports is allowed in the data folder, where the
+ * vault and the stores are. Links are resolved first. @throws OrreryError FILE_UNWRITABLE
  */
 export async function requireOutsideData(file: string, dataDir: string, exportFolder: string): Promise<void> {
   const real = await resolved(file);

@@ -10,8 +10,8 @@ const NANOS_PER_MICRO = 1000n;
 type Stored = Awaited<ReturnType<History['timedBlocks']>>[number];
 
 /**
- * Adds the first and the newest block of the chain to the stored ones. Of blocks whose times contradict each other,
- * exact ones stay: rows of a suspect segment can have any time.
+ * Returns the stored blocks with the first and the newest block of the chain, lowest first, at most about 2,000. Of
+ * blocks whose times contradict each other, exact ones stay: rows of a suspect segment can have any time.
  */
 export function knownBlockTimes(
   stored: readonly Stored[],
@@ -28,7 +28,9 @@ export function knownBlockTimes(
   return thinned(inOrder(blocks));
 }
 
-/** Leaves out each block that is not later than the one before, or an estimate that is not before the next exact one. */
+/**
+ * Leaves out each block that is not later than the one before, and each estimate that is not before the next exact one.
+ */
 function inOrder(blocks: readonly TimedBlock[]): TimedBlock[] {
   const exact = blocks.filter(({ isExact }) => isExact);
   const kept: TimedBlock[] = [];
@@ -44,7 +46,7 @@ function inOrder(blocks: readonly TimedBlock[]): TimedBlock[] {
   return kept;
 }
 
-/** Every n-th block, and always the first and the last one. */
+/** Returns every n-th block, and always the first and the last one, so that about 2,000 are left. */
 function thinned(blocks: readonly TimedBlock[]): TimedBlock[] {
   const step = Math.ceil(blocks.length / MAX_BLOCKS);
   return blocks.filter((_, index) => index % step === 0 || index === blocks.length - 1);

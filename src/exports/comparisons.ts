@@ -5,7 +5,10 @@ import type { PartFetcher } from './part-fetcher.ts';
 
 /** Compares stored tables with another service's in the background, and records which rows differ. */
 export interface Comparisons {
-  /** @param source the service that sent the stored rows */
+  /**
+   * Queues the comparison of a stored table with another live service, if there is one then. Failures are ignored.
+   * @param source the service that sent the stored rows
+   */
   add(span: TableSpan, source: string): void;
   close(): Promise<void>;
 }
@@ -19,6 +22,7 @@ export interface ComparisonsParts {
   onCompared(): void;
 }
 
+/** Returns an empty queue of comparisons, which runs one at a time. */
 export function createComparisons({ network, fetcher, onCompared }: ComparisonsParts): Comparisons {
   const waiting: { span: TableSpan; source: string }[] = [];
   const life = new AbortController();

@@ -2,6 +2,7 @@
 import type { OutputOf } from '../contract/index.ts';
 import type { ExportTable, History } from '../history/index.ts';
 
+/** Returns, for views, the known segments and their gaps, the sums of each stored table, and the bytes of the store. */
 export async function describeHistory(history: History): Promise<Omit<OutputOf<'history'>, 'listedAt'>> {
   const [segments, gaps, tables, bytes] = await Promise.all([
     history.segments(),
@@ -20,6 +21,7 @@ export async function describeHistory(history: History): Promise<Omit<OutputOf<'
   return { segments: known, gaps, tables, bytes };
 }
 
+/** Returns, for views, the stored segments of a table with their sizes, origin and judgement. */
 export async function describeParts(history: History, table: ExportTable): Promise<OutputOf<'historyTable'>> {
   const holdings = await history.holdings(table);
   const parts = holdings.flatMap(({ segment: { from, to }, part, reach, suspicion }) => {

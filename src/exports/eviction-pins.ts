@@ -4,9 +4,11 @@ import type { TableSpan } from '../history/index.ts';
 export interface EvictionPins {
   /** Pins a table of a range of blocks until the returned function is called. */
   pin(span: TableSpan): () => void;
+  /** Returns all that is pinned now. */
   pinned(): TableSpan[];
 }
 
+/** Returns a list without pins. */
 export function createEvictionPins(): EvictionPins {
   const pinned = new Set<TableSpan>();
   return {

@@ -11,7 +11,7 @@ export interface ExportFolder {
 
 const SETTINGS = 'export';
 
-/** @param defaultFolder the folder, unless a person chose another */
+/** Returns the folder of exports: the one that a person chose and that is stored, else `defaultFolder`. */
 export function createExportFolder(
   documents: Documents<z.output<typeof ExportSettings>>,
   defaultFolder: string,

@@ -33,19 +33,23 @@ export interface ExportOrder {
 }
 
 export interface ExportOrders {
-  /** @param out a path that a person chose; the export folder if absent */
+  /**
+   * Starts one job for each table. Replaces existing archives only if the request says so.
+   * @param out a path that a person chose; the export folder if absent
+   * @throws OrreryError of ranges, TABLE_REQUIRED, FILE_EXISTS, FILE_UNWRITABLE, HISTORY_MISSING (offline)
+   */
   startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ArchiveJob[]>;
   /** Starts a job that writes the result of a query. @throws OrreryError FILE_UNWRITABLE */
   startQueryExport(request: Required<InputOf<'startQueryExport'>>): Promise<QueryJob>;
-  /** Exports immediately, without a job. */
+  /** Exports immediately, without a job, and waits for the end. @throws OrreryError as `runExport` */
   exportNow(
     order: ExportOrder,
     signal: AbortSignal,
     onProgress: (progress: JobProgress) => void,
   ): Promise<ExportResult>;
   /**
-   * The path for a file that is no archive, in a folder that exists. Without `out` it is in the folder of exports, under a
-   * name that is free.
+   * Returns the path for a file that is no archive, and creates its folder. Without `out` it is in the folder of
+   * exports, under a name that is free.
    * @param out a file or folder that a person chose
    * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE
    */
@@ -62,10 +66,14 @@ export interface ExportOrdersParts extends ExportParts {
   defaultExportFolder: string;
 }
 
+/** Returns the functions that start exports. */
 export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
   const { planner, jobs, exportFolder, dataDir, defaultExportFolder } = parts;
 
-  /** @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a folder where exports are not allowed */
+  /**
+   * Returns if an export may write the file: it is missing, or an archive that may be replaced.
+   * @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a folder where exports are not allowed
+   */
   async function requireFree(file: string, replace: boolean): Promise<void> {
     await requireOutsideData(file, dataDir, defaultExportFolder);
     if (replace) await requireReplaceable(file);

@@ -18,7 +18,10 @@ import type { Listing } from './segment-listing.ts';
 import { spansInWords } from './words.ts';
 
 export interface PublishedHistory {
-  /** @throws OrreryError HISTORY_UNKNOWN */
+  /**
+   * Returns the segments, newest first, after a new listing if the network answers. @throws OrreryError HISTORY_UNKNOWN
+   * if none are known
+   */
   segments(): Promise<SegmentListing>;
   /** Works as documented at DataSource.export. */
   export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
@@ -34,7 +37,7 @@ export interface PublishedParts {
   absence(): string | null;
 }
 
-/** Converts an opened archive to the shape of DataSource. */
+/** Returns an opened archive in the shape of DataSource. */
 function asExported(opened: OpenedArchive): ExportedArchive {
   const { name, bytes, etag } = opened;
   return {
@@ -45,6 +48,7 @@ function asExported(opened: OpenedArchive): ExportedArchive {
   };
 }
 
+/** Returns the history of the published interface. */
 export function createPublishedHistory(parts: PublishedParts): PublishedHistory {
   const { chainId, history, listing, rangeFetcher, pins, absence } = parts;
 

@@ -22,9 +22,10 @@ export interface FetchTablesRequest {
 }
 
 /**
- * Fetches the missing segments of tables, for a command that waits for them.
- * @returns the number of fetched tables of segments
- * @throws OrreryError as `RangeFetcher.ensure` does, and UPSTREAM_* of the listing
+ * Lists the segments again and fetches the missing ones of each table, for a command that waits for them. Repeats after
+ * pauses that the service requests.
+ * @returns the number of fetched parts
+ * @throws OrreryError as `RangeFetcher.ensure` does, HISTORY_UNKNOWN, and UPSTREAM_* of the listing
  */
 export async function fetchTables(
   { history, listing, rangeFetcher, pins }: FetchTablesParts,

@@ -58,7 +58,7 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
   /**
    * Fetches the missing segments of tables. Without tables, it fetches the mirrored ones. A missing end of the range
    * means the oldest or the newest block; other ends snap outwards.
-   * @returns the number of fetched tables of segments
+   * @returns the number of fetched parts
    */
   fetchTables(
     tables: readonly ExportTable[] | undefined,
@@ -124,6 +124,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
+  /** Emits the event `history` half a second later, once for all changes until then. */
   function changed(): void {
     if (closed) return;
     timer ??= setTimeout(() => {

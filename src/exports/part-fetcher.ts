@@ -17,14 +17,14 @@ export interface FetchOptions {
 /** Fetches tables of segments from the service into the store. */
 export interface PartFetcher {
   /**
-   * Fetches a table of a segment, checks it to the last row and stores it, in one transaction. Callers that ask for the
-   * same table share the fetch. It is aborted when all of them have aborted.
+   * Fetches a table of a segment, checks it to the last row and stores it, in one transaction; returns the stored
+   * parts. Callers that ask for the same table share the fetch. It is aborted when all of them have aborted.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
   fetch(span: TableSpan, options: FetchOptions): Promise<Part[]>;
   /**
-   * Compares a stored table of a segment with another service's. Records a difference. @throws OrreryError as `fetch`
-   * does
+   * Compares a stored table of a segment with another service's, and records if they differ. @throws OrreryError as
+   * `fetch` does
    */
   compare(span: TableSpan, service: string, signal: AbortSignal): Promise<void>;
   /** Aborts every fetch and removes its partial files. */
@@ -48,7 +48,10 @@ export interface PartFetcherParts {
   onStored(span: TableSpan, source: string): void;
 }
 
-/** Uses its own folder for downloads. Files from an earlier run are incomplete archives and are removed. */
+/**
+ * Returns a fetcher with its own folder for downloads. Removes the files of an earlier run there, which are incomplete
+ * archives.
+ */
 export async function createPartFetcher({
   network,
   history,
@@ -60,7 +63,10 @@ export async function createPartFetcher({
   const downloadSlots = createSemaphore(MAX_DOWNLOADS);
   const under = new Map<string, Fetching>();
 
-  /** Downloads an archive to a file, passes it to `work`, then removes it. */
+  /**
+   * Downloads an archive to a file, passes it to `work`, then removes it. @param service its address; the one in use if
+   * undefined
+   */
   async function withArchive<Result>(
     { table, ...range }: TableSpan,
     service: string | undefined,
@@ -81,7 +87,10 @@ export async function createPartFetcher({
     }
   }
 
-  /** Stores the answer of the service in use, or of another one if that answer is invalid. */
+  /**
+   * Stores the answer of the service in use, or of another one if that answer is invalid. @throws OrreryError as
+   * `fetch`
+   */
   async function take(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
     const onBytes = (bytes: number): void => {
       for (const member of members) member.onBytes?.(bytes);

@@ -8,11 +8,14 @@ import type { RangeFetcher } from './range-fetcher.ts';
 
 /** Plans exports before they start. */
 export interface ExportPlanner {
-  /** @param into the folder for the archives */
+  /**
+   * Plans exports of tables to archives: the valid range, and each size. Writes nothing. @param into the folder for the
+   * archives
+   */
   plan(request: InputOf<'planExports'>, names: WireNames, into: string): Promise<ExportPlan>;
   /**
    * Returns the archive's name and the number of segments in its range.
-   * @throws OrreryError of ranges; HISTORY_MISSING if fetching is not allowed
+   * @throws OrreryError of ranges; HISTORY_MISSING if `offline` and a segment is not stored
    */
   orderOf(
     table: ExportTable,
@@ -29,6 +32,7 @@ export interface ExportPlannerParts {
   rangeFetcher: Pick<RangeFetcher, 'join'>;
 }
 
+/** Returns a planner of exports to archives. */
 export function createExportPlanner({
   chainId,
   history,

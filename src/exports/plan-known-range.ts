@@ -5,7 +5,10 @@ import type { Listing } from './segment-listing.ts';
 /** Finds the nearest valid range of an export. A missing end means the oldest or the newest known block. */
 export type PlanKnownRange = (from: bigint | undefined, to: bigint | undefined) => Promise<PlannedRange>;
 
-/** Lists the segments again if the range is beyond the known ones and the network can be asked. */
+/**
+ * Returns a function that plans ranges. It lists the segments again if the range is beyond the known ones and the
+ * network can be asked.
+ */
 export function createRangePlanner({
   history,
   listing,

@@ -15,17 +15,19 @@ export type PlannedRange = Pick<ExportPlan, 'requested' | 'range' | 'problem' | 
 /** Number of boundaries that are tried on each side. */
 const TRIED = 4;
 
+/** Returns the different values, lowest first. */
 function ascending(values: Iterable<bigint>): bigint[] {
   return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** Returns the nearest values at or below a height, and at or above it. */
+/** Returns the nearest values at or below a height, and at or above it; one if it is a value itself. */
 function nearest(sorted: readonly bigint[], height: bigint): bigint[] {
   const below = sorted.findLast((value) => value <= height);
   const above = sorted.find((value) => value >= height);
   return ascending([below, above].filter((value) => value !== undefined));
 }
 
+/** Returns true if segments join to exactly the range. */
 function joins(segments: readonly Segment[], range: Span): boolean {
   const holdings = segments.map(
     (segment): Holding => ({ segment, part: undefined, reach: 'unknown', suspicion: null }),
@@ -39,8 +41,8 @@ function joins(segments: readonly Segment[], range: Span): boolean {
 }
 
 /**
- * Snaps a range outwards to segment boundaries. A missing end means the oldest or the newest block. Blocks beyond the
- * known history are unavailable; `problem` then says so.
+ * Snaps a range outwards to segment boundaries. A missing end means the oldest or the newest block. `range` is null if
+ * nothing joins, and `problem` says why; it also says which blocks are beyond the known history.
  */
 export function planRange(
   segments: readonly Segment[],
@@ -75,6 +77,7 @@ export function planRange(
   return { requested, range, problem: beyond(requested, { from: oldest, to: newest }), ...near };
 }
 
+/** Returns which blocks of a range are not known, as sentences; null if all are. */
 function beyond(requested: Span, known: Span): string | null {
   const notes = [
     ...(requested.from < known.from ? [`History begins at block ${known.from.toLocaleString('en')}.`] : []),
@@ -105,6 +108,7 @@ interface Measured {
   storedBytes: number;
 }
 
+/** Returns the number of blocks in the segments. */
 function blocksOf(holdings: readonly Holding[]): number {
   return holdings.reduce((sum, { segment }) => sum + Number(segment.to - segment.from + 1n), 0);
 }
@@ -114,8 +118,8 @@ function sumOf(holdings: readonly Holding[], what: keyof Measured): number {
 }
 
 /**
- * Sums up stored segments. For missing ones it estimates rows and bytes by the average per block of the table's stored
- * segments.
+ * Sums up stored segments. For missing ones it estimates rows or bytes by the average per block of the table's stored
+ * segments; unknown if none is stored.
  */
 function amountOf(all: readonly Holding[], joined: readonly Holding[], what: keyof Measured): HistoryAmount {
   const missing = joined.filter(({ part }) => part === undefined);
@@ -128,8 +132,8 @@ function amountOf(all: readonly Holding[], joined: readonly Holding[], what: key
 }
 
 /**
- * Returns the runs of segments of one schema version. Each run becomes a file; a range of unknown segments counts as
- * one run.
+ * Returns the runs of segments of one schema version, lowest first. Each run becomes a file; a range of unknown
+ * segments counts as one run of version 0.
  */
 export function runsOf(joined: readonly Holding[], range: Span): { version: bigint; from: bigint; to: bigint }[] {
   if (joined.length === 0) return [{ version: 0n, ...range }];
@@ -143,7 +147,7 @@ export function runsOf(joined: readonly Holding[], range: Span): { version: bigi
 }
 
 /**
- * The size of a table's export. Amounts of segments that are not stored are estimated.
+ * Returns the size of a table's export. Amounts of segments that are not stored are estimated.
  * @param all every known segment
  * @param joined the segments that form the range, as `joinHoldings` returns them
  */
@@ -168,7 +172,7 @@ export function planTable(
   };
 }
 
-/** The sum of amounts, only as certain as the least certain one. */
+/** Returns the sum of amounts, only as certain as the least certain one; unknown for none. */
 export function addAmounts(amounts: readonly HistoryAmount[]): HistoryAmount {
   const worst = (['unknown', 'estimated', 'known'] as const).find((certainty) =>
     amounts.some((amount) => amount.certainty === certainty),

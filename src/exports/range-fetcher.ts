@@ -38,7 +38,7 @@ export interface RangeFetcher {
 
 const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP', 'HISTORY_UNKNOWN']);
 
-/** No known segments join to a range: a newer listing may have some that do. */
+/** Returns true if no known segments join to a range, so that a newer listing may have some that do. */
 function isRangeProblem(thrown: unknown): thrown is OrreryError {
   return thrown instanceof OrreryError && RANGE_CODES.has(thrown.code);
 }
@@ -46,6 +46,7 @@ function isRangeProblem(thrown: unknown): thrown is OrreryError {
 /** Number of segments in parallel. The fetcher limits parallel downloads further. */
 const WORKERS = 3;
 
+/** Returns a fetcher of ranges, three segments at a time. */
 export function createRangeFetcher(history: History, listing: Listing, fetcher: PartFetcher): RangeFetcher {
   async function joinKnown(table: ExportTable, range: Span): Promise<Holding[]> {
     return joinHoldings(await history.holdings(table), range);

@@ -41,6 +41,10 @@ export interface ListingParts {
   onChange(): void;
 }
 
+/**
+ * Reads when the last listing was. With `follow`, lists at once and whenever the chain has grown by a segment or ten
+ * minutes have passed.
+ */
 export async function openListing(parts: ListingParts): Promise<Listing> {
   const { network, history, documents, follow, onChange } = parts;
   let listedAt = (await documents.get(STATE))?.content.listedAt ?? null;
@@ -52,6 +56,9 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
   let running: Promise<void> | undefined;
   let closed = false;
 
+  /**
+   * Computes the height at which the next segment is probably complete: the longest of the last five after the newest.
+   */
   async function plan(): Promise<void> {
     const segments = (await history.segments()).sort((a, b) => (a.to < b.to ? -1 : 1)).slice(-NEWEST_COUNT);
     const newest = segments.at(-1);
@@ -79,6 +86,7 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
     return running;
   }
 
+  /** Lists again if a new segment is due, or the last listing is ten minutes old. Ignores failures. */
   function refreshIfDue(): void {
     const { connection, position } = network.status();
     if (closed || running !== undefined || connection.state !== 'live') return;

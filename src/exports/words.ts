@@ -3,7 +3,10 @@ import { type ExportTable, nameOfTable, type Span } from '../history/index.ts';
 /** Maximum number of ranges that are named. */
 const NAMED = 3;
 
-/** Names ranges of a table. `spans` are in order; adjoining ones are joined. */
+/**
+ * Returns ranges of a table as text: "trades of blocks 1 to 100, blocks 201 to 300", at most three of them. `spans` are
+ * in order; adjoining ones are joined.
+ */
 export function spansInWords(table: ExportTable, spans: readonly Span[]): string {
   const runs: Span[] = [];
   for (const { from, to } of spans) {

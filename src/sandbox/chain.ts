@@ -27,12 +27,12 @@ export function epochOf(height: number): number {
   return height <= 0 ? 0 : Math.floor((height - 1) / BLOCKS_PER_EPOCH);
 }
 
-/** First and last block of an epoch. */
+/** Returns the heights of the first and the last block of an epoch, both included. */
 export function blocksOf(epoch: number): { first: number; last: number } {
   return { first: epoch * BLOCKS_PER_EPOCH + 1, last: (epoch + 1) * BLOCKS_PER_EPOCH };
 }
 
-/** The hash of each block, 64 lower-case hexadecimal digits. */
+/** Returns a function from a height to the hash of that block: 64 lower-case hexadecimal digits. */
 export function createBlockHashes(seed: string): (height: number) => string {
   const noise = createNoise(seed, 'blocks');
   return (height) => noise.run(height, 1, 2).toString('hex');

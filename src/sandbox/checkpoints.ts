@@ -13,10 +13,11 @@ export interface Checkpoints {
   readonly scan: Scanner<'checkpoints'>;
 }
 
+/** Returns the checkpoints of a seed, computed when they are asked for. @param blockHash returns the hash of a block */
 export function createCheckpoints(seed: string, blockHash: (height: number) => string): Checkpoints {
   const noise = createNoise(seed, 'checkpoints');
 
-  /** Delay of a checkpoint in blocks: none or a few, on a bad day hundreds, never a whole turn. */
+  /** Returns the delay of a checkpoint in blocks: none or a few, on a bad day hundreds, never a whole turn. */
   const delayOf = (turn: number) => {
     const block = noise.at(turn);
     const chance = block.unit(1);

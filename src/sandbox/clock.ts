@@ -4,10 +4,9 @@ import { GENESIS } from './chain.ts';
 export type Clock = () => number;
 
 /**
- * By the wall clock there is one block a second since genesis. With `height` the chain starts at that height instead;
- * with `still` it does not move. When the wall clock is set back, the chain waits and undoes no block; before genesis
- * its height is 0.
- *
+ * Returns a clock with one block a second since genesis, by the wall clock. With `height` the chain starts at that
+ * height instead; with `still` it does not move. When the wall clock is set back, the chain waits and undoes no block;
+ * before genesis its height is 0.
  * @param now the wall clock in Unix milliseconds
  */
 export function createClock(options: { height?: number | undefined; still: boolean; now: () => number }): Clock {

@@ -1,4 +1,7 @@
-/** Caches the newest `limit` results of a pure function of one number, so that paging is cheap and memory is bounded. */
+/**
+ * Returns a function that computes as `compute` does and caches its newest `limit` results, so that paging is cheap and
+ * memory is bounded.
+ */
 export function remember<Value>(limit: number, compute: (key: number) => Value): (key: number) => Value {
   const known = new Map<number, Value>();
   return (key) => {

@@ -41,7 +41,10 @@ const RANGES: Readonly<Record<string, string>> = {
   height: `must be a block height from 0 to ${MAX_HEIGHT}`,
 };
 
-/** @throws OrreryError OPTION_INVALID, naming the option, its value and what is allowed */
+/**
+ * Returns the options with defaults filled in. @throws OrreryError OPTION_INVALID, naming the option, its value and
+ * what is allowed
+ */
 export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: z.input<Schema>): z.output<Schema> {
   const checked = schema.safeParse(options);
   if (checked.success) return checked.data;
@@ -51,7 +54,10 @@ export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: 
   throw new OrreryError('OPTION_INVALID', { option, value, allowed: RANGES[option] ?? issue?.message ?? 'is wrong' });
 }
 
-/** The chain id names the content, so that a data folder never mixes two worlds. A seed holds no dot, so ids are unique. */
+/**
+ * Returns the chain id, which names the content, so that a data folder never mixes two worlds. A seed holds no dot, so
+ * ids are unique.
+ */
 export function chainIdOf({
   seed,
   parties,

@@ -34,17 +34,17 @@ export class Block {
     this.bytes = bytes;
   }
 
-  /** From 0 (included) to 1 (excluded), in steps of 2^-32. */
+  /** Returns a number from 0 (included) to 1 (excluded), in steps of 2^-32. */
   unit(lane: number): number {
     return this.bytes.readUInt32LE(lane * 4) / 2 ** 32;
   }
 
-  /** From -1 to 1 (excluded). */
+  /** Returns a number from -1 (included) to 1 (excluded). */
   swing(lane: number): number {
     return this.unit(lane) * 2 - 1;
   }
 
-  /** A whole number from 0 to n-1. */
+  /** Returns a whole number from 0 to n-1. */
   below(n: number, lane: number): number {
     return Math.floor(this.unit(lane) * n);
   }
@@ -54,13 +54,13 @@ export class Block {
     return items[this.below(items.length, lane)] ?? items[0];
   }
 
-  /** A whole number from 0 to 2^64-1; `half` is 0 or 1. */
+  /** Returns a whole number from 0 to 2^64-1; `half` is 0 or 1. */
   wide(half: number): bigint {
     return this.bytes.readBigUInt64LE(half * 8);
   }
 }
 
-/** The block at a place of a run, from 0. */
+/** Returns the block number `at` of a run, from 0. */
 export function blockIn(run: Buffer, at: number): Block {
   return new Block(run.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES));
 }
@@ -72,7 +72,7 @@ function writePlace(target: Buffer, offset: number, index: number, part: number,
   target.writeUInt32LE(detail, offset + 12);
 }
 
-/** The noise of one domain under a seed. */
+/** Returns the noise of one domain under a seed. */
 export function createNoise(seed: string, domain: string): Noise {
   const key = hash('sha256', `orrery sandbox\n${seed}\n${domain}`, 'buffer').subarray(0, BLOCK_BYTES);
   // Without padding every block is independent and complete at once, so one cipher object can be reused.

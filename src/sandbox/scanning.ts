@@ -24,7 +24,7 @@ export function take<Record>(rows: Iterable<Row<Record>>, limit: number): Found<
   return { rows: taken, exhausted: true };
 }
 
-/** Compares keys of one list: column by column, text by code units. */
+/** Compares keys of one list column by column, text by code units; negative if the left one comes first. */
 export function compareKeys(left: RowKey, right: RowKey): number {
   for (const [column, value] of left.entries()) {
     const other = right[column];
@@ -34,14 +34,14 @@ export function compareKeys(left: RowKey, right: RowKey): number {
   return 0;
 }
 
-/** True when a row lies strictly after the scan's start. */
+/** Returns true if a key lies strictly after `from` in the direction of the scan; always without `from`. */
 export function isBeyond(key: RowKey, from: RowKey | undefined, direction: Direction): boolean {
   if (from === undefined) return true;
   const order = compareKeys(key, from);
   return direction === 'ascending' ? order > 0 : order < 0;
 }
 
-/** A whole number from a key, which may be any value, limited to a range. */
+/** Returns a whole number from a key, limited to a range; text and a missing value count as 0. */
 export function wholeWithin(value: bigint | string | undefined, low: number, high: number): number {
   const whole = typeof value === 'bigint' ? value : 0n;
   if (whole <= BigInt(low)) return low;

@@ -38,9 +38,8 @@ export interface SandboxSource extends DataSource, NumberedLists {
 }
 
 /**
- * The network of a seed at the height that the clock gives. Finished epochs, blocks and points never change, and two
- * sources with equal options hold equal rows, at any time and on any machine.
- *
+ * Returns the network of a seed at the height that the clock gives. Finished epochs, blocks and points never change,
+ * and two sources with equal options hold equal rows, at any time and on any machine.
  * @throws OrreryError OPTION_INVALID
  */
 export function createSandboxSource(options: SourceOptions = {}): SandboxSource {

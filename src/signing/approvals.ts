@@ -11,13 +11,13 @@ export type ConfirmSignature = (question: SignatureQuestion, signal: AbortSignal
 
 export interface Approval {
   /**
-   * Checks the passphrase first, before any work starts. @throws OrreryError PASSPHRASE_REQUIRED, VAULT_REFUSED,
-   * PASSPHRASE_PAUSED, VAULT_LOCKED
+   * Checks the passphrase before any work starts; does nothing if the host asks in a window.
+   * @throws OrreryError PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED, VAULT_LOCKED
    */
   begin(): Promise<void>;
   /**
-   * Asks about the exact bytes that will be signed. Undefined if the passphrase was the approval.
-   * @throws OrreryError SIGNATURE_DECLINED
+   * Asks a person about the exact bytes that will be signed. Undefined if the passphrase was the approval.
+   * @throws OrreryError SIGNATURE_DECLINED, also while another question is open
    */
   ask: ((question: SignatureQuestion, signal: AbortSignal) => Promise<void>) | undefined;
 }
@@ -28,6 +28,7 @@ export interface Approvals {
   by(passphrase: string | undefined): Approval;
 }
 
+/** Returns approvals by a window of the host; by the vault's passphrase if `confirmSignature` is undefined. */
 export function createApprovals(
   confirmSignature: ConfirmSignature | undefined,
   vault: () => Promise<Pick<Vault, 'confirm'>>,
@@ -49,7 +50,7 @@ export function createApprovals(
 
   /**
    * Asks one question and refuses every other one meanwhile, so that a page cannot flood a person with questions until
-   * they confirm one by mistake.
+   * they confirm one by mistake. @throws OrreryError SIGNATURE_DECLINED
    */
   async function ask(question: SignatureQuestion, signal: AbortSignal): Promise<void> {
     if (isAsking) throw new OrreryError('SIGNATURE_DECLINED', { reason: 'another signature waits for an answer' });

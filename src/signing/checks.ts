@@ -1,23 +1,35 @@
-/** Stores the results of checks in the network's own file. */
+/** Explains the results of checks and stores them in the network's own file. */
 import { randomUUID } from 'node:crypto';
-import { TransactionCheck } from '../contract/index.ts';
+import { type CheckResult, TransactionCheck } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
+import { explainCheck } from './explanations.ts';
 
 const Kept = TransactionCheck.omit({ id: true, checkedAt: true });
 const MAX_KEPT = 500;
+/** Maximum length of a network's text that is stored (UTF-16 units). */
+const MAX_TEXT_LENGTH = 16_384;
 
 type Document = { id: string; content: Omit<TransactionCheck, 'id' | 'checkedAt'>; createdAt: number };
 
 const checksIn = (user: UserStore) => user.documents('check', Kept);
 const checkOf = ({ id, content, createdAt }: Document): TransactionCheck => ({ ...content, id, checkedAt: createdAt });
 
-/** Lists checks, newest first. */
+/** Returns up to `limit` stored checks, newest first. */
 export async function listChecks(user: UserStore, limit: number): Promise<TransactionCheck[]> {
   return (await checksIn(user).list(limit)).map(checkOf);
 }
 
-/** Stores a check. Removes the oldest one when there are too many. */
-export async function keepCheck(user: UserStore, content: Document['content']): Promise<TransactionCheck> {
+/**
+ * Explains the result of a check, stores it under a new id and returns it with its time. Cuts texts of the network to
+ * 16,384 characters. Removes the oldest checks beyond 500.
+ */
+export async function keepCheck(
+  user: UserStore,
+  { result: found, ...check }: Omit<Document['content'], 'name' | 'explanation'>,
+): Promise<TransactionCheck> {
+  const result = shortened(found);
+  const name = Object.keys(check.inspection?.command ?? {})[0] ?? null;
+  const content = { ...check, result, name, explanation: explainCheck(result) };
   const checks = checksIn(user);
   const id = randomUUID();
   await checks.put(id, content);
@@ -26,6 +38,12 @@ export async function keepCheck(user: UserStore, content: Document['content']): 
   return checkOf(kept ?? { id, content, createdAt: Date.now() });
 }
 
+/** Removes a stored check. Returns false if there is none with this id. */
 export function removeCheck(user: UserStore, id: string): Promise<boolean> {
   return checksIn(user).remove(id);
+}
+
+function shortened(result: CheckResult): CheckResult {
+  const cut = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
+  return { ...result, data: cut(result.data), log: cut(result.log), info: cut(result.info) };
 }

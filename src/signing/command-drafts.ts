@@ -9,13 +9,16 @@ export type KeepRequest = Omit<KeptCommand, 'id' | 'changedAt'> & { id?: string 
 const Content = KeptCommand.omit({ id: true, changedAt: true });
 const MAX_KEPT = 500;
 
-/** Lists them, newest first. */
+/** Returns all drafts or templates of the network, newest first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
   const documents = await user.documents(kind, Content).list(MAX_KEPT);
   return documents.map(({ id, content, changedAt }) => ({ ...content, id, changedAt }));
 }
 
-/** Replaces the one with the same id, or adds it. @throws OrreryError PARAMETER_INVALID if there are too many */
+/**
+ * Stores a draft or template: replaces the one with the same id, or adds it under a new id. Returns it as stored.
+ * @throws OrreryError PARAMETER_INVALID if 500 of the kind are stored already
+ */
 export async function keep(user: UserStore, kind: KeptKind, { id, ...content }: KeepRequest): Promise<KeptCommand> {
   const documents = user.documents(kind, Content);
   const kept = id === undefined ? null : await documents.get(id);
@@ -28,6 +31,7 @@ export async function keep(user: UserStore, kind: KeptKind, { id, ...content }: 
   return { ...content, id: chosen, changedAt: (await documents.get(chosen))?.changedAt ?? Date.now() };
 }
 
+/** Removes a draft or template. Returns false if there is none with this id. */
 export function removeKept(user: UserStore, kind: KeptKind, id: string): Promise<boolean> {
   return user.documents(kind, Content).remove(id);
 }

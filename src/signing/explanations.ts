@@ -276,6 +276,7 @@ const MAX_QUOTED_CHARACTERS = 500;
 /** Maximum number of pieces of one refusal that are explained. */
 const MAX_PIECES = 5;
 
+/** Returns the meaning of a refusal because `what` is switched off on the network. */
 function off(when: RegExp, what: string): Meaning {
   return {
     when,
@@ -285,7 +286,10 @@ function off(when: RegExp, what: string): Meaning {
   };
 }
 
-/** Explains an answer of the check, and the next step. */
+/**
+ * Explains the result of a check to a person: title, text, and the next step. Quotes the network if the code or text is
+ * unknown.
+ */
 export function explainCheck({ success, code, data, log, info, gasWanted }: CheckResult): CheckExplanation {
   if (success && code === 0) return passed(gasWanted);
   const words = (data || log || info || 'nothing').slice(0, MAX_QUOTED_CHARACTERS);
@@ -303,6 +307,7 @@ export function explainCheck({ success, code, data, log, info, gasWanted }: Chec
   return { title, text: text.replace('$1', () => words), remedy };
 }
 
+/** Returns the explanation of a transaction that the network would accept. */
 function passed(gasWanted: bigint): CheckExplanation {
   const gas = gasWanted.toLocaleString('en');
   return {
@@ -312,6 +317,7 @@ function passed(gasWanted: bigint): CheckExplanation {
   };
 }
 
+/** Returns the explanation of a known text under a code, with the text's own values; undefined if it is unknown. */
 function meaningOf(code: number, words: string): CheckExplanation | undefined {
   for (const { when, title, text, remedy } of MEANINGS[code] ?? []) {
     const match = when.exec(words);
@@ -322,7 +328,7 @@ function meaningOf(code: number, words: string): CheckExplanation | undefined {
   return undefined;
 }
 
-/** Splits `property (message, message), property (message)` into its pieces. */
+/** Splits `property (message, message), property (message)` into its pieces; the whole text if it has another form. */
 function piecesOf(words: string): string[] {
   const pieces = words.match(/[^\s,(]+ \(.*?\)(?=, [^\s,(]+ \(|$)/gs);
   return pieces ?? [words];

@@ -18,12 +18,15 @@ export interface InspectOptions {
   ownKeys: readonly string[];
 }
 
-/** Reads a transaction from text or JSON. @throws OrreryError TRANSACTION_INVALID */
+/** Parses a transaction from text, or from a JSON value. @throws OrreryError TRANSACTION_INVALID */
 export function readGiven(given: unknown): Transaction {
   return typeof given === 'string' ? readTransactionText(given) : readTransaction(given);
 }
 
-/** @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded */
+/**
+ * Decodes a transaction and judges it with what is known here: signature, proof, age and the rules of the network's
+ * check. Asks nobody. @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded
+ */
 export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: InspectOptions): TransactionInspection {
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
   const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
@@ -36,7 +39,7 @@ export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: Inspect
   };
 }
 
-/** Works like `inspectHere`, but returns null for an unreadable transaction. */
+/** Inspects as `inspectHere` does, but returns null for a transaction that cannot be decoded. */
 export function inspectIfReadable(tx: Transaction, options: InspectOptions): TransactionInspection | null {
   try {
     return inspectHere(tx, options);
@@ -46,6 +49,7 @@ export function inspectIfReadable(tx: Transaction, options: InspectOptions): Tra
   }
 }
 
+/** Returns if the block of a transaction is one that the network still accepts; `unknown` without `terms`. */
 function windowOf(height: bigint, terms: ReturnType<TransactionLink['latest']>): TransactionInspection['window'] {
   if (terms === null) return 'unknown';
   if (height > terms.height) return 'ahead';

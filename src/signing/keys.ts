@@ -9,9 +9,14 @@ export type VaultPolicy =
   | { kind: 'off'; reason: string };
 
 export interface Keys {
-  /** @throws OrreryError VAULT_OFF */
+  /**
+   * Returns the vault, open or not. The first call loads the keyring. @throws OrreryError VAULT_OFF, CANCELLED after
+   * `close`
+   */
   vault(): Promise<Vault>;
-  /** @throws OrreryError VAULT_INVALID, FILE_UNREADABLE */
+  /**
+   * Returns what views show of the vault. It does not count as use. @throws OrreryError VAULT_INVALID, FILE_UNREADABLE
+   */
   status(): Promise<VaultStatus>;
   /** Locks the vault at once if it is open. @throws OrreryError VAULT_OFF */
   lock(): Promise<void>;
@@ -35,6 +40,7 @@ export interface KeysOptions {
   onChange(state: VaultState): void;
 }
 
+/** Returns the vault of a data folder, or a refusal if the policy is off. Nothing is read before the first call. */
 export function createKeys({ policy, onChange, confirmation, ...options }: KeysOptions): Keys {
   let opening: Promise<{ vault: Vault; hasKeyring: boolean }> | undefined;
   let closed = false;

@@ -32,21 +32,23 @@ import { requireSigner } from './signers.ts';
 import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';
 
 export interface Preparations {
-  /** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED */
+  /**
+   * Reviews a command, encodes it for the newest block and starts its proof of work. Keeps eight preparations.
+   * @throws OrreryError COMMAND_*, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED
+   */
   prepare(command: unknown, publicKey: string, signal: AbortSignal): Promise<Preparation>;
-  /** @throws OrreryError PREPARATION_UNKNOWN */
+  /** Returns a preparation as it is now. @throws OrreryError PREPARATION_UNKNOWN */
   get(id: string): Preparation;
+  /** Drops a preparation and ends its proof of work, if there is one with this id. */
   cancel(id: string): void;
-  /** @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, and the errors of the approval */
+  /**
+   * Waits for the proof, gets the approval and signs. Replaces an expired proof first; new bytes need a new approval.
+   * @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, the errors of the approval
+   */
   sign(id: string, approval: Approval, signal: AbortSignal): Promise<SignedPreparation>;
-  /**
-   * Makes the request for an external signer. @throws OrreryError PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED
-   */
+  /** Makes the request for an external signer. Throws as `sign`, but for the vault and the approval. */
   request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
-  /**
-   * Accepts the external signature of the newest request. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED,
-   * CANCELLED
-   */
+  /** Accepts the external signature of the newest request. @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED, CANCELLED */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
   /** Drops all preparations, because another network is shown. */
   clear(): void;
@@ -119,8 +121,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   }
 
   /**
-   * Returns an unused proof for the current bytes that stays valid for some time. Replaces the bytes first if
-   * necessary.
+   * Returns an unused proof for the current bytes that stays valid for some time. If necessary, replaces the bytes
+   * first, at most three times. @throws OrreryError PREPARATION_UNKNOWN if the network has changed, UPSTREAM_*,
+   * PROOF_*, CANCELLED
    */
   async function freshen(entry: Entry, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
     let remade = 0;
@@ -185,7 +188,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     return { transaction, preparation: viewOf(entry), rebuilt: false };
   }
 
-  /** Work on one preparation runs one after the other. */
+  /** Runs work on a preparation after all earlier work on it. @throws OrreryError PREPARATION_UNKNOWN */
   function inQueue<Result>(id: string, work: (entry: Entry) => Promise<Result>): Promise<Result> {
     const entry = find(id);
     return entry.queue(() => work(entry));

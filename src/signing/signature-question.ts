@@ -16,6 +16,7 @@ export interface SignatureQuestion {
   digest: string;
 }
 
+/** Returns the question before a command is signed. */
 export function questionOf(preparation: Preparation, keyName: string): SignatureQuestion {
   const { name, command, network, chainId, publicKey, review, digest } = preparation;
   const loudFirst = [...review.dangers].sort(
@@ -31,17 +32,19 @@ export function questionOf(preparation: Preparation, keyName: string): Signature
   };
 }
 
+/** Returns the question before a message is signed. */
 export function questionOfMessage(text: string, key: SignatureQuestion['key']): SignatureQuestion {
   const digest = Buffer.from(chainlessDigest(Buffer.from(text, 'utf8'))).toString('hex');
   return { what: 'Message', network: null, key, fields: [{ name: 'Text', value: text }], dangers: [], digest };
 }
 
-/** Turns `toAccountType` into `to account type`, with a capital at the beginning of the whole name. */
+/** Turns `toAccountType` into `To account type`. */
 function plainName(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Returns every value inside `value` with its path in words; an empty object or list becomes "nothing set". */
 function fieldsOf(value: unknown, path: readonly string[]): SignatureQuestion['fields'] {
   if (typeof value !== 'object' || value === null) return [{ name: path.join(' › '), value: String(value) }];
   const entries = Object.entries(value);

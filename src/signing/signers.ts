@@ -2,7 +2,10 @@
 import { OrreryError } from '../contract/index.ts';
 import type { Vault } from '../transactions/index.ts';
 
-/** Returns the key's name with its wallet's. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED */
+/**
+ * Returns the name of a key that may sign, after its wallet's name. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN,
+ * KEY_TAINTED
+ */
 export function requireSigner(vault: Pick<Vault, 'wallets'>, publicKey: string): string {
   for (const { name, keys } of vault.wallets()) {
     const key = keys.find((each) => each.publicKey === publicKey);

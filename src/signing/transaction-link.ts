@@ -4,13 +4,18 @@ import type { CurrentNetwork } from '../networks/index.ts';
 import { createTransactionGateway, type TransactionGateway } from '../upstream/index.ts';
 
 export interface TransactionLink {
-  /** @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH if the gateway belongs to another chain than the current network */
+  /**
+   * Asks the gateway for its newest block and its terms for proofs, and remembers them.
+   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH if the gateway belongs to another chain than the current network
+   */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
-  /** Sends the transaction once. @throws OrreryError UPSTREAM_* */
+  /** Has the network check a transaction. Sends it once. @throws OrreryError UPSTREAM_* */
   check(tx: Transaction | null, signal: AbortSignal): Promise<{ result: CheckResult; address: string }>;
   /** Returns the last known terms of the current chain; null if there are none. */
   latest(): TransactionTerms | null;
-  /** Returns a known block with its required difficulty in bits. */
+  /**
+   * Returns the hash of a block that `terms` has seen, with its required difficulty in bits; undefined for any other.
+   */
   block(height: bigint): { hash: string; difficulty: number } | undefined;
   /** Says why a signature for this gateway's chain is dangerous; undefined if the data gateway names the same chain. */
   danger(): string | undefined;
@@ -26,7 +31,10 @@ export interface LinkedNetwork extends Pick<CurrentNetwork, 'transactionAddress'
   readonly profile: { requestsPerSecond: number };
 }
 
-/** @param claimsElsewhere returns true if another known network has claimed a chain */
+/**
+ * Returns the link of a network that can change meanwhile. No request is sent before the first call.
+ * @param claimsElsewhere returns true if another known network has claimed a chain
+ */
 export function createTransactionLink(
   network: LinkedNetwork,
   claimsElsewhere: (chainId: string) => boolean = () => false,
@@ -37,6 +45,10 @@ export function createTransactionLink(
   let last: TransactionTerms | null = null;
   let current: { address: string; gateway: TransactionGateway } | undefined;
 
+  /**
+   * Returns the client of the current address; a new one if the address has changed. @throws OrreryError
+   * UPSTREAM_UNREACHABLE
+   */
   function gateway(): { address: string; gateway: TransactionGateway } {
     const address = network.transactionAddress;
     if (address === '') {
@@ -59,7 +71,10 @@ export function createTransactionLink(
     if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
   }
 
-  /** Returns the only acceptable chain id; undefined if none is known. */
+  /**
+   * Returns the only acceptable chain id; undefined if none is known. Remembers the first one of a gateway whose data
+   * gateway names no chain.
+   */
   function expectedOf({ chainId, address }: TransactionTerms): string | undefined {
     const expected = network.open?.chainId;
     const unnamed = unnamedAddress(expected);
@@ -97,7 +112,10 @@ export function createTransactionLink(
 
 const UNNAMED = 'at ';
 
-/** Returns the address that stands in for the chain id if the data gateway names none. */
+/**
+ * Returns the address in a chain id of the form "at <address>", which stands in if the data gateway names no chain;
+ * undefined for a chain id that a network named.
+ */
 function unnamedAddress(chainId: string | undefined): string | undefined {
   return chainId?.startsWith(UNNAMED) ? chainId.slice(UNNAMED.length) : undefined;
 }
@@ -110,6 +128,7 @@ function isOf({ chainId }: TransactionTerms, expected: string | undefined): bool
   return expected === undefined || expected === chainId;
 }
 
+/** Returns if the terms are of the expected chain. @throws OrreryError CHAIN_MISMATCH */
 function requireChain(terms: TransactionTerms, expected: string | undefined): void {
   if (isOf(terms, expected)) return;
   throw new OrreryError('CHAIN_MISMATCH', {

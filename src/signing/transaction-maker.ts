@@ -43,7 +43,10 @@ const NO_PROOF: Proof = { tid: '', nonce: 0n };
 const MAX_FURTHER_BLOCKS = 3;
 const BLOCK_MS = 1_000;
 
-/** @param startProver called for the first proof */
+/**
+ * Returns a maker, which asks `terms` for the newest block of each transaction. The caller closes it.
+ * @param startProver called for the first proof
+ */
 export function createTransactionMaker(
   terms: (signal: AbortSignal) => Promise<TransactionTerms>,
   startProver: () => Prover,
@@ -94,7 +97,11 @@ interface MakeOptions {
   onProgress(progress: ProofProgress): void;
 }
 
-/** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, PROOF_LIMIT, PROOF_UNSUPPORTED */
+/**
+ * Encodes a command for the block in `terms`, and starts its proof of work unless the command needs none. Returns at
+ * once.
+ * @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, PROOF_LIMIT, PROOF_UNSUPPORTED
+ */
 function makeTransaction(options: MakeOptions): MadeTransaction {
   const { command, publicKey, terms, ledger, prover, onProgress } = options;
   const { chainId, height: blockHeight, blockHash } = terms;

@@ -26,7 +26,6 @@ import {
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { type KeepRequest, type KeptKind, keep, listKept, removeKept } from './command-drafts.ts';
-import { explainCheck } from './explanations.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createKeys, type Keys, type VaultPolicy } from './keys.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
@@ -39,8 +38,13 @@ export interface Transactions {
   readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
   /** Notifies views that the vault's content changed. */
   announceVault(): Promise<void>;
+  /**
+   * Reviews a command with what is known of the network and the vault. @param sender public key that will sign, if it
+   * is chosen
+   */
   review(command: unknown, sender: string | undefined): Promise<CommandReview>;
   terms(signal: AbortSignal): Promise<TransactionTerms>;
+  /** Signs a preparation after the approval, and returns it with its inspection. Throws as `Preparations.sign` says. */
   sign(
     id: string,
     passphrase: string | undefined,
@@ -51,12 +55,18 @@ export interface Transactions {
     given: { id: string; publicKey: string; signature: string },
     signal: AbortSignal,
   ): ReturnType<Transactions['sign']>;
-  /** Returns the signature in hexadecimal digits. @throws OrreryError VAULT_*, KEY_*, MESSAGE_REFUSED, SIGNATURE_DECLINED */
+  /**
+   * Signs a message after the approval. Returns the signature in hexadecimal digits.
+   * @throws OrreryError VAULT_*, KEY_*, MESSAGE_REFUSED, SIGNATURE_DECLINED
+   */
   signText(
     request: { publicKey: string; text: string; passphrase: string | undefined },
     signal: AbortSignal,
   ): Promise<string>;
-  /** @throws OrreryError TRANSACTION_INVALID */
+  /**
+   * Parses a transaction and inspects it. Waits at most two seconds for the newest block.
+   * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH
+   */
   inspect(
     given: unknown,
     signal: AbortSignal,
@@ -96,10 +106,9 @@ const VAULT_IDLE_MS = 10 * 60_000;
 const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
 /** Maximum wait of an inspection for the newest block, which it does not need (milliseconds). */
 const GLANCE_MS = 2_000;
-/** Maximum length of a network's text that is stored (UTF-16 units). */
-const MAX_KEPT_LENGTH = 16_384;
 const NEVER = new AbortController().signal;
 
+/** Returns all work on transactions of one explorer. The caller closes it. */
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { network, vaultFile, vault } = options;
   const approvals = createApprovals(options.confirmSignature, () => keys.vault());
@@ -123,7 +132,10 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   });
   const stopListening = network.onChange(preparations.clear);
 
-  /** Waits until the chain is known, so that a gateway of another chain is detected. */
+  /**
+   * Waits until the chain is known, so that a gateway of another chain is detected; then asks for the terms.
+   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED
+   */
   async function terms(signal: AbortSignal): Promise<TransactionTerms> {
     await network.whenOpen(signal);
     return link.terms(signal);
@@ -158,9 +170,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   /**
-   * Returns the context of an inspection. Asks the network for its newest block, and uses the last known one if no answer
-   * comes in time.
-   * @throws OrreryError CHAIN_MISMATCH
+   * Returns the context of an inspection. Asks the network for its newest block, and uses the last known one if no
+   * answer comes within two seconds. @throws OrreryError CHAIN_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));
@@ -205,16 +216,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       const around = await surroundings(signal);
       const inspection = inspectIfReadable(transaction, around);
       const { result, address } = await link.check(transaction, signal);
-      const kept = shortened(result);
-      const check = await keepCheck(user, {
-        chainId: around.chainId,
-        address,
-        transaction,
-        name: Object.keys(inspection?.command ?? {})[0] ?? null,
-        result: kept,
-        explanation: explainCheck(kept),
-        inspection,
-      });
+      const check = await keepCheck(user, { chainId: around.chainId, address, transaction, result, inspection });
       emit({ type: 'checks' });
       return check;
     },
@@ -237,9 +239,4 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       await link.close();
     },
   };
-}
-
-function shortened(result: CheckResult): CheckResult {
-  const cut = (text: string) => (text.length > MAX_KEPT_LENGTH ? `${text.slice(0, MAX_KEPT_LENGTH)}…` : text);
-  return { ...result, data: cut(result.data), log: cut(result.log), info: cut(result.info) };
 }

@@ -6,20 +6,20 @@ import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 /** The change that an export makes to a table of a dataset: its blocks now, the action, and the blocks that it adds. */
 export type Addition = Pick<PlannedDatasetTable, 'present' | 'action' | 'adds'>;
 
-/** A table of history in a dataset, if it is there. */
+/** Returns a table of history in a dataset; undefined if it is not there. */
 export function tableOf(summary: DatasetSummary | undefined, table: ExportTable): TableOfDataset | undefined {
   return summary?.tables.find((each) => each.area === 'history' && each.table === nameOfTable(table));
 }
 
-/** The blocks that a dataset has of a table; null if it has none. */
+/** Returns the blocks that a dataset has of a table; null if it has none. */
 export function presentIn(summary: DatasetSummary | undefined, table: ExportTable): Span | null {
   const { from = null, to = null } = tableOf(summary, table) ?? {};
   return from === null || to === null ? null : { from: BigInt(from), to: BigInt(to) };
 }
 
 /**
- * Decides how a range comes into a table. A table grows at its end only and without a gap: a range can be appended if it
- * begins inside of the table or right after it.
+ * Decides how a range comes into a table. A table grows at its end only and without a gap: a range can be appended if
+ * it begins inside of the table or right after it.
  * @param present the blocks of the table; null if it does not exist
  * @param replace true replaces the table if the range cannot be appended; false gives the action `blocked`
  */
@@ -35,7 +35,7 @@ export interface TableAddition extends Addition {
   table: ExportTable;
 }
 
-/** @throws OrreryError DATASET_RANGE if the action of a table is `blocked` */
+/** Returns if no addition is blocked. @throws OrreryError DATASET_RANGE naming the first table that is */
 export function requireAddable(folder: string, additions: readonly TableAddition[]): void {
   for (const { table, action, present } of additions) {
     if (action !== 'blocked' || present === null) continue;

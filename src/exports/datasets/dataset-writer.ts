@@ -7,7 +7,10 @@ export interface DatasetWriter {
    * @throws OrreryError as `writeTable` of the module `dataset`, THREAD_LOST
    */
   write(request: WriteTable, options: WriteOptions): Promise<void>;
-  /** @throws OrreryError DATASET_FOREIGN if there is no dataset, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST */
+  /**
+   * Returns what the dataset in a folder has of each table.
+   * @throws OrreryError DATASET_FOREIGN if there is no dataset, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
+   */
   info(folder: string): Promise<DatasetSummary>;
 }
 

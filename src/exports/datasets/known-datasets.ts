@@ -10,15 +10,15 @@ export const StoredDataset = z.object({ folder: z.string() });
 type StoredDataset = z.output<typeof StoredDataset>;
 
 export interface KnownDatasets {
-  /** The dataset of the export folder, if it is there, then the others, the newest first. */
+  /** Returns the dataset of the export folder, if it is there, then the others, the newest first. */
   list(): Promise<KnownDataset[]>;
-  /** The dataset of the export folder, which may not be there yet. */
+  /** Returns the dataset of the export folder, which may not be there yet. */
   ofExportFolder(): Promise<KnownDataset>;
-  /** @throws OrreryError DATASET_UNKNOWN */
+  /** Returns a known dataset; its folder need not exist. @throws OrreryError DATASET_UNKNOWN */
   get(id: string): Promise<KnownDataset>;
   /** Remembers a folder. A known one keeps its id. */
   add(folder: string): Promise<KnownDataset>;
-  /** @throws OrreryError DATASET_UNKNOWN */
+  /** Removes a dataset from the list; its files stay. @throws OrreryError DATASET_UNKNOWN */
   forget(id: string): Promise<void>;
 }
 
@@ -30,11 +30,12 @@ export interface KnownDatasetsParts {
   chainFolderName: string;
 }
 
-/** The same folder always has the same id, so that links to it outlive a restart. */
+/** Returns the id of a folder. The same folder always has the same id, so that links to it outlive a restart. */
 function idOf(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 24);
 }
 
+/** Returns the datasets that a network knows. */
 export function createKnownDatasets({ documents, exportFolder, chainFolderName }: KnownDatasetsParts): KnownDatasets {
   async function ofExportFolder(): Promise<KnownDataset> {
     const folder = join(await exportFolder(), chainFolderName);

@@ -16,9 +16,12 @@ import type { KnownDatasets } from './known-datasets.ts';
 
 /** Plans exports to datasets. */
 export interface DatasetPlanner {
-  /** @throws OrreryError TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST */
+  /**
+   * Plans an export to a dataset: the valid range, and what each table would get. Writes nothing.
+   * @throws OrreryError TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
+   */
   plan(request: InputOf<'planDataset'>): Promise<DatasetPlan>;
-  /** Finds the blocks that each table of a dataset lacks. */
+  /** Returns for each table the blocks that the dataset lacks. @param replace as `additionTo` takes it */
   additions(folder: string, tables: readonly ExportTable[], range: Span, replace: boolean): Promise<TableAddition[]>;
 }
 
@@ -36,7 +39,10 @@ const PARQUET_SHARE = 0.65;
 /** A table of fewer rows says nothing about the bytes of a row: its files are mostly schema. */
 const MIN_MEASURED_ROWS = 10_000;
 
-/** The tables and the root of a dataset; undefined if there is none in the folder. */
+/**
+ * Returns the tables and the root of the dataset in a folder; undefined if there is none.
+ * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
+ */
 export function summaryOf(writer: Pick<DatasetWriter, 'info'>, folder: string): Promise<DatasetSummary | undefined> {
   return writer.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
@@ -47,9 +53,14 @@ export function summaryOf(writer: Pick<DatasetWriter, 'info'>, folder: string): 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };
 const NO_SIZE = { segments: 0, missing: 0, suspect: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
 
+/** Returns a planner of exports to datasets. */
 export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner {
   const { chainId, history, planKnownRange, rangeFetcher, writer, datasets } = parts;
 
+  /**
+   * Estimates the bytes of Parquet: by the rows of the table as it is, if it has 10,000 or more; else as a share of the
+   * archive's bytes.
+   */
   function parquetBytes(summary: DatasetSummary | undefined, table: ExportTable, size: TableSize): HistoryAmount {
     const { rows, bytes } = tableOf(summary, table) ?? { rows: 0, bytes: 0 };
     const [value, share] =

@@ -46,7 +46,10 @@ async function fetchSteps(parts: DatasetExportParts, steps: readonly Step[], opt
   for (const { table, adds } of steps) fetched = await fetchRange(parts.rangeFetcher, table, adds, options, fetched);
 }
 
-/** Writes the steps in turn. Returns the number of segments. */
+/**
+ * Writes the steps one after the other and reports progress. Returns the number of segments of all steps.
+ * @throws OrreryError as `DatasetWriter.write`
+ */
 async function writeSteps(
   parts: DatasetExportParts,
   { from, to, folder }: Order,
@@ -85,9 +88,11 @@ async function writeSteps(
 }
 
 /**
- * Adds the blocks of a range that the tables of a dataset lack. The same order continues where an earlier run ended.
+ * Fetches the blocks of a range that the tables of a dataset lack, and adds them. Returns the dataset's tables and
+ * root. The same order continues where an earlier run ended. After an error finished files stay, and readers of the
+ * dataset see each table as before or after its entry.
  * @throws OrreryError of ranges, of services, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED,
- * CANCELLED. Finished files stay, and readers of the dataset see each table as before or after its entry.
+ * CANCELLED
  */
 export async function runDatasetExport(
   parts: DatasetExportParts,

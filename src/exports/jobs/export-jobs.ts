@@ -13,14 +13,19 @@ type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: stri
 export interface ExportJobs {
   /** Lists all jobs, newest first. */
   list(): ExportJob[];
-  /** @throws OrreryError JOB_UNKNOWN */
+  /** Returns a job. @throws OrreryError JOB_UNKNOWN */
   get(id: string): ExportJob;
-  /** True if an unfinished job will write this file, or into this dataset. */
+  /** Returns true if an unfinished job will write this file, or into this dataset. */
   writes(path: string): boolean;
+  /**
+   * Stores new jobs as queued and starts them as soon as there is room; two run at a time. Returns them in the same
+   * order.
+   */
   add(orders: readonly NewJob[]): Promise<ExportJob[]>;
   /**
-   * An action that does not fit the job's state changes nothing. An action that comes after the archive got its final
-   * name changes nothing either: that job is done. Returns null for a removed job. @throws OrreryError JOB_UNKNOWN
+   * Does an action on a job and returns the job; null if it was removed. An action that does not fit the job's state
+   * changes nothing. So does one that comes after the archive got its final name: that job is done.
+   * @throws OrreryError JOB_UNKNOWN
    */
   control(id: string, action: JobAction): Promise<ExportJob | null>;
   /** Interrupts the running jobs. They continue at the next start. */
@@ -48,6 +53,10 @@ interface Entry {
   next: InterruptedState | 'removed' | undefined;
 }
 
+/**
+ * Reads the stored jobs and, with `follow`, starts the queued ones. Those that ran when the program ended are queued
+ * again.
+ */
 export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs> {
   const { documents, storedDocuments, emit, onEnd, follow } = parts;
   const entries = new Map<string, Entry>();
@@ -89,7 +98,10 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     for (const entry of queued.slice(0, free)) start(entry);
   }
 
-  /** Interrupts a run and waits for its end. A run whose archive already has its final name is done. */
+  /**
+   * Interrupts a run and waits for its end. A run whose archive already has its final name is done. @param next the
+   * job's state then
+   */
   async function interrupt(entry: Entry, next: Entry['next']): Promise<void> {
     entry.next = next;
     entry.run?.abort.abort();
@@ -156,6 +168,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   };
 }
 
+/** Returns true for a job that ended without a result. */
 function isRetryable(state: ExportJob['state']): boolean {
   return state === 'failed' || state === 'cancelled';
 }

@@ -19,10 +19,11 @@ export type JobProgress = Pick<
 export interface RunOptions {
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
-  /** Retries work that failed with a transient error. */
+  /** Runs work, and runs it again after an interruption of the network or of a thread. */
   retryAcrossOutages<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/** Returns the whole seconds that `rest` takes, rounded up; null without a rate. */
 export function secondsFor(rest: number, perSecond: number | null): number | null {
   return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
 }
@@ -37,7 +38,11 @@ export interface FetchedBefore {
 
 const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
 
-/** Fetches the missing segments of a job's table, across outages. Returns what is fetched with it. */
+/**
+ * Fetches the missing segments of a job's table, across outages, and reports progress. Returns what is stored now,
+ * added to `before`.
+ * @throws OrreryError as `RangeFetcher.ensure`
+ */
 export async function fetchRange(
   rangeFetcher: RangeFetcher,
   table: ExportTable,

@@ -10,7 +10,7 @@ const WINDOW_MS = 5_000;
 /** A shorter time gives no usable rate. */
 const MIN_MEASURED_MS = 250;
 
-/** @param now a monotonic clock (milliseconds) */
+/** Returns a rate without measurements, over the last five seconds. @param now a monotonic clock (milliseconds) */
 export function createRate(now: () => number = () => performance.now()): Rate {
   const seen: { at: number; amount: number }[] = [];
   return {

@@ -19,11 +19,12 @@ export interface ExportParts {
 type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline'>;
 
 /**
- * Fetches the missing segments of an order, then writes its archive.
+ * Fetches the missing segments of an order, then writes its archive. After an error, nothing new exists under the final
+ * name.
  * @param again the order may already have been completed by an earlier run that recorded nothing. Then an existing file
  * of the expected size is its own result.
  * @throws OrreryError of ranges, of services, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
- * STORE_DAMAGED, CANCELLED. After an error, nothing new exists under the final name.
+ * STORE_DAMAGED, CANCELLED
  */
 export async function runExport(
   parts: ExportParts,
@@ -79,6 +80,7 @@ export async function runExport(
   }
 }
 
+/** Returns true if the file has exactly the size of the order's archive. */
 async function isOwn(history: History, { table, from, to, file, names }: Order): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   if (found === undefined) return false;

@@ -24,13 +24,17 @@ export type QueryExporter = (
   options: { signal: AbortSignal; onProgress(progress: QueryProgress): void },
 ) => Promise<OutputOf<'exportQuery'>>;
 
+/** Returns true if there is a file or folder at the path. */
 const isThere = (file: string) =>
   access(file).then(
     () => true,
     () => false,
   );
 
-/** The first name of a file that is free: `a.csv`, `a-2.csv`, and so on. */
+/**
+ * Returns the first name of a file that is free: `a.csv`, `a-2.csv`, and so on. @param isTaken true for a name that
+ * will be used
+ */
 export async function freeFile(path: string, isTaken: (path: string) => boolean = () => false): Promise<string> {
   const { name, ext } = parse(path);
   for (let number = 1; ; number += 1) {
@@ -40,8 +44,8 @@ export async function freeFile(path: string, isTaken: (path: string) => boolean 
 }
 
 /**
- * Writes the result of an order. A run that was interrupted after its last byte left a file of its name, which stays: this
- * run takes the next name.
+ * Writes the result of an order's query to its file and reports progress. An interrupted run can leave a whole file of
+ * its name, which stays: this run takes the next free name.
  * @throws OrreryError as `QueryExporter`
  */
 export async function runQueryExport(

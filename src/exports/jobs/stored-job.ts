@@ -30,12 +30,16 @@ export type StoredQueryJob = QueryJob;
 export const StoredJob = z.discriminatedUnion('kind', [StoredArchiveJob, StoredDatasetJob, QueryJob]);
 export type StoredJob = z.output<typeof StoredJob>;
 
-/** A job of an earlier version has no kind: it wrote an archive. */
+/**
+ * Parses a job as stored; undefined if its shape is unknown. A job of an earlier version has no kind: it wrote an
+ * archive.
+ */
 export function readStoredJob(content: unknown): StoredJob | undefined {
   const isOld = typeof content === 'object' && content !== null && !('kind' in content);
   return StoredJob.safeParse(isOld ? { ...content, kind: 'archive' } : content).data;
 }
 
+/** Returns the part of a job that views see. */
 export function asSeen(job: StoredJob): ExportJob {
   if (job.kind === 'query') return job;
   if (job.kind === 'dataset') {
@@ -46,12 +50,12 @@ export function asSeen(job: StoredJob): ExportJob {
   return seen;
 }
 
-/** The path that a job writes to. */
+/** Returns the path that a job writes to: a file, or the folder of a dataset. */
 export function targetOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;
 }
 
-/** The result of an export, as jobs and the command line report it. */
+/** Returns the result of an export, as jobs and the command line report it. */
 export function resultOf({ file, manifestFile, manifest }: Exported): ExportResult {
   const { archive, rows, csv, coverage } = manifest;
   return {

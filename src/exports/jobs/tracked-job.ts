@@ -61,6 +61,7 @@ const NOTHING_DONE = {
   secondsLeft: null,
 } as const;
 
+/** Returns a queued job with a new id, from an order. */
 export function newJob(order: NewJob): StoredJob {
   return {
     ...order,
@@ -78,8 +79,8 @@ export function newJob(order: NewJob): StoredJob {
 }
 
 /**
- * Reads a job of an earlier run, which may have ended in the middle of it. Undefined for a job that another version of
- * the program wrote.
+ * Parses a job of an earlier run, which may have ended in the middle of it: a running one is queued again. Undefined
+ * for a job that another version of the program wrote.
  */
 export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boolean } | undefined {
   const job = readStoredJob(content);
@@ -90,6 +91,7 @@ export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boole
   };
 }
 
+/** Returns a job that emits and stores its changes. */
 export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, emit }: JobChannels): TrackedJob {
   const tracked: TrackedJob & { job: StoredJob } = {
     job: initial,

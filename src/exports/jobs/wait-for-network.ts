@@ -6,7 +6,7 @@ import { isInterruption } from '../interruption.ts';
 /** Maximum wait for the connection. After it, the work is tried in any connection state (milliseconds). */
 const MAX_LIVE_WAIT_MS = 60_000;
 
-/** Resolves when the connection is live, or after the maximum wait. @throws OrreryError CANCELLED */
+/** Resolves when the connection is live, or after 60 s. @throws OrreryError CANCELLED */
 export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, signal: AbortSignal): Promise<void> {
   if (network.status().connection.state === 'live') return;
   const live = new AbortController();
@@ -30,8 +30,10 @@ export interface OutageOptions {
 }
 
 /**
- * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back. Fails with the error of
- * the work after `retry.attempts` interruptions while the network was live, and at once for any other error.
+ * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back. Returns the result of
+ * the work.
+ * @throws OrreryError the error of the work after `retry.attempts` interruptions while the network was live, and any
+ * other error at once; CANCELLED
  */
 export async function retryAcrossOutages<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,

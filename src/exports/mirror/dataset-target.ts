@@ -17,17 +17,18 @@ export interface DatasetTargetParts {
 export interface DatasetTarget {
   /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
-  /** The blocks that it has of a table; null if it has none; undefined while it waits after a failure. */
+  /** Returns the blocks that it has of a table; null if it has none; undefined while it waits after a failure. */
   presentOf(table: ExportTable): Span | null | undefined;
   /** Adds segments. `status` has a failure as `problem`; after a pause `read` tries again. @throws OrreryError CANCELLED */
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
   /** Makes the next `read` read the dataset again, and ends the pause after a failure. */
   forget(): void;
-  /** The rest of the pause after a failure (milliseconds); null without a failure. */
+  /** Returns the rest of the pause after a failure (milliseconds, at least 1); null without a failure. */
   rest(): number | null;
   status(id: string, tables: readonly ExportTable[]): NonNullable<Mirror['dataset']>;
 }
 
+/** Returns the dataset of the mirror; nothing is read yet. */
 export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetParts): DatasetTarget {
   /** The dataset as it was read last. */
   let known: { dataset: KnownDataset; summary: DatasetSummary | undefined } | undefined;
@@ -37,6 +38,7 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
   /** The last failure, until it is tried again (performance.now()). */
   let failure: { until: number; problem: string } | undefined;
 
+  /** Starts a pause after a failure; each further failure makes it longer. */
   function fail(thrown: unknown): void {
     failures += 1;
     failure = { until: performance.now() + backoffMs(retry, failures), problem: OrreryError.from(thrown).message };

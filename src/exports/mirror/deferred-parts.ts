@@ -8,12 +8,16 @@ export interface DeferredParts {
   add(span: TableSpan, error: OrreryError): void;
   remove(span: TableSpan): void;
   clear(): void;
-  /** The part that is tried again next: the time until then (milliseconds), and its problem. */
+  /**
+   * Returns the part that is tried again next: the time until then (milliseconds, at least 1), and its problem;
+   * undefined if none failed.
+   */
   next(): { restMs: number; problem: string } | undefined;
 }
 
 const keyOf = ({ table, from, to }: TableSpan): string => `${table} ${from} ${to}`;
 
+/** Returns an empty list. `policy` gives the pauses. */
 export function createDeferredParts(policy: RetryPolicy): DeferredParts {
   /** `until` is on the clock of performance.now(). */
   const parts = new Map<string, { failures: number; until: number; problem: string }>();

@@ -53,6 +53,7 @@ export interface Mirroring {
 
 type Activity = Pick<Mirror, 'state' | 'fetching' | 'problem'>;
 
+/** Reads the settings and returns the mirror; it does nothing before `start`. */
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   const {
     network,
@@ -82,7 +83,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     onChange();
   }
 
-  /** The mirrored tables with their segments, and with what the dataset has of them. */
+  /** Returns the mirrored tables with their segments, and with what the dataset has of them. */
   async function readTables(): Promise<MirroredTable[]> {
     const { dataset } = settings;
     if (dataset !== undefined) await target.read(dataset);
@@ -95,14 +96,14 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     );
   }
 
-  /** Nothing can be fetched now. Returns the time until something failed is tried again; null if nothing did. */
+  /** Shows that nothing can be fetched. Returns the milliseconds until a failed part is tried again; null for none. */
   function restUntilRetry(): number | null {
     const next = deferred.next();
     become({ state: next === undefined ? 'current' : 'failed', fetching: null, problem: next?.problem ?? null });
     return earlier(next?.restMs ?? null);
   }
 
-  /** The given rest, or a shorter one if the dataset failed; null means: until something changes. */
+  /** Returns the given rest (milliseconds), or a shorter one if the dataset failed; null: until something changes. */
   function earlier(rest: number | null): number | null {
     const other = settings.dataset === undefined ? null : target.rest();
     return rest === null || other === null ? (rest ?? other) : Math.min(rest, other);
@@ -120,7 +121,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return 0;
   }
 
-  /** Frees disk space within the limit, of mirrored tables only below `mirroredBelow`. Returns true if there is enough now. */
+  /** Makes room for `bytes`, in mirrored tables only below block `mirroredBelow`. Returns true if there is enough. */
   async function makeRoom(bytes: number, mirroredBelow?: bigint): Promise<boolean> {
     const { limitBytes } = settings;
     if (limitBytes === null) return true;
@@ -131,7 +132,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return (await history.bytes()) <= allowed;
   }
 
-  /** Does one step. Returns the time until the next one (milliseconds); null means: until something changes. */
+  /** Does one step. Returns the time until the next one (milliseconds); null: until something changes. */
   async function step(signal: AbortSignal): Promise<number | null> {
     // The limit covers all stored segments, mirrored or not.
     await makeRoom(0);

@@ -9,14 +9,14 @@ export interface DatasetAddition extends TableSpan {
 /** Segments that are added at once while more are being fetched: each addition makes at least one file. */
 const MIN_ADDED = 50;
 
-/** The listed segments of a table, lowest first. */
+/** Returns the listed segments of a table, lowest first. */
 function listed(holdings: readonly Holding[]): Holding[] {
   return holdings
     .filter(({ segment }) => segment.origin === 'listed')
     .sort((a, b) => (a.segment.from < b.segment.from ? -1 : 1));
 }
 
-/** The stored segments at the beginning of a list that follow each other without a gap. */
+/** Returns the stored segments at the beginning of a list that follow each other without a gap. */
 function stored(holdings: readonly Holding[]): Holding[] {
   const end = holdings.findIndex(({ segment, part }, index) => {
     const before = holdings[index - 1];
@@ -30,7 +30,10 @@ function spanOf(holdings: readonly Holding[]): Span | undefined {
   return first && last && { from: first.segment.from, to: last.segment.to };
 }
 
-/** The stored segments after the last block of a table; undefined if they do not continue it. */
+/**
+ * Returns the stored segments that follow the last block of a table without a gap; `isAll` if no segment is left after
+ * them. Undefined if there are none.
+ */
 function afterTable(
   { holdings }: MirroredTable,
   present: Span,
@@ -43,7 +46,7 @@ function afterTable(
 }
 
 /**
- * The next stored segments to add to a dataset.
+ * Returns the next stored segments to add to a dataset; undefined if there are none, or too few yet.
  * @param isFull true if no more segments can be stored, so that waiting for them is useless
  */
 export function nextAddition(tables: readonly MirroredTable[], isFull: boolean): DatasetAddition | undefined {
@@ -64,7 +67,7 @@ export function nextAddition(tables: readonly MirroredTable[], isFull: boolean):
   return undefined;
 }
 
-/** The stored segments that a dataset lacks. They are not evicted before it has them. */
+/** Returns the stored segments that continue a table of the dataset. They are not evicted before it has them. */
 export function notYetAdded(tables: readonly MirroredTable[]): TableSpan[] {
   return tables.flatMap((mirrored) => {
     const { table, present } = mirrored;

@@ -18,6 +18,9 @@ const UNKNOWN_PART_BYTES = 1024 * 1024;
 /** Factor for the bytes that SQLite needs beside the rows. */
 const OVERHEAD = 1.1;
 
+/**
+ * Returns a missing part with its estimated size: that of the table's largest stored part, or 1 MiB, and a tenth more.
+ */
 function sized({ table, holdings }: MirroredTable, { from, to }: Segment): Missing {
   const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part.storedBytes]));
   const largest = stored.length === 0 ? UNKNOWN_PART_BYTES : Math.max(...stored);
@@ -25,8 +28,9 @@ function sized({ table, holdings }: MirroredTable, { from, to }: Segment): Missi
 }
 
 /**
- * The table of a segment to fetch next. A dataset grows at its end only, so the segments after its last block come first,
- * the oldest of them first. Otherwise the newest segment comes first; within one segment, the table that was chosen first.
+ * Returns the table of a segment to fetch next; undefined if none is missing. A dataset grows at its end only, so the
+ * segments after its last block come first, the oldest of them first. Otherwise the newest segment comes first; within
+ * one segment, the table that was chosen first.
  * @param isDeferred true for a part that is tried again later
  */
 export function nextMissing(

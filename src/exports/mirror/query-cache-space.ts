@@ -7,7 +7,10 @@ export interface QueryCacheSpace {
   shrink(bytes: number): Promise<void>;
 }
 
-/** The bytes that stored history may take of a limit. The files of queries give way first. */
+/**
+ * Returns the bytes that stored history may take of a limit; negative if there is no room. Removes files of queries
+ * first.
+ */
 export async function roomForHistory(
   limitBytes: number,
   history: Pick<History, 'bytes'>,

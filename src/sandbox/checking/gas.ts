@@ -17,7 +17,10 @@ interface Book {
 
 export type Gas = (name: string, body: JsonObject) => bigint;
 
-/** @param markets ids of the markets */
+/**
+ * Returns a function that computes the gas of a command from its name and its decoded body. The order books of the
+ * markets are random but fixed for a seed. @param markets ids of the markets
+ */
 export function createGas(seed: string, markets: readonly string[]): Gas {
   const noise = createNoise(seed, 'books');
   const books = new Map(
@@ -28,7 +31,7 @@ export function createGas(seed: string, markets: readonly string[]): Gas {
     }),
   );
 
-  /** Gas of an order or of its amendment; a cancellation does not count `positions`. */
+  /** Returns the gas of an order or of its amendment; a cancellation does not count `positions`. */
   const ofOrder = (marketId: unknown, countPositions: boolean): bigint => {
     const book = books.get(String(marketId));
     if (book === undefined) return DEFAULT;
@@ -38,6 +41,7 @@ export function createGas(seed: string, markets: readonly string[]): Gas {
     return least(gas + (countPositions ? BigInt(positions) : 0n), MAX_OF_ONE);
   };
 
+  /** Returns the gas of a list of orders: the first one in full, each further one half. */
   const ofList = (list: unknown, countPositions: boolean): bigint => {
     if (!Array.isArray(list)) return 0n;
     const each = list.map((entry) => ofOrder((entry as JsonObject).marketId, countPositions));

@@ -19,7 +19,10 @@ export interface JudgeOptions extends Chain {
 }
 
 export interface Judge {
-  /** @throws OrreryError TRANSACTION_INVALID when the input data is not base64; such a transaction never reaches a node */
+  /**
+   * Returns the answer of the network's check; null stands for a request without a transaction.
+   * @throws OrreryError TRANSACTION_INVALID if the input data is not base64; such a transaction never reaches a node
+   */
   check(tx: Transaction | null): CheckResult;
 }
 
@@ -27,6 +30,7 @@ const PASSED = 0;
 const NOT_UNDERSTOOD = 60;
 const REPLAYED = 89;
 
+/** Returns the sandbox's check. It remembers the proofs that it has seen since the newest block. */
 export function createJudge(options: JudgeOptions): Judge {
   const { seed, chainId, markets } = options;
   const seen = createSeenProofs();

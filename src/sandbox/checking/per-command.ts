@@ -23,7 +23,11 @@ const BATCH_LISTS = [
   'stopOrdersSubmission',
 ];
 
-/** @param markets ids of the markets */
+/**
+ * Returns the refusal of a command that the sandbox's state does not allow; undefined if it is allowed.
+ * @param body the decoded command
+ * @param markets ids of the markets
+ */
 export function refusalOfCommand(name: string, body: JsonObject, markets: ReadonlySet<string>): Refusal | undefined {
   if (WITHOUT_POOLS.has(name)) return { code: 51, data: 'amm pool disabled' };
   const ofValidators = Object.hasOwn(OF_VALIDATORS, name) ? OF_VALIDATORS[name] : undefined;

@@ -10,7 +10,10 @@ export interface Chain {
   blockHash(height: number): string;
 }
 
-/** The refusal in the network's words, or undefined. The proof counts as seen from now on. */
+/**
+ * Returns the refusal of a proof that is known, too old or wrong, in the network's words; undefined if it is good. In
+ * any case the proof counts as seen from now on.
+ */
 export function refusalOfReplay(
   tx: Transaction,
   { name, blockHeight }: { name: string; blockHeight: bigint },

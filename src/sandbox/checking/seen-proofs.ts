@@ -6,10 +6,14 @@ const MAX_PROOFS = 100_000;
 const MAX_TID_CHARACTERS = 256;
 
 export interface SeenProofs {
-  /** Adds a tid. `height` is the newest block. @returns true if the tid was already added at this height */
+  /**
+   * Adds a tid, and forgets all others if the height has changed. Returns true if it was already added at this height.
+   * @param height the newest block
+   */
   note(tid: string, height: number): boolean;
 }
 
+/** Returns an empty list. It holds at most 100,000 tids and forgets the oldest beyond that. */
 export function createSeenProofs(): SeenProofs {
   const seen = new Set<string>();
   let newest = -1;

@@ -31,6 +31,7 @@ export interface Arrivals {
   newestAt(source: PointSource, moment: number): Arrival;
 }
 
+/** Returns the price points of a market, computed when they are asked for. */
 export function createArrivals(seed: string, market: SandboxMarket, prices: Prices): Arrivals {
   const noises = {
     external: createNoise(seed, `external ${market.code}`),

@@ -65,12 +65,13 @@ export const FUNDING_PARAMETERS = {
 /** Decimal places of sizes. */
 export const POSITION_DECIMALS = 3;
 
-/** The instrument of a market as the network writes it. */
+/** Returns the instrument of a market as the network writes it. */
 export function instrumentOf({ code, name, settlementAsset }: SandboxMarket) {
   const perpetual = { settlementAsset: settlementAsset.id, quoteName: settlementAsset.symbol, ...FUNDING_PARAMETERS };
   return { id: '', code, name, metadata: { tags: ['class:perpetual'] }, perpetual };
 }
 
+/** Returns the three markets, whose ids and assets depend on the seed. */
 export function createMarkets(seed: string): readonly SandboxMarket[] {
   const noise = createNoise(seed, 'markets');
   const assets = createNoise(seed, 'assets');
@@ -86,13 +87,13 @@ export function createMarkets(seed: string): readonly SandboxMarket[] {
   });
 }
 
-/** The asset of stake and rewards. */
+/** Returns the asset of stake and rewards. */
 export function stakeAsset(seed: string): Asset {
   const id = createNoise(seed, 'assets').run(0, 1, 2).toString('hex');
   return { id, symbol: 'STK', name: 'Stake token', decimals: 18 };
 }
 
-/** The asset of stake, and those that markets settle in. */
+/** Returns the asset of stake, and those that markets settle in. */
 export function assetsOf(seed: string, markets: readonly SandboxMarket[]): readonly Asset[] {
   const settled = new Map(markets.map(({ settlementAsset }) => [settlementAsset.id, settlementAsset]));
   return [stakeAsset(seed), ...settled.values()];

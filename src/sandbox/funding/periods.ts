@@ -12,7 +12,7 @@ export interface Periods {
   at(moment: number): number;
 }
 
-/** @param hoursBefore hours between the market's opening and genesis */
+/** Returns the funding periods of a market. @param hoursBefore hours between the market's opening and genesis */
 export function createPeriods(seed: string, hoursBefore: number): Periods {
   const noise = createNoise(seed, 'funding cues');
   const startOf = (seq: number) => {

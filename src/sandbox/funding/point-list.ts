@@ -25,7 +25,7 @@ const SOURCE_NAMES: Readonly<Record<PointSource, FundingPeriodDataPointSource>> 
   internal: 'SOURCE_INTERNAL',
 };
 
-/** Hours of history that give about so many points. */
+/** Returns the hours of history that give about so many points. */
 function hoursFor(points: number, { quiet }: SandboxMarket): number {
   const external = PERIOD_SECONDS / 60 + 1;
   const internal = (PERIOD_SECONDS / 60) * (1 - quiet) + 1;
@@ -63,8 +63,8 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   };
 
   /**
-   * A period's points of a source, in the order of arrival: first the newest point of the time before, carried over; then
-   * each point that arrives before the next period starts.
+   * Returns a period's points of a source in the order of arrival: first the newest point of the time before, carried
+   * over; then each point that arrives before the next period starts.
    */
   const arrivalsOf = (source: PointSource, seq: number): Arrival[] => {
     const start = periods.startOf(seq);
@@ -77,7 +77,7 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
     internal: remember(8, (seq) => arrivalsOf('internal', seq)),
   };
 
-  /** The rows of one period and source, in the order of their creation. */
+  /** Returns the rows of one period and source, in the order of their creation. */
   const seriesOf = (source: PointSource, seq: number): PointRow[] => {
     const series = createTwapSeries(timestampOf(periods.startOf(seq)));
     return known[source](seq).flatMap((arrival) => {
@@ -102,7 +102,9 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
     ].sort(byKey);
   });
 
-  /** The average of a source at a block, over the points that had arrived by then. */
+  /**
+   * Returns the average of a source at a block, over the points that had arrived by then; null while there are none.
+   */
   const averageAt = (source: PointSource, seq: number, height: number): bigint | null => {
     const series = createTwapSeries(timestampOf(periods.startOf(seq)));
     for (const { arrived, time, price } of known[source](seq)) {
@@ -144,7 +146,10 @@ export interface FundingPoints {
   markPriceAt(marketId: string, height: number): bigint;
 }
 
-/** @param points approximate number of points of each market at genesis */
+/**
+ * Returns the funding points of all markets, computed when they are asked for.
+ * @param points approximate number of points of each market at genesis
+ */
 export function createFundingPoints(seed: string, markets: readonly SandboxMarket[], points: number): FundingPoints {
   const known = new Map(markets.map((market) => [market.id, createMarketPoints(seed, market, points)]));
 
@@ -166,7 +171,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
       (endTimestamp === undefined || record.timestamp < endTimestamp) &&
       isBeyond(key, from, direction);
 
-    /** The period that a time belongs to; the first or the newest one for times outside. */
+    /** Returns the period that a time belongs to; the first or the newest one for times outside. */
     const periodAt = (timestamp: bigint) => Math.max(0, periods.at(Math.min(height, momentOf(timestamp) - 1)));
     const edge = typeof from?.[0] === 'bigint' ? from[0] : undefined;
     const bounds = [startTimestamp, direction === 'ascending' ? edge : undefined].filter(

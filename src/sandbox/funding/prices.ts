@@ -34,7 +34,7 @@ export interface Prices {
   internal(moment: number, noise: Block): bigint;
 }
 
-/** `value` with at most `digits` decimal places, scaled to `decimals`; at least one smallest unit. */
+/** Returns `value`, rounded to `digits` decimal places, as a whole number with `decimals` places; at least 1. */
 function scale(value: number, digits: number, decimals: number): bigint {
   const price = BigInt(Math.round(value * 10 ** digits)) * 10n ** BigInt(decimals - digits);
   return price > 0n ? price : 1n;
@@ -43,6 +43,7 @@ function scale(value: number, digits: number, decimals: number): bigint {
 /** Decimal places that a number of this size keeps exactly enough; further places are filled with noise. */
 const EXACT_DIGITS = 9;
 
+/** Returns the prices of a market at any moment (seconds since genesis). */
 export function createPrices(seed: string, market: SandboxMarket): Prices {
   const { basePrice, temper, oracleDecimals, decimalPlaces, settlementAsset } = market;
   const domain = (name: string) => createNoise(seed, `${name} ${market.code}`);

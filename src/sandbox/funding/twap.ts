@@ -29,7 +29,10 @@ export interface TwapSeries {
 const later = (left: bigint, right: bigint) => (left > right ? left : right);
 const earlier = (left: bigint, right: bigint) => (left < right ? left : right);
 
-/** @param periodStart start of the funding period (Unix nanoseconds); both sources of a market share it */
+/**
+ * Returns an empty series of one source in one period.
+ * @param periodStart start of the funding period (Unix nanoseconds); both sources of a market share it
+ */
 export function createTwapSeries(periodStart: bigint, auctions: readonly Auction[] = []): TwapSeries {
   /** Ascending by time. At most the first one is at or before the period's start. */
   const points: PricePoint[] = [];

@@ -8,7 +8,10 @@ export interface Wave {
   reach: number;
 }
 
-/** A curve within -reach and +reach: random values at regular moments, joined smoothly. */
+/**
+ * Returns a curve over moments (seconds), within -reach and +reach: random values at regular moments, joined smoothly.
+ * @param part makes curves of one noise different
+ */
 function createCurve(noise: Noise, part: number, { period, reach }: Wave): (moment: number) => number {
   let interval = Number.NaN;
   let start = 0;
@@ -26,7 +29,10 @@ function createCurve(noise: Noise, part: number, { period, reach }: Wave): (mome
   };
 }
 
-/** The sum of several curves; `excitement`, if given, multiplies the short ones. */
+/**
+ * Returns the sum of several curves over moments (seconds). `excitement` multiplies the curves with a period below six
+ * hours.
+ */
 export function createWaves(
   noise: Noise,
   waves: readonly Wave[],

@@ -8,7 +8,10 @@ export interface Beginning {
   block: number;
 }
 
-/** All events that start in a range of blocks (both included, block 1 at the earliest), window by window. */
+/**
+ * Yields all events that start in a range of blocks (both included, block 1 at the earliest), window by window. Each
+ * window of `length` blocks has `count` of them.
+ */
 export function* beginnings(
   noise: Noise,
   { length, count }: { length: number; count: number },

@@ -10,6 +10,7 @@ interface Columns<Name extends string> {
   names: readonly Name[];
 }
 
+/** Returns columns with the number of the migration that added them. */
 function since<const Name extends string>(migration: number, ...names: Name[]): Columns<Name> {
   return { since: migration, names };
 }
@@ -133,7 +134,7 @@ export interface Header<T extends ExportTable> {
   keys: ColumnOf<T>[];
 }
 
-/** The columns of a table at a schema version, in order. */
+/** Returns the columns of a table at a schema version, in order. */
 export function headerAt<T extends ExportTable>(table: T, version: number): Header<T> {
   const groups: readonly Columns<ColumnOf<T>>[] = COLUMNS[table];
   const keys = groups.filter((group) => group.since <= version).flatMap(({ names }) => names);

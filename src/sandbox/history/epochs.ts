@@ -11,7 +11,7 @@ export interface EpochStart {
   block: number;
 }
 
-/** Lowest first. */
+/** Yields the epochs whose first block is in a segment, lowest first. */
 export function* epochsStartingIn({ from, to }: Segment): Generator<EpochStart> {
   for (let epoch = Math.ceil((from - 1) / BLOCKS_PER_EPOCH); ; epoch += 1) {
     const block = blocksOf(epoch).first;
@@ -20,7 +20,10 @@ export function* epochsStartingIn({ from, to }: Segment): Generator<EpochStart> 
   }
 }
 
-/** The nodes of a finished epoch. Two tables need the same ones, so they are remembered. */
+/**
+ * Returns a function from a finished epoch to its nodes. Two tables need the same ones, so the last four epochs are
+ * remembered.
+ */
 export function createEpochNodes(nodes: Nodes): (epoch: number) => readonly Node[] {
   return remember(4, (epoch) => nodes.at(epoch, true));
 }

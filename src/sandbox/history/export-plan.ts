@@ -17,7 +17,10 @@ export interface ExportPlan {
   runs: readonly ExportRun[];
 }
 
-/** The segments that form a range exactly. @throws OrreryError that names a valid range */
+/**
+ * Returns the segments that form a range exactly. @throws OrreryError as `explainRange` makes it, which names a valid
+ * range
+ */
 function segmentsOf(segments: Segments, { from, to }: Span, height: number): Segment[] {
   const newest = segments.newestAt(height);
   if (newest === undefined) throw explainRange([], { from, to });
@@ -40,7 +43,7 @@ function segmentsOf(segments: Segments, { from, to }: Span, height: number): Seg
 }
 
 /**
- * Plans an export at a height; segments beyond the height do not exist yet.
+ * Plans an export at a height: its segments, files and names. Segments beyond the height do not exist yet.
  * @throws OrreryError RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
  */
 export function planExport(

@@ -11,12 +11,12 @@ export interface FundingTerms {
 }
 
 /**
- * The payment of a long position of size one for a period, as the network computes it: the difference of both averages
- * and the interest of the elapsed time, within bounds. Divisions are rounded to 16 places.
- *
+ * Computes the payment of a long position of size one for a period, as the network does: the difference of both
+ * averages and the interest of the elapsed time, within bounds. Divisions are rounded to 16 places.
  * @param internal, external the averages in the asset's smallest unit
  * @param elapsed seconds since the period began
- * @returns `payment` truncated to a whole number, negative when longs receive; `rate` is its ratio to the external average
+ * @returns `payment` truncated to a whole number, negative when longs receive; `rate` is its ratio to the external
+ * average
  */
 export function fundingPaymentOf(
   internal: bigint,

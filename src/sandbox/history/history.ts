@@ -68,10 +68,11 @@ function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
   } satisfies { [T in ExportTable]: TableRows<T> };
 }
 
+/** Returns the history of a world: its segments, and every table as CSV. Nothing is made before it is read. */
 export function createHistory(world: HistoryWorld, chainId: string): SandboxHistory {
   const tables = createTables(world);
 
-  /** The lines of several segments, header first. */
+  /** Yields the lines of several segments, the header first. */
   function* lines(table: ExportTable, segments: Iterable<Segment>): Generator<string> {
     let headed = false;
     for (const segment of segments) {

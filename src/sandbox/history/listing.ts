@@ -5,7 +5,7 @@ import type { Segments } from './segments.ts';
 /** Segments described before the event loop gets a turn. */
 const SEGMENTS_PER_TURN = 1000;
 
-/** The finished segments at a height, newest first. @throws OrreryError CANCELLED */
+/** Returns the segments that are finished at a height, newest first; empty if none is. @throws OrreryError CANCELLED */
 export async function listSegments(
   segments: Segments,
   height: number,

@@ -24,7 +24,7 @@ const ODD_TEXTS = [
   "it's 100%; -- really",
 ] as const;
 
-/** A party's reference of an order or a transfer: mostly empty, sometimes NULL, sometimes unusual. */
+/** Returns a party's reference of an order or a transfer: mostly empty, sometimes NULL, sometimes unusual. */
 export function referenceFrom(block: Block): Field {
   const chance = block.unit(0);
   if (chance < 0.5) return '';
@@ -33,7 +33,7 @@ export function referenceFrom(block: Block): Field {
   return `${block.pick(FIRST_WORDS, 1)}-${block.pick(SECOND_WORDS, 2)}-${block.below(10_000, 3)}`;
 }
 
-/** A text of so many characters in many scripts: longer than the line limit of careless readers. */
+/** Returns a text of `length` UTF-16 units in many scripts: longer than the line limit of careless readers. */
 export function longText(length: number): string {
   let text = '';
   for (let next = 0; text.length < length; next += 1) text += `${next}. ${SENTENCES[next % SENTENCES.length]} `;

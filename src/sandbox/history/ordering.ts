@@ -1,8 +1,8 @@
 import type { Field } from '../../history/index.ts';
 
 /**
- * Orders rows by columns, left to right, as the database orders by its primary keys. Correct only for columns of one
- * width: bytes in hexadecimal digits.
+ * Returns a comparator of rows by columns, left to right, as the database orders by its primary keys. Correct only for
+ * columns of one width, such as bytes in hexadecimal digits.
  */
 export function byColumns<Column extends string>(...columns: Column[]) {
   const keyOf = (row: Readonly<Record<Column, Field>>) => columns.map((column) => row[column] ?? '').join();

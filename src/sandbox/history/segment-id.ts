@@ -4,7 +4,7 @@ const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** The prefix that means "SHA-256, 32 bytes" in a content id; it makes every id start with "Qm". */
 const SHA256_PREFIX = '1220';
 
-/** A content id like those of segments: the base 58 of a SHA-256, here of the segment's name. */
+/** Returns a content id like those of segments: the base 58 of a SHA-256, here of the segment's name. */
 export function segmentId(name: string): string {
   let rest = BigInt(`0x${SHA256_PREFIX}${hash('sha256', name)}`);
   let id = '';

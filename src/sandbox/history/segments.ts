@@ -27,6 +27,7 @@ export interface Segments {
   describe(segment: Segment): HistorySegment;
 }
 
+/** Returns the segments of a seed. All heights are blocks, both ends included. */
 export function createSegments(seed: string, chainId: string): Segments {
   const upgrades = createUpgrades(seed);
 

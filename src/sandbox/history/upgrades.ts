@@ -32,10 +32,14 @@ export interface Upgrades {
   versionAt(height: number): number;
 }
 
+/** Returns the protocol upgrades of a seed, computed when they are asked for. */
 export function createUpgrades(seed: string): Upgrades {
   const noise = createNoise(seed, 'upgrades');
 
-  /** A height between the thousands `first` and `last`, but never a multiple of 1000, where a segment ends anyway. */
+  /**
+   * Returns a height between the thousands `first` and `last`, but never a multiple of 1000, where a segment ends
+   * anyway.
+   */
   const within = (turn: number, first: number, last: number) => {
     const block = noise.at(turn);
     return 1000 * (first + block.below(last - first, 0)) + 100 * (1 + block.below(9, 1));

@@ -3,12 +3,12 @@ import { writeDecimal } from '../../decimal/index.ts';
 import type { Field } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
 
-/** Bytes, from hexadecimal digits. */
+/** Returns bytes, given as hexadecimal digits, as the database prints them: `\x` before the digits. */
 export function bytea(hex: string): Field {
   return `\\x${hex}`;
 }
 
-/** `t` or `f`. */
+/** Returns `t` or `f`. */
 export function bool(value: boolean): Field {
   return value ? 't' : 'f';
 }
@@ -16,14 +16,16 @@ export function bool(value: boolean): Field {
 /** The start of 1970, which means "not yet" in columns that cannot be NULL. */
 export const NO_TIME: Field = '1970-01-01 00:00:00+00';
 
-/** A moment (seconds since genesis, which is a block's height) plus microseconds, less than a second. */
+/**
+ * Returns a moment (seconds since genesis, which is a block's height) plus microseconds, less than a second, as text.
+ */
 export function time(moment: number, microseconds = 0): Field {
   const text = new Date(GENESIS + moment * 1000).toISOString();
   const fraction = microseconds === 0 ? '' : `.${String(microseconds).padStart(6, '0').replace(/0+$/, '')}`;
   return `${text.slice(0, 10)} ${text.slice(11, 19)}${fraction}+00`;
 }
 
-/** A double as the database prints it: the shortest digits, and at least two digits of an exponent. */
+/** Returns a double as the database prints it: the shortest digits, and at least two digits of an exponent. */
 export function double(value: number): Field {
   const size = Math.abs(value);
   if (value === 0 || (size >= 1e-4 && size < 1e15)) return String(value);
@@ -32,13 +34,13 @@ export function double(value: number): Field {
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Orders keys of jsonb: shorter ones first, equal lengths by bytes. */
+/** Compares keys of jsonb: shorter ones first, equal lengths by their bytes of UTF-8. */
 function byLengthAndBytes(left: string, right: string): number {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length - other.length || one.compare(other);
 }
 
-/** JSON as the database normalises it: keys in its own order, a space after every colon and comma. */
+/** Returns JSON as the database normalises it: keys in its own order, a space after every colon and comma. */
 export function jsonb(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(jsonb).join(', ')}]`;
@@ -48,7 +50,7 @@ export function jsonb(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** `value` times ten to the power of `exponent`, in plain digits without needless zeros. */
+/** Returns `value` times ten to the power of `exponent`, in plain digits without needless zeros. */
 export function decimal(value: bigint, exponent: number): string {
   const units = exponent > 0 ? value * 10n ** BigInt(exponent) : value;
   return writeDecimal({ units, scale: Math.max(0, -exponent) });

@@ -25,11 +25,12 @@ export interface Health {
   offlineBetween(node: number, first: number, last: number): number;
 }
 
+/** Returns the health of all nodes, computed when it is asked for. */
 export function createHealth(seed: string): Health {
   const noise = createNoise(seed, 'health');
   const seasonOf = (epoch: number) => Math.floor(epoch / SEASON_EPOCHS);
 
-  /** Share of its seasons in which a node has an incident: 0.08 to 0.5. */
+  /** Returns the share of its seasons in which a node has an incident: 0.08 to 0.5. */
   const frailty = (node: number) => 0.08 + noise.at(node, 0, 1).unit(0) ** 2 * 0.42;
 
   const incidentIn = (node: number, season: number): Incident | undefined => {
@@ -62,7 +63,7 @@ export function createHealth(seed: string): Health {
     return known[Math.max(0, season)] ?? 0;
   };
 
-  /** Offline epochs from epoch 0 to this one. */
+  /** Returns the number of offline epochs from epoch 0 to this one, both included. */
   const offlineUpTo = (node: number, epoch: number) => {
     if (epoch < 0) return 0;
     const incident = incidentIn(node, seasonOf(epoch));

@@ -9,7 +9,7 @@ export type Identity = Pick<
   'id' | 'pubKey' | 'consensusPubKey' | 'chainAddress' | 'name' | 'location' | 'infoUrl' | 'avatarUrl'
 >;
 
-/** The roster in this seed's order, each operator once. */
+/** Returns the indexes of all operators in this seed's order, each once. */
 function shuffledPlaces(seed: string): number[] {
   const noise = createNoise(seed, 'roster');
   return ROSTER.map((index) => ({ index, draw: noise.at(index).unit(0) }))
@@ -18,8 +18,8 @@ function shuffledPlaces(seed: string): number[] {
 }
 
 /**
- * Node operators are parties: the oldest after the built-in party. In a world with too few parties, their keys are those
- * of parties that will exist later.
+ * Returns the identities of all nodes, by node. Operators are parties: the oldest after the built-in party. In a world
+ * with too few parties, their keys are those of parties that will exist later.
  */
 export function createIdentities(seed: string, parties: PartyIds): readonly Identity[] {
   const keys = createNoise(seed, 'node keys');
@@ -38,7 +38,7 @@ export function createIdentities(seed: string, parties: PartyIds): readonly Iden
   });
 }
 
-/** The party that operates a node, as an index in order of age. */
+/** Returns the party that operates a node, as an index in order of age. */
 export function operatorPartyOf(node: number): number {
   return 1 + node;
 }

@@ -23,6 +23,7 @@ export interface Nodes {
   readonly scan: Scanner<'nodes'>;
 }
 
+/** Returns the list of nodes of any epoch, computed when it is asked for. */
 export function createNodes(seed: string, parties: Parties, partiesAtGenesis: number): Nodes {
   const tenure = createTenure(seed);
   const health = createHealth(seed);

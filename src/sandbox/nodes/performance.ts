@@ -16,8 +16,9 @@ const NEWCOMER_EPOCHS = 5;
 export type Performance = (node: number, epoch: number, validatorStatus: ValidatorStatus) => Decimal;
 
 /**
- * Consensus nodes: proposed blocks plus a grace of two, divided by the expected blocks, within 0.05 and 1. Others: a
- * tenth for each of the last ten heartbeats that was in time; nothing for newcomers.
+ * Returns the performance score by node, epoch and status. Consensus nodes: proposed blocks plus a grace of two,
+ * divided by the expected blocks, within 0.05 and 1. Others: a tenth for each of the last ten heartbeats that was in
+ * time; 0 for newcomers and absent nodes.
  */
 export function createPerformance(tenure: Tenure, health: Health): Performance {
   return (node, epoch, validatorStatus) => {
@@ -32,7 +33,10 @@ export function createPerformance(tenure: Tenure, health: Health): Performance {
   };
 }
 
-/** A node whose operator stakes too little has a score of 0, however well it runs. */
+/**
+ * Returns the score; 0 if the operator's own stake is below the minimum, however well the node runs. @param own in the
+ * smallest unit
+ */
 export function withOwnStake(score: Decimal, own: bigint): Decimal {
   return own < MINIMUM_OWN_STAKE ? ZERO : score;
 }

@@ -22,9 +22,10 @@ interface Seats<Score> {
 }
 
 /**
- * Fills one set from the ranking. A set with too many members loses the lowest; a set with too few gains the best
- * candidates with a score above zero; in a full set the best candidate replaces the lowest member when its score is
- * strictly higher. At most one such exchange happens in an epoch. In a tie the node that comes first wins.
+ * Fills one set from the ranking; returns its members and those left. A set with too many members loses the lowest; a
+ * set with too few gains the best candidates with a score above zero; in a full set the best candidate replaces the
+ * lowest member when its score is strictly higher. At most one such exchange happens in an epoch. In a tie the node
+ * that comes first wins.
  */
 function fill<Score>(
   { seated, waiting }: Seats<Score>,
@@ -59,7 +60,10 @@ function statusesOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<n
   ]);
 }
 
-/** The validator status of each candidate after an epoch's promotion. */
+/**
+ * Returns the validator status of each candidate after an epoch's promotion. @param zero the score of nothing @param
+ * compare negative when the left score is lower
+ */
 export function promote<Score>(
   candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,
@@ -80,7 +84,7 @@ export function promote<Score>(
   return statusesOf(first, second);
 }
 
-/** The validator status of each candidate after an election, which fills both sets from a ranking alone. */
+/** Returns the validator status of each candidate after an election, which fills both sets from a ranking alone. */
 export function elect<Score>(
   candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,

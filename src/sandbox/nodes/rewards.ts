@@ -24,6 +24,7 @@ export interface RewardBook {
   powersAt(epoch: number): ReadonlyMap<number, number>;
 }
 
+/** Returns the reward scores of all epochs, computed when they are asked for. */
 export function createRewardBook(
   seed: string,
   world: { stakes: StakeBook; validatorSets: ValidatorSets; performance: Performance },
@@ -34,7 +35,7 @@ export function createRewardBook(
   const setOf = (validatorStatus: ValidatorStatus, epoch: number) =>
     [...validatorSets.at(epoch)].filter(([, its]) => its === validatorStatus).map(([node]) => node);
 
-  /** Raw validator scores of a set, with anti-whaling. */
+  /** Returns the raw validator scores of a set, in its order, with anti-whaling. */
   const rawScores = (set: readonly number[], epoch: number): Decimal[] => {
     const { total } = stakes.at(epoch);
     const optimal = optimalStakeOf(setOf('consensus', epoch).map((node) => total[node] ?? 0n));
@@ -42,7 +43,7 @@ export function createRewardBook(
     return set.map((node) => rawValidatorScoreOf(total[node] ?? 0n, sum, optimal));
   };
 
-  /** 0 for a consensus node that is not yet a signer of the bridge. */
+  /** Returns 1; 0 for a consensus node that is not yet a signer of the bridge. */
   const multisig = (node: number, epoch: number): Decimal => {
     const epochsToSign = noise.at(node, 0, 1).below(MAX_SIGNER_EPOCHS + 1, 0);
     for (let back = 1; back <= epochsToSign; back += 1)

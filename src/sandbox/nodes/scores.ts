@@ -18,14 +18,17 @@ import {
 
 const PLACES = 16;
 
-/** @throws OrreryError INTERNAL if the value has no plain digits */
+/**
+ * Converts a number, or plain decimal digits, to an exact decimal. @throws OrreryError INTERNAL for text with an
+ * exponent or anything else
+ */
 export function scoreOf(value: number | string | bigint): Decimal {
   const score = parseDecimal(String(value));
   if (score === undefined) throw new OrreryError('INTERNAL', { problem: `${value} is not a decimal` });
   return score;
 }
 
-/** A quotient as the network divides; 0 for a divisor of 0. */
+/** Returns a quotient as the network divides: rounded to 16 places, half away from zero; 0 for a divisor of 0. */
 export function divide(dividend: Decimal, divisor: Decimal): Decimal {
   return divideRounded(dividend, divisor, PLACES) ?? ZERO;
 }
@@ -33,7 +36,7 @@ export function divide(dividend: Decimal, divisor: Decimal): Decimal {
 const larger = (one: Decimal, other: Decimal) => (compareDecimals(one, other) < 0 ? other : one);
 const smaller = (one: Decimal, other: Decimal) => (compareDecimals(one, other) < 0 ? one : other);
 
-/** The value, moved into the range if it is outside. */
+/** Returns the value, moved into the range if it is outside. */
 export function limitTo(value: Decimal, lowest: Decimal, highest: Decimal): Decimal {
   return larger(lowest, smaller(highest, value));
 }
@@ -49,23 +52,28 @@ export const parameters = {
   optimalStakeMultiplier: scoreOf(3),
 } as const;
 
+/** Returns a node's share of all stake, from 0 to 1; 0 if there is none. */
 export function stakeScoreOf(total: bigint, all: bigint): Decimal {
   return divide(scoreOf(total), scoreOf(all));
 }
 
+/**
+ * Returns the ranking score: stake score times performance, with the bonus of incumbents, who were consensus or ersatz
+ * before.
+ */
 export function rankingScoreOf(stakeScore: Decimal, performance: Decimal, incumbent: boolean): Decimal {
   const product = multiply(stakeScore, performance);
   return incumbent ? multiply(product, sum([ONE, parameters.incumbentBonus])) : product;
 }
 
-/** The optimal stake of a consensus node: more stake adds nothing, and far more reduces the score. */
+/** Returns the optimal stake of a consensus node: more stake adds nothing, and far more reduces the score. */
 export function optimalStakeOf(consensusStakes: readonly bigint[]): Decimal {
   const total = scoreOf(consensusStakes.reduce((all, stake) => all + stake, 0n));
   const wanted = divide(scoreOf(consensusStakes.length), parameters.competitionLevel);
   return divide(total, larger(parameters.minValidators, wanted));
 }
 
-/** A node's share of its set after anti-whaling, from 0 to 1. */
+/** Returns a node's share of its set after anti-whaling, from 0 to 1. @param setSum the stake of the whole set */
 export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Decimal): Decimal {
   const own = scoreOf(stake);
   const flat = larger(ZERO, subtract(own, optimal));
@@ -74,8 +82,8 @@ export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Deci
 }
 
 /**
- * Shares of the sum that add up to at most 1: one entry, chosen by `draw` (any whole number), loses what rounding added
- * above 1.
+ * Returns shares of the sum that add up to at most 1: one entry, chosen by `draw` (any whole number), loses what
+ * rounding added above 1.
  */
 export function normalise(scores: readonly Decimal[], draw: number): Decimal[] {
   const total = sum(scores);
@@ -89,7 +97,10 @@ export function normalise(scores: readonly Decimal[], draw: number): Decimal[] {
 
 const FULL_POWER = scoreOf(10_000);
 
-/** Consensus voting power: about 10000 in total, at least 1 each; 10 each when all scores are 0. */
+/**
+ * Returns the consensus voting power for each score: about 10000 in total, at least 1 each; 10 each when all scores are
+ * 0.
+ */
 export function votingPowersOf(scores: readonly Decimal[]): number[] {
   const total = sum(scores);
   if (total.units === 0n) return scores.map(() => 10);

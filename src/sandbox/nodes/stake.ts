@@ -49,8 +49,8 @@ export interface StakeBook {
 }
 
 /**
- * About -log2(u), for u from 0 to 1, linear between powers of two. It uses exact arithmetic only: library logarithms may
- * differ in the last digit between engines, and a world must not.
+ * Returns about -log2(u), for u from 0 to 1, linear between powers of two. It uses exact arithmetic only: library
+ * logarithms may differ in the last digit between engines, and a world must not.
  */
 function waitingTime(u: number): number {
   let halvings = 0;
@@ -59,9 +59,10 @@ function waitingTime(u: number): number {
   return halvings + 2 * (1 - rest);
 }
 
-/** Amount of tokens times a factor in thousandths, in the smallest unit. */
+/** Returns an amount of tokens times a factor in thousandths, in the smallest unit. */
 const scaled = (tokens: number, permille: number) => BigInt(tokens * permille) * 10n ** 15n;
 
+/** Returns the stakes of any epoch, computed when they are asked for. */
 export function createStakeBook(
   seed: string,
   world: { tenure: Tenure; health: Health; partiesAtGenesis: number },
@@ -116,7 +117,10 @@ export function createStakeBook(
     return best?.node;
   };
 
-  /** Share of a holding that is delegated in a review period: usually all, sometimes more or less, sometimes nothing. */
+  /**
+   * Returns the share (thousandths) of a holding that is delegated in a review period: usually all, sometimes more or
+   * less, sometimes nothing.
+   */
   const permilleOf = (holding: number, period: number) => {
     const block = noise.at(Math.floor(period / 3), holding, 6);
     if (block.unit(0) < 0.1) return 0;

@@ -22,11 +22,12 @@ export interface Tenure {
 /** A stay without end. It began before epoch 0, so that epoch 0 is like any other. */
 const FOR_GOOD: Stay = { joined: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER };
 
+/** Returns the stays of all nodes, computed when they are asked for. */
 export function createTenure(seed: string): Tenure {
   const noise = createNoise(seed, 'tenure');
   const cycles = new Map<number, { length: number; offset: number }>();
 
-  /** The length of a node's cycle in epochs, and the position of epoch 0 in it. */
+  /** Returns the length of a node's cycle in epochs, and the position of epoch 0 in it. */
   const cycleOf = (node: number) => {
     const known = cycles.get(node);
     if (known !== undefined) return known;
@@ -50,7 +51,10 @@ export function createTenure(seed: string): Tenure {
   };
 }
 
-/** True when a node takes stake in an epoch of its stay: from the epoch after its announcement until it winds down. */
+/**
+ * Returns true if a node takes stake in an epoch: from the epoch after its announcement until it winds down, twelve
+ * epochs before it leaves. False without a stay.
+ */
 export function takesStake(stay: Stay | undefined, epoch: number): boolean {
   return stay !== undefined && epoch > stay.joined && epoch <= stay.last - WIND_DOWN_EPOCHS;
 }

@@ -34,6 +34,7 @@ export interface ValidatorSets {
 
 const slots = { consensus: parameters.consensusSlots, ersatz: parameters.ersatzSlots };
 
+/** Returns the validator sets of any epoch, computed when they are asked for. */
 export function createValidatorSets(world: {
   tenure: Tenure;
   health: Health;

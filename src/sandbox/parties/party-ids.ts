@@ -13,6 +13,7 @@ export interface PartyIds {
   indexOf(id: string): number | undefined;
 }
 
+/** Returns the ids of all parties that this noise gives. */
 export function createPartyIds(noise: Noise): PartyIds {
   const idAt = (index: number) => (index === 0 ? BUILT_IN_PARTY : noise.run(index, 1, ID_BLOCKS).toString('hex'));
   return {

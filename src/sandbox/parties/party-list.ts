@@ -21,7 +21,10 @@ export interface Parties extends PartyIds {
   readonly scan: Scanner<'parties'>;
 }
 
-/** @param atGenesis number of parties at block 0, including the built-in one */
+/**
+ * Returns the list of parties, computed when it is asked for. @param atGenesis number of parties at block 0, including
+ * the built-in one
+ */
 export function createParties(seed: string, atGenesis: number): Parties {
   const noise = createNoise(seed, 'parties');
   const arrivals = createNoise(seed, 'arrivals');

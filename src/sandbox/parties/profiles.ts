@@ -37,7 +37,7 @@ function metadataFrom(block: Block): Party['metadata'] {
   }));
 }
 
-/** The profile made from two blocks of noise. */
+/** Returns the profile that two blocks of noise give. */
 export function profileFrom(forAlias: Block, forMetadata: Block): Omit<Party, 'id'> {
   return { alias: aliasFrom(forAlias), metadata: metadataFrom(forMetadata) };
 }

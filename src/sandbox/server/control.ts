@@ -7,12 +7,12 @@ export const CONTROL_PREFIX = '/sandbox/';
 
 export interface Controls {
   faults(): string;
-  /** @throws OrreryError OPTION_INVALID */
+  /** Replaces the active faults. @throws OrreryError OPTION_INVALID */
   setFaults(spec: string): void;
   requests(): RequestCounts;
 }
 
-/** `GET|PUT /sandbox/faults` (a list of faults as plain text, empty for none) and `GET /sandbox/requests`. */
+/** Adds `GET|PUT /sandbox/faults` (a list of faults as plain text, empty for none) and `GET /sandbox/requests`. */
 export function addControlRoutes(app: FastifyInstance, controls: Controls): void {
   app.register((control, _, done) => {
     control.removeAllContentTypeParsers();

@@ -26,14 +26,14 @@ export const BREAKING_OFF = JSON.stringify({
   },
 });
 
-/** The plan without the rows of its last segment; a file of that segment alone is empty. */
+/** Returns the plan without the rows of its last segment; a file of that segment alone is empty. */
 export function withoutLastSegment(plan: ExportPlan): ExportPlan {
   const last = plan.runs.length - 1;
   const runs = plan.runs.map((run, index) => (index === last ? { ...run, segments: run.segments.slice(0, -1) } : run));
   return { ...plan, runs };
 }
 
-/** Whole rows of a text, about half of it. */
+/** Returns whole rows of a text, about half of it. */
 function firstRows(text: string): string {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -43,7 +43,9 @@ function firstRows(text: string): string {
   return text;
 }
 
-/** The last file without its later rows, as from a service that stops reading a segment at a long row. */
+/**
+ * Returns the files, the last one without its later rows, as from a service that stops reading a segment at a long row.
+ */
 export function brokenOff(files: readonly ArchiveFile[]): ArchiveFile[] {
   return files.map(({ name, text }, index) => ({
     name,
@@ -51,7 +53,7 @@ export function brokenOff(files: readonly ArchiveFile[]): ArchiveFile[] {
   }));
 }
 
-/** Replaces the rows of the first file by a single row of this many mebibytes. */
+/** Returns the files, with a single row of this many mebibytes in place of the rows of the first one. */
 export function asBomb(files: readonly ArchiveFile[], mebibytes: number): ArchiveFile[] {
   function* text(header: string): Generator<string | Buffer> {
     yield header;
@@ -69,7 +71,10 @@ export function asBomb(files: readonly ArchiveFile[], mebibytes: number): Archiv
 const UPWARDS = '../../';
 const DOWNWARDS = 'up/up/';
 
-/** Gives the first file a name that has room for `../../`; `leadUpwards` then replaces it in the bytes. */
+/**
+ * Returns the files, the first one under a name that has room for `../../`; `leadUpwards` then replaces it in the
+ * bytes.
+ */
 export function withPath(files: readonly ArchiveFile[]): ArchiveFile[] {
   return files.map((file, index) => (index === 0 ? { ...file, name: DOWNWARDS + file.name } : file));
 }
@@ -78,7 +83,7 @@ function replaceAll(bytes: Buffer, found: Buffer, by: Buffer): void {
   for (let at = bytes.indexOf(found); at !== -1; at = bytes.indexOf(found, at + by.length)) by.copy(bytes, at);
 }
 
-/** Turns the name of `withPath` into a path upwards, in all headers. */
+/** Turns the name of `withPath` into a path upwards, in all headers of the archive, in place. */
 export function leadUpwards(archive: Buffer): void {
   const at = archive.indexOf(CENTRAL_HEADER);
   const name = archive.subarray(at + CENTRAL_NAME, at + CENTRAL_NAME + archive.readUInt16LE(at + CENTRAL_NAME_LENGTH));
@@ -86,7 +91,7 @@ export function leadUpwards(archive: Buffer): void {
   replaceAll(archive, found, Buffer.concat([Buffer.from(UPWARDS), found.subarray(UPWARDS.length)]));
 }
 
-/** Flips a bit of the first file's CRC-32 in both headers. */
+/** Flips a bit of the first file's CRC-32 in both headers, in place. */
 export function makeCrcWrong(archive: Buffer): void {
   const at = archive.indexOf(CENTRAL_HEADER) + CENTRAL_CRC;
   const right = Buffer.concat([DATA_DESCRIPTOR, archive.subarray(at, at + 4)]);

@@ -3,7 +3,7 @@
 /** Not JSON, despite its content type. */
 export const GARBAGE = Buffer.from('<html><body>502 Bad Gateway</body></html>');
 
-/** The right names and structure with values of wrong types. */
+/** Returns JSON with the right names and structure and values of wrong types. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWrongTypes);
   if (value === null) return 0;
@@ -22,7 +22,7 @@ function isPage(value: unknown): value is Page {
   return typeof value === 'object' && value !== null && 'edges' in value && 'pageInfo' in value;
 }
 
-/** A page with a next page whose cursor leads back to this page. */
+/** Returns a page that has a next page, whose cursor leads back to this page. */
 function withCursorLoop(json: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
   const after = query.get('pagination.after');
   const before = query.get('pagination.before');
@@ -39,7 +39,7 @@ function withCursorLoop(json: Record<string, unknown>, query: URLSearchParams): 
   );
 }
 
-/** @param target path and query of the request */
+/** Returns a JSON body that is wrong in the given way. @param target path and query of the request */
 export function corruptResponse(kind: 'wrong-types' | 'cursor-loop', body: Buffer, target: string): Buffer {
   const json: unknown = JSON.parse(body.toString());
   const query = new URL(target, 'http://sandbox').searchParams;
@@ -48,7 +48,7 @@ export function corruptResponse(kind: 'wrong-types' | 'cursor-loop', body: Buffe
   return Buffer.from(JSON.stringify(corrupted));
 }
 
-/** The first half of a body; then the stream fails, so that the connection breaks before the body's end. */
+/** Yields the first half of a body; then fails, so that the connection breaks before the body's end. */
 export async function* cutInTheMiddle(body: Buffer): AsyncGenerator<Buffer> {
   yield body.subarray(0, Math.floor(body.length / 2));
   await new Promise((resolve) => setImmediate(resolve));
@@ -58,7 +58,7 @@ export async function* cutInTheMiddle(body: Buffer): AsyncGenerator<Buffer> {
 /** Maximum bytes of a stream before it is cut; half of a shorter one. */
 const MAX_CUT_BYTES = 256 * 1024;
 
-/** Cuts a stream of unknown length in the same way. */
+/** Yields the first half of a stream, at most 256 KiB, and then fails as `cutInTheMiddle` does. */
 export async function* cutStreamInTheMiddle(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;

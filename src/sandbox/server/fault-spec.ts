@@ -42,12 +42,14 @@ function usageOf([name, { value }]: [string, Kind]): string {
 /** Short, because errors quote at most 300 characters of a value. */
 const POSSIBLE = Object.entries(KINDS).map(usageOf).join(', ');
 
+/** Returns the error for a text that is no fault, with the possible ones. */
 function refuse(value: string, problem: string): OrreryError {
   return new OrreryError('OPTION_INVALID', { option: 'faults', value, allowed: `${problem}; possible: ${POSSIBLE}` });
 }
 
 const FAULT = /^(?<kind>[a-z-]+)(?::(?<value>[^@]*))?(?:@(?<prefix>.*))?$/;
 
+/** Parses one fault. @throws OrreryError OPTION_INVALID */
 function parseFault(text: string): Fault {
   const { kind = '', value, prefix = '' } = FAULT.exec(text)?.groups ?? {};
   if (!Object.hasOwn(KINDS, kind)) throw refuse(text, 'names no fault');
@@ -65,15 +67,15 @@ function parseFault(text: string): Fault {
 }
 
 /**
- * Reads a list of faults; none for an empty text.
- * @throws OrreryError OPTION_INVALID, which lists what is possible
+ * Parses a list of faults, separated by commas; none for an empty text. @throws OrreryError OPTION_INVALID, which lists
+ * what is possible
  */
 export function parseFaults(spec: string): Fault[] {
   const texts = spec.split(',').map((text) => text.trim());
   return texts.filter((text) => text !== '').map(parseFault);
 }
 
-/** The text that `parseFaults` reads back. */
+/** Returns the text that `parseFaults` parses to these faults. */
 export function writeFaults(faults: readonly Fault[]): string {
   return faults
     .map(({ kind, value, prefix }) => `${kind}${value === 0 ? '' : `:${value}`}${prefix === '' ? '' : `@${prefix}`}`)

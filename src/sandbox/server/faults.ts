@@ -16,6 +16,7 @@ const STREAMS: readonly string[] = [historyPaths.export];
 
 const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
 
+/** Adds hooks to every request and answer: freshness headers, faults and the rate limit; and counts requests. */
 export function addFaults(
   app: FastifyInstance,
   parts: {
@@ -41,7 +42,7 @@ export function addFaults(
     });
   };
 
-  /** Sends a refusal instead of the answer when a fault says so. */
+  /** Sends a refusal instead of the answer if a fault says so; undefined if none does. */
   const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (faultOf(request, 'reset') !== undefined) {
       reply.hijack();
@@ -99,14 +100,17 @@ export function addFaults(
     return refuseByFault(request, reply) ?? refuseByRate(request, reply);
   });
 
-  /** A body of known length: pages are text, other answers bytes. */
+  /**
+   * Returns a body of known length as bytes; undefined for a stream and for anything else. Pages are text, other
+   * answers bytes.
+   */
   const jsonIn = (reply: FastifyReply, payload: unknown): Buffer | undefined => {
     if (Buffer.isBuffer(payload)) return payload;
     const isJson = reply.getHeader('content-type') === 'application/json';
     return isJson && typeof payload === 'string' ? Buffer.from(payload) : undefined;
   };
 
-  /** Corrupts a body of known length. */
+  /** Returns a body of known length as the active faults corrupt it. */
   const corruptBody = (request: FastifyRequest, payload: Buffer): Buffer => {
     if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
     const kinds = (['wrong-types', 'cursor-loop'] as const).filter((kind) => faultOf(request, kind) !== undefined);

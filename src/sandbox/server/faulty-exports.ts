@@ -15,13 +15,16 @@ import {
 } from './corrupt-archives.ts';
 import type { FindFault } from './fault-finder.ts';
 
-/** Some faults change bytes of a correct archive, so the whole archive is made first. */
+/**
+ * Makes a whole archive, lets `change` alter its bytes in place, and yields them. Some faults need a correct archive.
+ */
 async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
   const bytes = await buffer(archive);
   change(bytes);
   yield bytes;
 }
 
+/** Returns the source with exports that fail as the faults active at that time say. */
 export function withFaultyExports(source: SandboxSource, faultAt: FindFault): DataSource {
   const fault = (kind: FaultKind) => faultAt(historyPaths.export, kind);
 

@@ -27,17 +27,19 @@ const DETAIL_CODES: Readonly<Record<string, number>> = {
 const COMMON_CODE = 10_000;
 const PAGINATION_CODE = 10_028;
 
+/** Returns an error whose reason is in a detail, with the code of the list. */
 function inDetail(kind: keyof typeof KINDS, code: number, message: string, inner = ''): Answer {
   const { status, code: rpc } = KINDS[kind];
   const detail = { '@type': 'type.googleapis.com/vega.ErrorDetail', code, message, inner };
   return { status, body: { code: rpc, message: `${kind} error`, details: [detail] } };
 }
 
+/** Returns an error without a detail. */
 function withoutDetail(status: number, code: number, message: string): Answer {
   return { status, body: { code, message, details: [] } };
 }
 
-/** An error of the export itself, which its stream wraps. Errors of the query string are not wrapped. */
+/** Returns an error of the export itself, which its stream wraps. Errors of the query string are not wrapped. */
 function wrapped({ status, body }: Answer): Answer {
   return { status, body: { error: body } };
 }
@@ -54,7 +56,10 @@ const WHOLE_NUMBERS = new Set([
 ]);
 const ENUMS = new Set(['table', 'source']);
 
-/** The message of the HTTP gateway for a value that it cannot parse; undefined for fields that it passes on to the node. */
+/**
+ * Returns the message of the HTTP gateway for a value that it cannot parse; undefined for fields that it passes on to
+ * the node.
+ */
 function parsingProblem(field: string, value: string): string | undefined {
   const name = field.split('.').at(-1) ?? '';
   const shown = JSON.stringify(value);
@@ -98,7 +103,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Rewrites the gateway's own errors; refusals that already have a node's shape, and control answers, stay. */
+/**
+ * Rewrites the gateway's own errors to the shapes of a real node; refusals that already have them, and control answers,
+ * stay.
+ */
 export function addNetworkErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isError = reply.statusCode >= 400 && !isControl(pathOf(request)) && Buffer.isBuffer(payload);

@@ -15,7 +15,10 @@ import { readQuery, smallNumber } from './queries.ts';
 
 const dateOf = (height: number) => new Date(GENESIS + height * 1000).toISOString();
 
-/** All fields of the message in their order, because a node's encoder writes zeros too (docs/network.md 1.1 and 10.2). */
+/**
+ * Returns all fields of the message in their order, because a node's encoder writes zeros too (docs/network.md 1.1 and
+ * 10.2).
+ */
 function statisticsAnswer({ chainId, blockHash, markets }: SandboxSource, height: number) {
   const epoch = epochOf(height);
   return {
@@ -62,7 +65,7 @@ function statisticsAnswer({ chainId, blockHash, markets }: SandboxSource, height
   };
 }
 
-/** Times and blocks of an epoch; its end is 0 while it runs. */
+/** Returns times and blocks of an epoch as decimal text; its end is 0 while it runs. */
 function timestampsOf(epoch: number, current: number) {
   const { first, last } = blocksOf(epoch);
   const over = epoch < current;
@@ -91,7 +94,7 @@ function assetAnswer({ id, name, symbol, decimals }: Asset) {
   return { id, details, status: 'STATUS_ENABLED' };
 }
 
-/** A list that fits on one page. */
+/** Returns a list that fits on one page. */
 function onePage<Node extends { id: string }>(nodes: readonly Node[]) {
   const edges = nodes.map((node) => ({ node, cursor: node.id }));
   const pageInfo = {
@@ -105,6 +108,7 @@ function onePage<Node extends { id: string }>(nodes: readonly Node[]) {
 
 const EpochQuery = z.object({ id: smallNumber.optional(), block: smallNumber.optional() });
 
+/** Adds the routes of `/statistics`, the epoch, markets, assets and profiles. */
 export function addProbes(app: FastifyInstance, source: SandboxSource, wireNames: WireNames): void {
   app.get('/statistics', (_, reply) => sendJson(reply, statisticsAnswer(source, source.height())));
 

@@ -20,6 +20,7 @@ const Query = z.object({
 
 const profileOf = ({ id, alias, metadata }: Party) => ({ partyId: id, alias, metadata, derivedKeys: [] });
 
+/** Adds the route of the profiles of parties, by page or by ids. */
 export function addProfilesRoute(app: FastifyInstance, source: SandboxSource): void {
   const scope = { list: 'profiles', part: '', ordering: source.ordering, key: listKeys.parties };
 

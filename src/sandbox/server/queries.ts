@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
-/** Parses a query string; parameters that the schema does not name are ignored, as real services do. */
+/**
+ * Parses a query string; parameters that the schema does not name are ignored, as real services do.
+ * @throws OrreryError PARAMETER_INVALID naming the first bad parameter
+ */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const read = schema.safeParse(query);
   if (read.success) return read.data;

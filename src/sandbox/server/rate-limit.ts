@@ -24,11 +24,12 @@ export interface RateLimit {
   admit(now: number): Verdict;
 }
 
+/** Returns a full bucket of tokens. */
 function createBucket({ perSecond, burst }: RateLimitOptions) {
   let tokens = burst;
   let filledAt: number | undefined;
   return {
-    /** Takes a token if there is one. */
+    /** Takes a token if there is one, and returns if there was. @param now milliseconds of any monotonic clock */
     take(now: number): boolean {
       tokens = Math.min(burst, tokens + ((now - (filledAt ?? now)) / 1000) * perSecond);
       filledAt = now;
@@ -42,7 +43,7 @@ function createBucket({ perSecond, burst }: RateLimitOptions) {
   };
 }
 
-/** One limit for all callers, since every caller on a loopback address is on the same machine. */
+/** Returns one limit for all callers, since every caller on a loopback address is on the same machine. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { perSecond, banSeconds } = options;
   const requests = createBucket(options);

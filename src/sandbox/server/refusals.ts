@@ -9,12 +9,13 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
     .send(Buffer.from(JSON.stringify(body)));
 }
 
-/** @param resetSeconds seconds until there is a token again */
+/** Answers 429. @param resetSeconds seconds until there is a token again */
 export function refuseAsLimited(reply: FastifyReply, resetSeconds: number): FastifyReply {
   reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(resetSeconds) });
   return send(reply, 429, { code: 8, message: 'api request rate limit exceeded', details: [] });
 }
 
+/** Answers 403, as for a banned client. @param retryAfterSeconds seconds until the ban ends */
 export function refuseAsBanned(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-retry-after': String(retryAfterSeconds) });
   const message = 'temporarily banned for continuing to request while rate limited';
@@ -34,6 +35,7 @@ const CODES: Readonly<Record<number, number>> = {
   504: 4,
 };
 
+/** Answers with an HTTP status of 400 or more, and the gRPC code that belongs to it. */
 export function refuseWithStatus(reply: FastifyReply, status: number): FastifyReply {
   const code = CODES[status] ?? (status < 500 ? 9 : 14);
   return send(reply, status, { code, message: `status ${status}, as asked for`, details: [] });

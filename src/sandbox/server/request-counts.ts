@@ -13,6 +13,7 @@ export interface RequestCounts {
 
 const MAX_TIMES = 1000;
 
+/** Returns a counter at zero. `read` returns a copy; it keeps the times of the last 1,000 refusals. */
 export function createRequestCounter() {
   const counts: RequestCounts = { total: 0, byRoute: {}, limited: 0, banned: 0, limitedAt: [] };
   return {

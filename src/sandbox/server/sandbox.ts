@@ -45,7 +45,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the sandbox in this thread.
+ * Starts the sandbox in this thread and listens on 127.0.0.1. The caller closes it.
  * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, CANCELLED
  */
 export async function startSandbox(options: SandboxOptions = {}, signal?: AbortSignal): Promise<Sandbox> {

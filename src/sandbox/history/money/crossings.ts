@@ -37,7 +37,10 @@ interface Kind {
   failing: { share: number; atOnce: boolean };
 }
 
-/** Everything that starts or is decided in a range of blocks, and what is pending meanwhile; in no particular order. */
+/**
+ * Returns a generator of everything that starts or is decided in a range of blocks, or is pending meanwhile, in no
+ * particular order.
+ */
 export function createCrossings(
   { seed, markets, volume }: HistoryWorld,
   traders: Traders,

@@ -23,6 +23,7 @@ export interface Deposit extends Payment {
 /** Deposits that are observed or decided in a range of blocks; in no particular order. */
 export type Deposits = (from: number, to: number) => Generator<Deposit>;
 
+/** Returns the deposits of a world, computed for each range of blocks. */
 export function createDeposits(world: HistoryWorld, traders: Traders): Deposits {
   const crossings = createCrossings(world, traders, KIND);
   return function* deposits(from, to) {

@@ -39,6 +39,10 @@ const MIN_BALANCES = { party: 100_000_000n, network: 100_000_000_000n } as const
 export class EpochBook {
   readonly #opened = new Map<string, OpenAccount>();
 
+  /**
+   * Moves an amount between two accounts and returns the entry with both balances after it. The first move of an
+   * account opens it with its base balance.
+   */
   post({ asset, from, to, quantity, type, txHash, transferId }: Move): LedgerEntry {
     const source = this.#open(from, asset);
     const target = this.#open(to, asset);
@@ -48,7 +52,10 @@ export class EpochBook {
     return { from: source.id, to: target.id, ...balances, quantity, type, txHash, transferId };
   }
 
-  /** Returns every account to its base balance. The settlement accounts, the other side, return to theirs by this. */
+  /**
+   * Yields the entries that return every account to its base balance. The settlement accounts, the other side, return
+   * to theirs by this.
+   */
   *settle(txHash: string): Generator<LedgerEntry> {
     for (const { account, asset, base, balance } of [...this.#opened.values()]) {
       if (account.type === 'SETTLEMENT' || balance === base) continue;

@@ -21,10 +21,11 @@ interface BlockEntries {
 /** The entries of every block of a range that has any, lowest first. */
 export type Ledger = (from: number, to: number) => Generator<BlockEntries>;
 
+/** Returns the ledger of a world, computed for each range of blocks from the epochs that it touches. */
 export function createLedger({ seed }: HistoryWorld, moves: Moves, tradeScripts: TradeScripts): Ledger {
   const settlements = createNoise(seed, 'settlement transactions');
 
-  /** The entries of an epoch up to a block. */
+  /** Yields the entries of an epoch, block by block, up to the block `to`. */
   function* entriesOf(epoch: number, to: number): Generator<BlockEntries> {
     const { first, last } = blocksOf(epoch);
     const end = Math.min(last, to);

@@ -21,6 +21,7 @@ export interface Moves {
 
 type MoveInBlock = Move & { block: number };
 
+/** Returns the movements of a world, computed for each range of blocks. */
 export function createMoves(
   { seed, markets, volume }: HistoryWorld,
   { traders, deposits, withdrawals }: { traders: Traders; deposits: Deposits; withdrawals: Withdrawals },

@@ -36,6 +36,7 @@ export interface Providers {
   at(marketIndex: number, block: number): Provision[];
 }
 
+/** Returns the liquidity providers of a world: three for each market. */
 export function createProviders({ seed, markets }: HistoryWorld, traders: Traders): Providers {
   const noise = createNoise(seed, 'liquidity');
   const ids = createNoise(seed, 'liquidity ids');

@@ -25,6 +25,7 @@ export interface Withdrawal extends Payment {
 /** Withdrawals that start or are decided in a range of blocks; in no particular order. */
 export type Withdrawals = (from: number, to: number) => Generator<Withdrawal>;
 
+/** Returns the withdrawals of a world, computed for each range of blocks. */
 export function createWithdrawals(world: HistoryWorld, traders: Traders): Withdrawals {
   const crossings = createCrossings(world, traders, KIND);
   return function* withdrawals(from, to) {

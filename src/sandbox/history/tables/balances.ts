@@ -4,7 +4,7 @@ import { byColumns } from '../ordering.ts';
 import { bytea, time } from '../values.ts';
 import type { TableRows } from '../world.ts';
 
-/** The balance after the block of every account that the block's ledger entries changed. */
+/** Returns the rows of balances: after each block, one for every account that the block's ledger entries changed. */
 export function createBalanceRows(ledger: Ledger): TableRows<'TABLE_BALANCES'> {
   return function* rows({ from, to }) {
     for (const { block, entries } of ledger(from, to)) {

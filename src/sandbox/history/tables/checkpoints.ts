@@ -2,7 +2,7 @@ import { createNoise } from '../../randomness.ts';
 import { bytea, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
-/** The checkpoints of the list, each at the time of its block. */
+/** Returns the rows of checkpoints: those of the list, each at the time of its block. */
 export function createCheckpointRows({ seed, checkpoints }: HistoryWorld): TableRows<'TABLE_CHECKPOINTS'> {
   const noise = createNoise(seed, 'checkpoint transactions');
   return ({ from, to }) =>

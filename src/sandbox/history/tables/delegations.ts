@@ -4,7 +4,7 @@ import { epochsStartingIn } from '../epochs.ts';
 import { bytea, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
-/** Every delegation of an epoch, in the epoch's first block. */
+/** Returns the rows of delegations: every one of an epoch, in the epoch's first block. */
 export function createDelegationRows(
   { seed }: HistoryWorld,
   nodesOf: (epoch: number) => readonly Node[],

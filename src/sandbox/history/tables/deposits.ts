@@ -8,7 +8,7 @@ import type { TableRows } from '../world.ts';
 /** The migration that gave duplicates their own status. */
 const KNOWS_DUPLICATES = 96;
 
-/** The states of every deposit. */
+/** Returns the rows of deposits: one for each state of a deposit. */
 export function createDepositRows(deposits: Deposits): TableRows<'TABLE_DEPOSITS'> {
   const rowOf = (deposit: Deposit, status: string, block: number, txHash: string, credited: Field) =>
     ({

@@ -2,6 +2,7 @@ import type { Ledger } from '../money/ledger.ts';
 import { bytea, time } from '../values.ts';
 import { SEQUENCE, type TableRows } from '../world.ts';
 
+/** Returns the rows of the ledger: one for each entry. */
 export function createLedgerRows(ledger: Ledger): TableRows<'TABLE_LEDGER'> {
   return function* rows({ from, to }) {
     for (const { block, entries } of ledger(from, to)) {

@@ -9,7 +9,7 @@ import type { HistoryWorld, TableRows } from '../world.ts';
 /** Decimal places that the column's type always has. */
 const FEE_PLACES = 16;
 
-/** The terms of liquidity providers, when they start and each time they change. */
+/** Returns the rows of liquidity provisions: the terms of each provider when they start and each time they change. */
 export function createLiquidityProvisionRows(
   { seed }: HistoryWorld,
   providers: Providers,

@@ -14,7 +14,7 @@ const LEVELS = { search: 110n, initial: 120n, release: 140n } as const;
 /** One of so many traders uses isolated margin. */
 const ISOLATED = 7;
 
-/** The margin levels of each position after a block that changed it. */
+/** Returns the rows of margin levels: one for each position after a block that changed it. */
 export function createMarginLevelRows(
   { markets }: HistoryWorld,
   traders: Traders,

@@ -17,8 +17,8 @@ const INTERVALS = [20, 10, 5, 4, 2, 1] as const;
 const NEXT_MARK = 5;
 
 /**
- * The state of each market: at regular blocks, which include a segment's last block, and at the blocks before and after
- * each funding period's start.
+ * Returns the rows of market data, the state of each market: at regular blocks, which include a segment's last block,
+ * and at the blocks before and after each funding period's start.
  */
 export function createMarketDataRows(
   { seed, markets, funding, volume }: HistoryWorld,
@@ -28,7 +28,7 @@ export function createMarketDataRows(
   const noise = createNoise(seed, 'market data');
   const interval = INTERVALS.find((blocks) => blocks * volume <= INTERVALS[0]) ?? 1;
 
-  /** First blocks of funding periods, and the blocks before them. */
+  /** Returns the first blocks of a market's funding periods in a segment, and the blocks before them. */
   const turningPoints = ({ id }: SandboxMarket, { from, to }: Segment): Set<number> => {
     const blocks = new Set<number>();
     for (let seq = funding.fundingAt(id, from)?.seq ?? 0; funding.periodStart(id, seq) <= to + 1; seq += 1) {
@@ -38,7 +38,10 @@ export function createMarketDataRows(
     return blocks;
   };
 
-  /** The network's values of the running funding period; zero values are left out. */
+  /**
+   * Returns the network's values of the running funding period as JSON, without zero values; null before the first
+   * period.
+   */
   const productData = ({ id }: SandboxMarket, block: number) => {
     const state = funding.fundingAt(id, block);
     if (state === undefined) return null;

@@ -61,18 +61,18 @@ const RISK_MODEL: Json = {
 };
 const MARGIN: Json = { scalingFactors: { searchLevel: 1.1, initialMargin: 1.2, collateralRelease: 1.4 } };
 
-/** The markets, as proposed and as changed later. */
+/** Returns the rows of markets: each as proposed, and as changed later. */
 export function createMarketRows({ seed, markets, funding }: HistoryWorld): TableRows<'TABLE_MARKETS'> {
   const noise = createNoise(seed, 'market updates');
 
-  /** The block of a market's row in a window; undefined when there is none. */
+  /** Returns the block of a market's row in a window; undefined if there is none. */
   const blockOf = (index: number, turn: number) => {
     if (turn === 0) return 1;
     const draw = noise.at(turn, index);
     return draw.unit(0) < WRITTEN ? turn * WINDOW_BLOCKS + 1 + draw.below(WINDOW_BLOCKS, 1) : undefined;
   };
 
-  /** A market opens when its first funding period starts, a day after its proposal. */
+  /** Returns the times of a market. It opens when its first funding period starts, a day after its proposal. */
   const timestampsOf = ({ id }: SandboxMarket): Json => {
     const open = funding.periodStart(id, 0);
     return { open: timestampOf(open).toString(), proposed: timestampOf(open - DAY).toString() };

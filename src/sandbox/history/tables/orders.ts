@@ -14,7 +14,7 @@ const PEGGED = 0.03;
 /** Price that a pegged order follows: best bid, best offer. */
 const PEGS = ['2', '3'] as const;
 
-/** The states of every order, each in the block that caused it. */
+/** Returns the rows of orders: one for each state of an order, in the block that caused it. */
 export function createOrderRows(
   { seed, markets }: HistoryWorld,
   traders: Traders,

@@ -7,7 +7,10 @@ import type { Traders } from '../trading/traders.ts';
 import { bytea, decimal, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';
 
-/** The positions that a block's trades changed, as they are after the block. Realised gains are those of the block alone. */
+/**
+ * Returns the rows of positions: those that a block's trades changed, as they are after the block. Realised gains are
+ * those of the block alone.
+ */
 export function createPositionRows(
   { markets }: HistoryWorld,
   traders: Traders,

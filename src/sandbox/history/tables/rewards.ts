@@ -30,6 +30,10 @@ interface Reward {
   game: string | null;
 }
 
+/**
+ * Returns the rows of rewards for an epoch, in the block after it: to delegators by their node's score, and to a few
+ * traders of each market.
+ */
 export function createRewardRows(
   { seed, markets }: HistoryWorld,
   traders: Traders,

@@ -7,7 +7,7 @@ import { type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
 const DEFAULT_TRADE = '1';
 
-/** The trades, each with the ids of its two orders. Fees are those of the aggressor. */
+/** Returns the rows of trades, each with the ids of its two orders. Fees are those of the aggressor. */
 export function createTradeRows(
   { markets }: HistoryWorld,
   traders: Traders,

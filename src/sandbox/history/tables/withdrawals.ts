@@ -14,7 +14,7 @@ interface State {
   withdrawn: Field;
 }
 
-/** The states of every withdrawal. */
+/** Returns the rows of withdrawals: one for each state of a withdrawal. */
 export function createWithdrawalRows(withdrawals: Withdrawals): TableRows<'TABLE_WITHDRAWALS'> {
   const rowOf = (withdrawal: Withdrawal, { status, block, txHash, foreignTxHash, withdrawn }: State) =>
     ({

@@ -10,7 +10,7 @@ export type Fees = Record<keyof typeof SHARES, bigint>;
 /** The fee factors as the network writes them. */
 export const FEE_FACTORS = { makerFee: '0.0002', infrastructureFee: '0.0005', liquidityFee: '0.0001' } as const;
 
-/** Price (market decimals) times size (thousandths) in the settlement asset's smallest unit, rounded down. */
+/** Returns price (market decimals) times size (thousandths) in the settlement asset's smallest unit, rounded down. */
 export function notionalOf(market: SandboxMarket, price: bigint, size: bigint): bigint {
   const scaled = price * size * 10n ** BigInt(market.settlementAsset.decimals);
   return scaled / 10n ** BigInt(market.decimalPlaces + POSITION_DECIMALS);
@@ -21,6 +21,9 @@ export function sizeFor(market: SandboxMarket, sum: bigint, price: bigint): bigi
   return (sum * 10n ** BigInt(market.decimalPlaces + POSITION_DECIMALS)) / price || 1n;
 }
 
+/**
+ * Returns the fees of a trade: shares of its value, each rounded down. Price in market decimals, size in thousandths.
+ */
 export function feesOf(market: SandboxMarket, price: bigint, size: bigint): Fees {
   const notional = notionalOf(market, price, size);
   const share = (millionths: bigint) => (notional * millionths) / 1_000_000n;

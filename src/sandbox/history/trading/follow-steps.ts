@@ -2,10 +2,9 @@ import type { Step } from './trade-script.ts';
 import type { BlockSteps } from './trade-scripts.ts';
 
 /**
- * Returns the steps of each requested block; blocks must be requested in ascending order. A block without steps has an
- * empty list.
- *
- * @param pass receives blocks that were skipped
+ * Returns a function that gives the steps of a block, empty if it has none. Blocks must be requested in ascending
+ * order.
+ * @param pass receives the steps of blocks that were skipped
  */
 export function followSteps(
   sweep: Iterator<BlockSteps>,

@@ -46,7 +46,7 @@ export class OpenPositions {
     return this.#longs.get(market) ?? 0n;
   }
 
-  /** @param party index among the traders */
+  /** Returns the position of a party in a market; of size 0 if it has none. @param party index among the traders */
   of(market: number, party: number): Position {
     const { sum, gross } = this.#holdingOf(market, party);
     return {
@@ -65,6 +65,10 @@ export class OpenPositions {
     return holding;
   }
 
+  /**
+   * Changes one side's holding by a trade. Returns the gain of closing, in price times thousandths; 0 if the trade
+   * opens.
+   */
   #move({ market, meeting, price, closes }: Trade, party: number, size: bigint): bigint {
     const { lots, sum, gross } = this.#holdingOf(market, party);
     const lot = lots.get(meeting) ?? { size: 0n, cost: 0n };

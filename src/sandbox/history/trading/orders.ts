@@ -6,6 +6,7 @@ import type { Fees } from './fees.ts';
 export const SIDE = { buy: 1, sell: 2 } as const;
 export type Side = (typeof SIDE)[keyof typeof SIDE];
 
+/** Returns sell for buy, and buy for sell. */
 export function otherSide(side: Side): Side {
   return side === SIDE.buy ? SIDE.sell : SIDE.buy;
 }

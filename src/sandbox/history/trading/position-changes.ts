@@ -19,7 +19,10 @@ export interface PositionChange extends Position {
 
 type Tally = Omit<PositionChange, keyof Position>;
 
-/** Adds the effect of a trade on one of its parties. */
+/**
+ * Adds the effect of a trade on the party of one side to `tallies`. @param realised gain by closing, in price times
+ * thousandths
+ */
 function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised: bigint, txHash: string): void {
   const { market, fees } = trade;
   const { party } = side === SIDE.buy ? trade.buy : trade.sell;
@@ -35,7 +38,7 @@ function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised
   });
 }
 
-/** The positions that each block of a range changed, each once. */
+/** Yields the positions that each block of a range changed, each once; blocks without changes are left out. */
 export function* positionChanges(
   tradeScripts: TradeScripts,
   from: number,

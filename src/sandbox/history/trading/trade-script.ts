@@ -52,7 +52,10 @@ export class TradeScript {
     this.#nextDraw = () => blockIn(draws, usedDraws++);
   }
 
-  /** The whole script: the taker fills the maker's order in one or two trades, and later both trade the same size back. */
+  /**
+   * Records the whole script from the block `begin`: the taker fills the maker's order in one or two trades, and later
+   * both trade the same size back.
+   */
   play(begin: number, draws: { timing: Block; parting: Block; unwinding: Block; lone: Block }): void {
     const { timing, parting, unwinding, lone } = draws;
     const { maker, taker, side, size, priceNear } = this.#meeting;
@@ -81,7 +84,7 @@ export class TradeScript {
     if (lone.unit(0) < 0.3) this.#restForNothing(begin, lone);
   }
 
-  /** A third party's resting order that never trades: it is cancelled or expires. */
+  /** Records a third party's resting order that never trades: it is cancelled or expires. */
   #restForNothing(begin: number, draw: Block): void {
     const { third, side, size, priceNear } = this.#meeting;
     const end = begin + 1 + draw.below(MAX_LONE_BLOCKS, 1);
@@ -106,7 +109,7 @@ export class TradeScript {
     this.steps.push({ block: order.created, txHash: this.#nextId(), states: [state] });
   }
 
-  /** Another party's order crosses a resting one, of which `left` is open. */
+  /** Records another party's order that crosses a resting one, of which `left` (thousandths) is open. */
   #take(
     resting: Order,
     { left, size, by, block, closes }: { left: bigint; size: bigint; by: number; block: number; closes: boolean },

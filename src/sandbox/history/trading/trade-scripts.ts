@@ -37,6 +37,7 @@ export interface TradeScripts {
   priceAt(marketIndex: number, block: number): bigint;
 }
 
+/** Returns the trading of a world, computed for each range of blocks. */
 export function createTradeScripts({ seed, markets, funding, volume }: HistoryWorld, traders: Traders): TradeScripts {
   const noises = { draws: createNoise(seed, 'encounters'), ids: createNoise(seed, 'encounter ids') };
 
@@ -49,7 +50,7 @@ export function createTradeScripts({ seed, markets, funding, volume }: HistoryWo
   });
   const priceAt = (marketIndex: number, block: number) => prices(block * markets.length + marketIndex);
 
-  /** The steps of the script at an index of a window, in the order of time. */
+  /** Returns the steps of the script at an index of a window, in the order of time. */
   const stepsOf = (window: number, index: number): Step[] => {
     const draws = noises.draws.details(window, index, 0, 6);
     const draw = (detail: number) => blockIn(draws, detail);

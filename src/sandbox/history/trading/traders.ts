@@ -14,7 +14,10 @@ export interface Traders {
   drawOther(index: number, block: Block, lane: number): number;
 }
 
-/** In a world with too few parties, the ids are those of parties that will exist later. */
+/**
+ * Returns 60 traders, spread over the parties of genesis. In a world with too few parties, the ids are those of parties
+ * that will exist later.
+ */
 export function createTraders({ parties, partiesAtGenesis }: HistoryWorld): Traders {
   const stride = Math.max(1, Math.floor((partiesAtGenesis - 1) / TRADERS));
   const ids = Array.from({ length: TRADERS }, (_, index) => parties.idAt(1 + index * stride));
