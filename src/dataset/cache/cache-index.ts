@@ -23,13 +23,14 @@ const Index = z.object({ format: z.literal(FORMAT), columns: z.string(), files: 
 
 const fileOf = (folder: string) => join(folder, 'index.json');
 
+/** Returns true if the file is there with the size that the index says. */
 async function isWhole(folder: string, { name, bytes }: CachedFile): Promise<boolean> {
   return (await stat(join(folder, name)).catch(() => undefined))?.size === bytes;
 }
 
 /**
- * The files of a table's cache. An index that cannot be read, or one of other columns, counts as empty, because all of it
- * can be made again.
+ * Returns the files of a table's cache that are there as a whole. An index that cannot be read, or one of other
+ * columns, counts as empty, because all of it can be made again.
  */
 export async function readCacheIndex(folder: string, columns: string): Promise<CachedFile[]> {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => '');
@@ -45,13 +46,16 @@ export async function readCacheIndex(folder: string, columns: string): Promise<C
   return data.files.filter((_, index) => whole[index]);
 }
 
-/** @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
+/**
+ * Replaces the index of a table's cache. @param columns identifies the columns of the files
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ */
 export async function writeCacheIndex(folder: string, columns: string, files: readonly CachedFile[]): Promise<void> {
   await replaceFile(fileOf(folder), `${JSON.stringify({ format: FORMAT, columns, files })}\n`);
 }
 
 /**
- * Removes what the index does not list: files of segments that were evicted, files that larger ones replaced, and what a
+ * Removes what `files` does not list: files of segments that were evicted, files that larger ones replaced, and what a
  * killed process left. No query may be reading. A file that cannot be removed now is removed the next time.
  */
 export async function sweepCache(folder: string, files: readonly CachedFile[]): Promise<void> {

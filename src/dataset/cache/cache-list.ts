@@ -62,7 +62,7 @@ function columnsKey(list: ListTable): string {
 const pathsOf = (folder: string, snapshot: Snapshot) =>
   snapshot.files.map(({ name }) => join(folder, snapshot.folder, name));
 
-/** The last snapshot, if all of it is there. */
+/** Returns the last snapshot, if all of it is there with the columns of today; else undefined. */
 async function readSnapshot(folder: string, list: ListTable): Promise<Snapshot | undefined> {
   const text = await readFile(indexOf(folder), 'utf8').catch(() => '');
   let content: unknown;
@@ -80,6 +80,10 @@ async function readSnapshot(folder: string, list: ListTable): Promise<Snapshot |
   return data;
 }
 
+/**
+ * Converts the list to files in a new folder, and records it as the last snapshot. @param state identifies what is
+ * stored
+ */
 async function makeSnapshot(
   engine: Engine,
   { list, storeFolder, signal }: CacheListRequest,
@@ -117,12 +121,15 @@ async function sweep(folder: string, kept: Snapshot | undefined): Promise<void> 
   }
 }
 
-/** True while a snapshot of a list that has changed since is new enough for the time that making it takes. */
+/**
+ * Returns true while a snapshot of a list that has changed since is still used: for ten times as long as making it
+ * took.
+ */
 function isFresh({ madeAt, tookMs }: Snapshot): boolean {
   return Math.abs(Date.now() - madeAt) < tookMs / MAX_SHARE_OF_TIME;
 }
 
-/** The stored list as it is now; undefined where nothing of it is stored. */
+/** Returns a text that identifies the stored rows of a list as they are now; undefined if nothing of it is stored. */
 function stateOf(storeFolder: string, list: ListTable): { state: string; asOf: number | null } | undefined {
   let lists: StoredLists | undefined;
   try {
@@ -137,7 +144,9 @@ function stateOf(storeFolder: string, list: ListTable): { state: string; asOf: n
 }
 
 /**
- * Makes a stored list readable for the engine. It is converted again when it has changed.
+ * Returns the stored list as files that the engine can read. It is converted again when it has changed, but at most
+ * during a tenth of the time; without files if nothing of it is stored.
+ * @param engine opens the engine if it is needed
  * @throws OrreryError as `writeListFiles`, but for NOT_CACHED
  */
 export async function cacheList(engine: () => Promise<Engine>, request: CacheListRequest): Promise<CachedList> {

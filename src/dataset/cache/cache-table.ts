@@ -48,7 +48,7 @@ interface Parts {
   history: StoredHistory;
 }
 
-/** Changes when the columns of a table do, so that files with former columns are made again. */
+/** Returns a text that changes when the columns of a table do, so that files with former columns are made again. */
 function columnsKey(table: ExportTable): string {
   const columns = storedColumnsOf(table).map(({ name, sql }) => `${name} ${sql}`);
   return createHash('sha256').update(columns.join()).digest('hex');
@@ -59,7 +59,10 @@ function nameOfGroup(group: readonly StoredSegment[]): string {
   return `${group[0]?.segment.from}-${group.at(-1)?.segment.to}-${digest.slice(0, 16)}.parquet`;
 }
 
-/** Converts segments to one file of the cache. It is not flushed: what a crash leaves is not listed, or not whole. */
+/**
+ * Converts segments to one file of the cache and returns its entry for the index. It is not flushed: what a crash
+ * leaves is not listed, or not whole.
+ */
 async function convert(
   { engine, history }: Parts,
   { table, signal }: CacheRequest,
@@ -92,10 +95,10 @@ async function convert(
 }
 
 /**
- * Makes a table of history readable for the engine: segments that are not in the cache are converted to Parquet. Every
- * finished file is kept, so a conversion that was stopped continues after it.
- * @throws OrreryError STORE_DAMAGED, SEGMENT_INEXACT where a row has no time, ENGINE_FAILED, FILE_UNWRITABLE, DISK_FULL,
- *   CANCELLED
+ * Returns the stored segments of a table of history as files that the engine can read. Segments that are not in the
+ * cache are converted to Parquet. Every finished file is kept, so a conversion that was stopped continues after it.
+ * @throws OrreryError STORE_DAMAGED, SEGMENT_INEXACT if a row has no time, ENGINE_FAILED, FILE_UNWRITABLE, DISK_FULL,
+ * CANCELLED
  */
 export async function cacheTable(parts: Parts, request: CacheRequest): Promise<CachedTable> {
   const { table, sweeps, onProgress } = request;

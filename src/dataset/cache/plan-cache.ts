@@ -8,11 +8,15 @@ const SMALL_RAW_BYTES = 16 * 1024 * 1024;
 /** Segments that arrive one by one become one file each. So many small ones are made one large one. */
 const MAX_SMALL_FILES = 32;
 
+/** Returns a text that identifies a segment and its stored rows. */
 export function keyOfSegment({ segment: { from, to, schemaVersion }, part }: StoredSegment): string {
   return [from, to, schemaVersion, part.rawSha256].join(':');
 }
 
-/** The cached files to keep: all their segments are still stored unchanged. From 32 small files on, no small one is kept. */
+/**
+ * Returns the cached files to keep: all their segments are still stored unchanged. From 32 small files on, no small one
+ * (less than 16 MiB of CSV) is kept, so that they become one large one.
+ */
 export function keepableFiles(files: readonly CachedFile[], segments: readonly StoredSegment[]): CachedFile[] {
   const stored = new Set(segments.map(keyOfSegment));
   const valid = files.filter((file) => file.segments.every((key) => stored.has(key)));
@@ -20,7 +24,10 @@ export function keepableFiles(files: readonly CachedFile[], segments: readonly S
   return small.length < MAX_SMALL_FILES ? valid : valid.filter((file) => !small.includes(file));
 }
 
-/** Divides segments into groups for one file each: neighbours of one schema version, up to 128 MiB of CSV. */
+/**
+ * Divides segments, in their order, into groups for one file each: neighbours of one schema version, up to 128 MiB of
+ * CSV.
+ */
 export function groupSegments(segments: readonly StoredSegment[]): StoredSegment[][] {
   const groups: StoredSegment[][] = [];
   let rawBytes = 0;

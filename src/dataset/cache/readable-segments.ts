@@ -2,8 +2,8 @@ import type { Holding } from '../../history/index.ts';
 import type { StoredSegment } from '../write/choose-segments.ts';
 
 /**
- * The stored segments of a table whose rows are read, lowest first. Ranges that overlap would give rows twice: the one
- * that starts first is read, and of two with one start the longer.
+ * Returns the stored segments of a table whose rows are read, lowest first. Ranges that overlap would give rows twice:
+ * the one that starts first is read, and of two with one start the longer.
  */
 export function readableSegments(holdings: readonly Holding[]): StoredSegment[] {
   const stored = holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [{ segment, part }]));

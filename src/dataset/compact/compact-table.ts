@@ -17,7 +17,7 @@ import { WrittenFiles } from '../write/written-files.ts';
 /** Files are joined up to this size (bytes). */
 const JOINED_BYTES = 128 * 1024 * 1024;
 
-/** The schema version of a file's segments, and the first block in its name. */
+/** Returns a file with its day, the schema version and first block of its segments with rows, and those segments. */
 function describeFile(file: ManifestFile, { segments }: Manifest) {
   const held = segmentsOf(file, segments).filter(({ rows }) => rows > 0);
   return {
@@ -30,7 +30,9 @@ function describeFile(file: ManifestFile, { segments }: Manifest) {
 }
 type DescribedFile = ReturnType<typeof describeFile>;
 
-/** Neighbours of one day and one schema version that are small together. Pure. */
+/**
+ * Returns the groups of files to join: neighbours of one day and one schema version that have at most 128 MiB together.
+ */
 function planJoins(manifest: Manifest): DescribedFile[][] {
   const files = manifest.files.map((file) => describeFile(file, manifest));
   files.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : a.day === b.day && a.from < b.from ? -1 : 1));
@@ -47,6 +49,10 @@ function planJoins(manifest: Manifest): DescribedFile[][] {
   return joins.filter((join) => join.length > 1);
 }
 
+/**
+ * Writes the rows of several files to the file `path` and proves that both have the same segments. Deletes nothing.
+ * @throws OrreryError DATASET_DAMAGED if the rows differ, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+ */
 async function joinFiles(
   engine: Engine,
   folder: string,
@@ -83,7 +89,8 @@ async function joinFiles(
 }
 
 /**
- * Joins small files of a table in one entry of its log, and deletes what they replaced. Returns how many files it joined.
+ * Joins small files of a table in one entry of its log, and deletes what they replaced. Returns how many files it
+ * joined; 0 if the folder has no manifest. @param folder the folder of the table
  * @throws OrreryError DATASET_*, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
  */
 export async function compactTable(engine: Engine, folder: string, signal?: AbortSignal): Promise<number> {

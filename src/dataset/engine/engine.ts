@@ -28,7 +28,10 @@ export class Engine {
     this.#instance = instance;
   }
 
-  /** @throws OrreryError ENGINE_FAILED, also where this platform has no engine */
+  /**
+   * Opens an engine without data; its owner closes it. @throws OrreryError ENGINE_FAILED, also if this platform has no
+   * engine
+   */
   static async open({ memoryMebibytes, threads, temporaryFolder, lock }: EngineOptions): Promise<Engine> {
     try {
       const { DuckDBInstance: Instance } = await import('@duckdb/node-api');
@@ -56,7 +59,7 @@ export class Engine {
     }
   }
 
-  /** Runs a statement and returns its rows, which must be few. */
+  /** Runs a statement and returns its rows, which must be few. @throws OrreryError ENGINE_FAILED, CANCELLED */
   rows(sql: string, signal?: AbortSignal): Promise<Value[][]> {
     return this.use(async (connection) => {
       const reader = await connection.runAndReadAll(sql);
@@ -66,7 +69,8 @@ export class Engine {
 
   /**
    * Streams the chunks of a result, in order. `take` must be done with a chunk when it returns.
-   * @param expected the number of rows, if all is well; there may be fewer
+   * @param expected the number of rows if nothing fails; if there are fewer, the statement runs once more to find an
+   * error
    * @throws OrreryError ENGINE_FAILED, CANCELLED
    */
   async stream(
@@ -91,8 +95,9 @@ export class Engine {
   }
 
   /**
-   * A stream that fails on the way ends as if it had no more rows, because the binding tells no difference. The same
-   * rows without a stream give the error.
+   * Returns if a statement has exactly the rows that were streamed. A stream that fails on the way ends as if it had no
+   * more rows, because the binding tells no difference; the same rows without a stream give the error.
+   * @throws OrreryError ENGINE_FAILED, CANCELLED
    */
   async #requireEnd(sql: string, streamed: number, signal?: AbortSignal): Promise<void> {
     const [[rows] = []] = await this.rows(`SELECT count(*), max(hash(read)) FROM (${sql}) AS read`, signal);
@@ -105,8 +110,9 @@ export class Engine {
   }
 
   /**
-   * Works with a connection of its own, which an abort interrupts.
+   * Runs `work` with a connection of its own, which is closed at the end and which an abort interrupts.
    * @param explain makes the error of a failure; ENGINE_FAILED by default
+   * @throws OrreryError CANCELLED, and what `explain` makes
    */
   async use<Result>(
     work: (connection: DuckDBConnection) => Promise<Result>,
@@ -129,7 +135,7 @@ export class Engine {
   }
 }
 
-/** ENGINE_FAILED with the engine's own words, on one line. */
+/** Returns ENGINE_FAILED with the engine's own words, on one line; an OrreryError as it is. */
 function failed(cause: unknown): OrreryError {
   if (cause instanceof OrreryError) return cause;
   const text = cause instanceof Error ? cause.message : String(cause);

@@ -5,7 +5,10 @@
  */
 const SETTINGS = 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0,lg_tcache_max:22,tcache_nslots_large:8';
 
-/** Call it before the engine is loaded: its allocator reads the settings once. Where it has another one, nothing changes. */
+/**
+ * Sets the environment variable by which freed memory goes back at once, unless it is set. Call it before the engine is
+ * loaded: its allocator reads the settings once. Another allocator ignores it.
+ */
 export function setLeanAllocator(): void {
   process.env.DUCKDB_JE_MALLOC_CONF ??= SETTINGS;
 }

@@ -36,11 +36,15 @@ export const FILE_MODE = 0o666;
 export const FOLDER_MODE = 0o777;
 const ENTRY_NAME = /^(\d{20})\.json$/;
 
+/** Returns the path of an entry of a table's log. */
 export function logFile(folder: string, version: number): string {
   return join(folder, LOG_FOLDER, `${String(version).padStart(20, '0')}.json`);
 }
 
-/** A timestamp of the log: milliseconds, with the greatest value rounded up, so that it stays a bound. */
+/**
+ * Returns microseconds as a timestamp of the log, in milliseconds; `up` rounds up, so that the greatest value stays a
+ * bound.
+ */
 function milliseconds(microseconds: bigint, up: boolean): string {
   const whole = microseconds / 1000n;
   const rest = microseconds % 1000n;
@@ -60,7 +64,7 @@ function statsOf({ rows, stats: { times, segments } }: AddedFile): string {
   return JSON.stringify({ numRecords: rows, minValues, maxValues });
 }
 
-/** An identifier in the form of a UUID, the same for the same chain and table. */
+/** Returns an identifier in the form of a UUID, the same for the same chain and table. */
 function tableId(chain: string, table: string): string {
   const hex = createHash('sha256').update(`orrery dataset\t${chain}\t${table}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -68,7 +72,10 @@ function tableId(chain: string, table: string): string {
   );
 }
 
-/** The lines that begin a log: the table's columns. */
+/**
+ * Returns the actions that begin a log: the protocol and the table's columns. @param time Unix milliseconds
+ * @param isByDay true if the files are divided by days
+ */
 export function describeTable(
   chain: string,
   table: string,
@@ -94,6 +101,7 @@ export function describeTable(
   ];
 }
 
+/** Returns the text of an entry: `before`, then the removed and the added files by path, one JSON line each. */
 export function writeEntry({ time, remove, add, changesData }: LogEntry, before: readonly object[] = []): string {
   const byPath = <File extends { path: string }>(files: readonly File[]) =>
     [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -125,8 +133,8 @@ export function writeEntry({ time, remove, add, changesData }: LogEntry, before:
 }
 
 /**
- * Commits an entry: the file is created, never replaced, so of two writers one fails.
- * @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE, DISK_FULL
+ * Writes an entry of the log and flushes it. The file is created, never replaced, so of two writers one fails.
+ * @throws OrreryError DATASET_BUSY if the version is there already, FILE_UNWRITABLE, DISK_FULL
  */
 export async function commitEntry(folder: string, version: number, text: string): Promise<void> {
   const file = logFile(folder, version);
@@ -159,7 +167,10 @@ export interface LogState {
   files: ReadonlyMap<string, { bytes: number }>;
 }
 
-/** The state of a table by its log; undefined without a log. @throws OrreryError DATASET_DAMAGED, FILE_UNREADABLE */
+/**
+ * Returns the state of a table by its log; undefined without a log.
+ * @throws OrreryError DATASET_DAMAGED if an entry is missing or no log, FILE_UNREADABLE
+ */
 export async function readLog(folder: string): Promise<LogState | undefined> {
   const names = await readdir(join(folder, LOG_FOLDER)).catch((thrown: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];

@@ -13,6 +13,7 @@ export interface TableFolder {
   folder: string;
 }
 
+/** Returns the names of the folders in a folder, without hidden ones, by name; empty if there is no folder. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];
@@ -26,8 +27,8 @@ async function isDataset(folder: string): Promise<boolean> {
 }
 
 /**
- * The folder of a chain's dataset: the given one, or the only one in it.
- * @throws OrreryError DATASET_FOREIGN, FILE_UNREADABLE
+ * Returns the folder of a chain's dataset: the given one, or the only one in it.
+ * @throws OrreryError DATASET_FOREIGN if there is none or more than one, FILE_UNREADABLE
  */
 export async function findDataset(given: string): Promise<string> {
   if (await isDataset(given)) return given;
@@ -42,7 +43,7 @@ export async function findDataset(given: string): Promise<string> {
   throw new OrreryError('DATASET_FOREIGN', { folder: given, problem });
 }
 
-/** The folders of a dataset's tables: history first, each by name. */
+/** Returns the folders of a dataset's tables: history first, each by name. @throws OrreryError FILE_UNREADABLE */
 export async function findTables(dataset: string): Promise<TableFolder[]> {
   const found: TableFolder[] = [];
   for (const area of AREAS) {

@@ -48,15 +48,17 @@ export type Manifest = z.output<typeof Manifest>;
 /** Files of Orrery's own in the folder of a table. */
 export const OWN_FOLDER = '_orrery';
 
+/** Returns the path of the manifest of a table. */
 export function manifestFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'manifest.json');
 }
 
+/** Returns a manifest as JSON text. */
 export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 1)}\n`;
 }
 
-/** @throws OrreryError DATASET_NEWER, DATASET_DAMAGED */
+/** Parses a manifest. @throws OrreryError DATASET_NEWER if a later version wrote it, DATASET_DAMAGED if it is none */
 function parseManifest(file: string, text: string): Manifest {
   let value: unknown;
   try {
@@ -75,7 +77,10 @@ function parseManifest(file: string, text: string): Manifest {
   throw new OrreryError('DATASET_DAMAGED', { file, problem });
 }
 
-/** The manifest of a table; undefined where there is none. @throws OrreryError DATASET_NEWER, DATASET_DAMAGED */
+/**
+ * Returns the manifest of a table; undefined if there is none. @throws OrreryError DATASET_NEWER, DATASET_DAMAGED,
+ * FILE_UNREADABLE
+ */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const file = manifestFile(folder);
   const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
@@ -85,7 +90,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return text === undefined ? undefined : parseManifest(file, text);
 }
 
-/** The segments whose rows a file can hold, by the blocks in its name. */
+/** Returns the segments whose rows a file can hold, by the blocks in its name. */
 export function segmentsOf(
   { path }: Pick<ManifestFile, 'path'>,
   segments: readonly ManifestSegment[],
@@ -94,12 +99,15 @@ export function segmentsOf(
   return segments.filter((segment) => BigInt(segment.from) >= BigInt(from) && BigInt(segment.to) <= BigInt(to));
 }
 
-/** The day in the path of a file; null where a table is not divided by days. */
+/** Returns the UTC day in the path of a file, as `YYYY-MM-DD`; null if a table is not divided by days. */
 export function dayOf(path: string): string | null {
   return /^day=([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** The root over all tables of a chain: two datasets with the same root hold the same history. */
+/**
+ * Returns the root over all tables of a chain, in 64 hexadecimal digits: two datasets with the same root hold the same
+ * history.
+ */
 export function rootOf(manifests: readonly Manifest[]): string {
   const byTable = [...manifests].sort((a, b) => Buffer.compare(Buffer.from(a.table), Buffer.from(b.table)));
   const leaves = byTable.flatMap(({ chain, table, segments }) =>

@@ -25,7 +25,11 @@ export interface ConvertedPiece {
   rows: number;
 }
 
-/** Converts a stored list to Parquet files, at least one. On an error no draft is left. */
+/**
+ * Converts a stored list to Parquet drafts, at least one, of about 256 MiB of CSV each. After an error no draft is
+ * left.
+ * @throws OrreryError ENGINE_FAILED, FILE_UNWRITABLE, DISK_FULL, STORE_DAMAGED, CANCELLED
+ */
 export async function convertPieces({
   engine,
   lists,

@@ -14,6 +14,7 @@ export interface StagedPiece extends StagedList {
 /** CSV of one piece (bytes): one Parquet file is made of it. */
 const PIECE_BYTES = 256 * 1024 * 1024;
 
+/** Returns the values of a row as text, null for NULL, in the order of the columns. */
 function fieldsOf<Row>(columns: readonly ListColumn<Row>[], row: Row): Field[] {
   return columns.map(({ of }) => {
     const value = of(row);
@@ -28,8 +29,8 @@ async function write(handle: FileHandle, path: string, text: string): Promise<vo
 }
 
 /**
- * Writes the stored rows of a list to files for the engine, one after the other: the next one is written when the caller
- * asks for it. There is at least one file, also where the list has no row.
+ * Writes the stored rows of a list to CSV files for the engine and yields each one; the next is written when the caller
+ * asks for it. There is at least one, also if the list has no row. The caller removes them.
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, STORE_DAMAGED, CANCELLED
  */
 export async function* stageList<L extends ListTable>(

@@ -29,10 +29,10 @@ export interface ListFilesRequest {
 }
 
 /**
- * Writes a stored list, as it is now, to Parquet files: at least one, also without rows. Files of an earlier snapshot with
- * greater numbers stay; use those that the result names.
- * @throws OrreryError NOT_CACHED (nothing of it is stored), STORE_DAMAGED, STORE_NEWER, ENGINE_FAILED, DISK_FULL,
- *   FILE_UNWRITABLE, CANCELLED
+ * Writes a stored list, as it is now, to Parquet files: at least one, also without rows. Files of an earlier snapshot
+ * with greater numbers stay; use those that the result names.
+ * @throws OrreryError NOT_CACHED if nothing of it is stored, STORE_DAMAGED, STORE_NEWER, ENGINE_FAILED, DISK_FULL,
+ * FILE_UNWRITABLE, CANCELLED
  */
 export async function writeListFiles(
   engine: Engine,

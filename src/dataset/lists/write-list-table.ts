@@ -49,7 +49,10 @@ function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<Manif
   return { asOf: asOf === null ? null : new Date(asOf).toISOString(), complete };
 }
 
-/** The dataset's snapshot of the list; undefined if there is none, or if it is replaced. */
+/**
+ * Returns the manifest of the dataset's snapshot of the list; undefined if there is none, or if `force` replaces it.
+ * @throws OrreryError DATASET_FOREIGN if the folder has another table, DATASET_NEWER, DATASET_DAMAGED
+ */
 async function readPresent({ list, folder, force }: ListRequest, chain: string): Promise<Manifest | undefined> {
   const present = await readManifest(folder);
   if (present !== undefined && (present.chain !== chain || present.table !== list)) {
@@ -59,7 +62,7 @@ async function readPresent({ list, folder, force }: ListRequest, chain: string):
   return force ? undefined : present;
 }
 
-/** Flushes drafts, and says what the manifest holds of them. A table without rows has no file. */
+/** Flushes drafts, and returns their entries for the manifest. A draft without rows is left out. */
 async function describeFiles({ list, signal }: ListRequest, version: number, pieces: readonly ConvertedPiece[]) {
   const files: (Manifest['files'][number] & { draft: string })[] = [];
   for (const { draft, rows } of pieces) {
@@ -71,6 +74,7 @@ async function describeFiles({ list, signal }: ListRequest, version: number, pie
   return files;
 }
 
+/** Returns true if both have the same files, by SHA-256, and the same coverage. */
 function isSameSnapshot(
   one: Pick<Manifest, 'files' | 'snapshot'>,
   other: Pick<Manifest, 'files' | 'snapshot'>,
@@ -80,7 +84,10 @@ function isSameSnapshot(
   return contentOf(one) === contentOf(other);
 }
 
-/** Puts a snapshot in place of the one before it, in one entry of the log. */
+/**
+ * Commits a snapshot in place of the one before it, in one entry of the log.
+ * @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE, DISK_FULL
+ */
 async function commitSnapshot(
   folder: string,
   version: number,

@@ -99,7 +99,10 @@ export interface CachedTables {
 
 /** Datasets of history. Every method throws ENGINE_FAILED, and THREAD_LOST where the process ends. */
 export interface DatasetCalls {
-  /** @throws OrreryError as `writeTable` */
+  /**
+   * Writes tables of history, and lists, to a dataset, one after the other; then its READ.sql and READ.py.
+   * @throws OrreryError as `writeTable` and `writeListTable`, HISTORY_MISSING if nothing is stored
+   */
   write(request: WriteRequest, options?: DatasetOptions<WriteProgress>): Promise<WriteResult>;
   /**
    * Verifies a dataset from its files alone.
@@ -107,7 +110,10 @@ export interface DatasetCalls {
    * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, CANCELLED
    */
   verify(given: string, options?: DatasetOptions<VerifyProgress>): Promise<VerifyResult>;
-  /** Says what a dataset holds. @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE */
+  /**
+   * Returns what a dataset holds, from its manifests. @param given as of `verify`
+   * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE
+   */
   info(given: string): Promise<InfoResult>;
   /**
    * Joins small files of every table of history. Returns the number of files that it joined.

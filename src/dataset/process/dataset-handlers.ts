@@ -27,6 +27,7 @@ import type {
 /** Below this the engine cannot convert wide rows; more makes it no faster. */
 const MEMORY_MEBIBYTES = 96;
 
+/** Returns the manifests of all tables of history in a dataset. */
 async function manifestsOf(folder: string): Promise<Manifest[]> {
   const tables = (await findTables(folder)).filter(({ area }) => area === 'history');
   const manifests = await Promise.all(tables.map((table) => readManifest(table.folder)));
@@ -55,12 +56,12 @@ interface Verified {
   found: VerifiedTable;
 }
 
-/** Two tables are named checkpoints. */
+/** Returns the name of a table in problems. Two tables are named checkpoints, so those of lists say so. */
 function nameOf({ area, table }: TableFolder): string {
   return area === 'lists' ? `lists/${table}` : table;
 }
 
-/** The worst verdict of any table decides. */
+/** Returns the result over all tables; the worst verdict of any table decides. */
 function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
   const verdicts = verified.map(({ found }) => found.verdict);
   const ofHistory = verified.flatMap(({ table, found: { manifest } }) =>
@@ -75,18 +76,22 @@ function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
   };
 }
 
-/** The columns of a folder's table; none for a table that this version does not know. */
+/** Returns the columns of a folder's table; none for a table that this version does not know. */
 function describeColumns(of: TableFolder | undefined): ColumnDescription[] {
   return datasetTables().find(({ area, name }) => area === of?.area && name === of.table)?.columns ?? [];
 }
 
-/** The calls of the process of datasets. The engine is opened with the first of them that needs it. */
+/**
+ * Returns the calls of the process of datasets, which run one at a time except `info`. The engine is opened with the
+ * first of them that needs it.
+ */
 export function createDatasetHandlers({ temporaryFolder }: DatasetData): DatasetService {
   let opened: Promise<Engine> | undefined;
   const ending = new AbortController();
   // The engine's memory is for one conversion at a time.
   const queued = createSerialQueue();
 
+  /** Returns the engine. The first call opens it. @throws OrreryError ENGINE_FAILED */
   function engine(): Promise<Engine> {
     if (opened === undefined) setLeanAllocator();
     opened ??= Engine.open({ memoryMebibytes: MEMORY_MEBIBYTES, threads: 1, temporaryFolder });
@@ -96,11 +101,13 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
   const until = (signal: AbortSignal | undefined) =>
     signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
 
+  /** Returns the tables that a request names, each once; without names, those with stored segments. */
   function chosenTables(history: StoredHistory, { tables }: WriteRequest) {
     const stored = EXPORT_TABLES.filter((table) => history.holdings(table).some(({ part }) => part !== undefined));
     return [...new Set(tables ?? stored)];
   }
 
+  /** Writes the lists of a request; none if it has no lists. @throws OrreryError as `writeListTable` */
   async function writeLists({ folder, force, lists }: WriteRequest, signal: AbortSignal): Promise<WrittenList[]> {
     if (lists === undefined) return [];
     const stored = new StoredLists(lists.storeFolder);

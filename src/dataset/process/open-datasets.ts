@@ -11,7 +11,10 @@ export interface Datasets {
 /** Longer than the engine needs to give up a conversion and remove its drafts (milliseconds). */
 const CLOSING_MS = 10_000;
 
-/** @param onEnd called when the process ends by itself */
+/**
+ * Returns the calls of a process of datasets, which the first call starts. @param onEnd called when the process ends by
+ * itself
+ */
 export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
   let process: Thread<DatasetService> | undefined;
   const start = () => {

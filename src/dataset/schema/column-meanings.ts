@@ -50,6 +50,7 @@ const FEES = {
   high_volume_maker: 'to makers of high volume',
 } as const;
 
+/** Returns the meanings of the columns of one side of a trade. */
 function tradeSide(side: (typeof TRADE_SIDES)[number]): Record<string, Entry> {
   const fees = Object.entries(FEES).flatMap(([fee, goal]): [string, Entry][] => [
     [`${side}_${fee}_fee`, [`Fee of the ${side} ${goal}`, ASSET]],
@@ -185,19 +186,19 @@ const TRADING_MEANINGS: TableMeanings = {
   },
 };
 
-/** An entry as a meaning with its unit. */
+/** Returns an entry of these tables as a meaning with its unit. */
 export function readEntry(entry: Entry): Meaning {
   return typeof entry === 'string' ? { meaning: entry, unit: null } : { meaning: entry[0], unit: entry[1] };
 }
 
-/** The meaning of the text beside a typed column. */
+/** Returns the meaning of the text beside a typed column, given by name. */
 export function textMeaning(typed: string): Meaning {
   return { meaning: `Text of ${typed} where its type cannot hold the value; else NULL`, unit: null };
 }
 
 /**
- * The meaning of a column of a table of history. Names that end in `_text` are those of the text beside a typed column.
- * Empty for an unknown column: a test finds one.
+ * Returns the meaning of a column of a table of history. A name that ends in `_text` is that of the text beside a typed
+ * column. Empty for an unknown column: a test finds one.
  */
 export function meaningOf(table: ExportTable, column: string): Meaning {
   const entry = TRADING_MEANINGS[table]?.[column] ?? OTHER_MEANINGS[table]?.[column] ?? COMMON[column];

@@ -71,20 +71,23 @@ export const ORIGIN_COLUMNS: readonly StoredColumn[] = [
 const TYPES_WITH_TEXT = new Set<SourceType>(['timestamp', 'whole number', 'double', 'decimal', 'price', 'nanoseconds']);
 
 /**
- * True for a column beside which the source's text is kept where the typed value does not give it back: a number of more
- * than 38 digits, `infinity`, another form of a number.
+ * Returns true for a column beside which the source's text is kept if the typed value does not give it back: a number
+ * of more than 38 digits, `infinity`, another form of a number.
  */
 export function hasText({ name, type }: Column): boolean {
   if (name === DAY_COLUMN) return false;
   return TYPES_WITH_TEXT.has(type);
 }
 
-/** The name of the column with the source's text. */
+/** Returns the name of the column with the source's text: `price_text` for `price`. */
 export function textName(name: string): string {
   return `${name}_text`;
 }
 
-/** The columns of a table's Parquet files that hold values of the source, in their order. */
+/**
+ * Returns the columns of a table's Parquet files that hold values of the source, in their order: each column, and after
+ * it its `_text` column if it has one.
+ */
 export function valueColumns(columns: readonly Column[]): StoredColumn[] {
   return columns.flatMap((column): StoredColumn[] => {
     const typed = { name: column.name, ...STORED[column.type] };
@@ -92,7 +95,10 @@ export function valueColumns(columns: readonly Column[]): StoredColumn[] {
   });
 }
 
-/** The columns of the Parquet files of a table of history, in their order. */
+/**
+ * Returns the columns of the Parquet files of a table of history, in their order: those of `valueColumns`, then
+ * `schema_version`, `segment_from` and `segment_row`.
+ */
 export function storedColumns(columns: readonly Column[]): StoredColumn[] {
   return [...valueColumns(columns), ...ORIGIN_COLUMNS];
 }

@@ -19,6 +19,7 @@ export interface TableDescription {
   columns: ColumnDescription[];
 }
 
+/** Returns a column, and its `_text` column if it has one, with their types and meanings. */
 function describe(column: Column & Meaning): ColumnDescription[] {
   const { name, meaning, unit } = column;
   const [typed, text] = valueColumns([column]);
@@ -28,8 +29,8 @@ function describe(column: Column & Meaning): ColumnDescription[] {
 }
 
 /**
- * The tables that a dataset can have, with every column in its order: history first. `day` is the last column of a table of
- * history; it is in the names of the folders, not in the files.
+ * Returns the tables that a dataset can have, with every column in its order: history first. `day` is the last column
+ * of a table of history; it is in the names of the folders, not in the files.
  */
 export function datasetTables(): TableDescription[] {
   const history = EXPORT_TABLES.map((table): TableDescription => {

@@ -146,12 +146,12 @@ export const COVERAGE_COLUMNS: readonly ListColumn<StoredCoverage>[] = columns<S
   ['complete', 'boolean', ({ complete }) => (complete ? 't' : 'f'), 'True where no row of it is missing'],
 );
 
-/** The columns of a list that hold its records, in order. */
+/** Returns the columns of a list that hold its records, in order, without those of coverage. */
 export function listColumnsOf<L extends ListTable>(list: L): readonly ListColumn<StoredRow[L]>[] {
   return LISTS[list];
 }
 
-/** The columns of a list's Parquet files, in their order. */
+/** Returns the columns of a list's Parquet files, in their order: its records, then the coverage. */
 export function storedListColumns(list: ListTable): StoredColumn[] {
   return valueColumns([...listColumnsOf(list), ...COVERAGE_COLUMNS]);
 }

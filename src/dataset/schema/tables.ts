@@ -5,13 +5,15 @@
 import type { ExportTable } from '../../history/index.ts';
 import { type Column, type SourceType, type StoredColumn, storedColumns } from './columns.ts';
 
+/** Returns columns of one type that a schema version added. @param names separated by spaces */
 function since(version: number, type: SourceType, names: string): Column[] {
   return names.split(' ').map((name) => ({ name, type, since: version }));
 }
 
+/** Returns columns of one type that every schema version has. @param names separated by spaces */
 const from = (type: SourceType, names: string) => since(1, type, names);
 
-/** A column that a migration renamed: `until` is the first version with the newest name. */
+/** Returns a column that a migration renamed. @param until the first version with the newest name */
 function renamed(column: Column, former: string, until: number): Column {
   return { ...column, formerly: { name: former, until } };
 }
@@ -225,7 +227,7 @@ export function columnsOf(table: ExportTable): Column[] {
   return TABLES[table].flat();
 }
 
-/** The column with a name of the newest schema or of an older one. */
+/** Returns the column with a name of the newest schema or of an older one; undefined if there is none. */
 export function columnNamed(table: ExportTable, name: string): Column | undefined {
   return columnsOf(table).find((column) => column.name === name || column.formerly?.name === name);
 }

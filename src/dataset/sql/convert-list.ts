@@ -9,7 +9,10 @@ export interface StagedList {
   longestRow: number;
 }
 
-/** The SELECT of a list: its columns, in their order, with `_text` beside them. Rows keep their order. */
+/**
+ * Returns the SELECT that reads a staged list: its columns, in their order, with `_text` beside them. Rows keep their
+ * order.
+ */
 export function convertList(columns: readonly Column[], staged: StagedList): string {
   const parsed = columns.flatMap((column) => {
     const expression = parse(column, raw(column.name));

@@ -33,7 +33,7 @@ interface StagedRows {
   files: readonly Pick<StagedFile, 'path' | 'longestRow'>[];
 }
 
-/** The staged rows as columns of text, each with the file that it is from. */
+/** Returns SQL that reads staged rows as columns of text, each row with the file that it is from. */
 export function readStaged({ header, files }: StagedRows): string {
   const longest = Math.max(0, ...files.map(({ longestRow }) => longestRow));
   const options = [
@@ -56,7 +56,7 @@ export function readStaged({ header, files }: StagedRows): string {
   return `read_csv(${options.join(', ')})`;
 }
 
-/** Each column that the rows have, with the name that their header gives it. */
+/** Returns each column that the rows have, with the name that their header gives it. */
 function sourcesOf({ header, columns }: Pick<Conversion, 'header' | 'columns'>) {
   return columns.flatMap((column) => {
     const source = [column.name, column.formerly?.name].find((name) => name !== undefined && header.includes(name));
@@ -64,7 +64,10 @@ function sourcesOf({ header, columns }: Pick<Conversion, 'header' | 'columns'>) 
   });
 }
 
-/** Rows with the columns `raw`, `value` and `back` (values.ts) of each column, and with their segment and row number. */
+/**
+ * Returns SQL of rows with the columns `raw`, `value` and `back` (values.ts) of each column, and with their segment and
+ * row number. @param where a condition on the columns of text
+ */
 function readValues(conversion: Conversion, where: string): string {
   const sources = sourcesOf(conversion);
   const parsed = sources.flatMap(({ column, source }) => {
@@ -88,7 +91,11 @@ function readValues(conversion: Conversion, where: string): string {
       WHERE ${where})`;
 }
 
-/** The SELECT of a conversion: the columns of the table's Parquet files, in their order, and rows in theirs. */
+/**
+ * Returns the SELECT of a conversion: the columns of the table's Parquet files, in their order, and rows in theirs. It
+ * fails with INEXACT_MARK at an inexact value of a segment that may have none.
+ * @param day takes only rows whose time begins with this text; all rows if it is empty
+ */
 export function convertRows(conversion: Conversion & { day: string }): string {
   const { columns, schemaVersion, files, day, inexact } = conversion;
   const there = new Set(sourcesOf(conversion).map(({ column }) => column));
@@ -105,7 +112,10 @@ export function convertRows(conversion: Conversion & { day: string }): string {
   FROM (${readValues(conversion, isOfDay)})`;
 }
 
-/** The first row, from 0, with an inexact value that has no `_text` column, and the name of its column. */
+/**
+ * Returns SQL that finds the first row, from 0, with an inexact value that has no `_text` column, and the name of its
+ * column.
+ */
 export function findInexact(conversion: Conversion): string {
   const wrong = sourcesOf(conversion).flatMap(({ column }) => {
     const [text, again] = [raw(column.name), back(column.name)];

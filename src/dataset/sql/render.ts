@@ -5,7 +5,7 @@ import { writeValue } from './values.ts';
 /** Text columns, whose values may need quotes. All others hold digits, letters and marks that never do. */
 const PLAIN_TYPES = new Set(['text', 'jsonb', 'enum', 'number']);
 
-/** A value of text in the dialect of exported tables (docs/interface.md 4.1 rule 5). NULL is nothing. */
+/** Returns SQL that writes a text in the dialect of exported tables (docs/interface.md 4.1 rule 5). NULL is nothing. */
 function writeText(text: string): string {
   const needsQuotes = [`'"'`, `','`, 'chr(10)', 'chr(13)'].map((mark) => `contains(${text}, ${mark})`).join(' OR ');
   return `CASE WHEN ${text} IS NULL THEN '' WHEN ${text} = '' THEN '""'
@@ -23,8 +23,8 @@ function writeField(column: Column): string {
 }
 
 /**
- * A row of Parquet as the row of CSV that it was, with its line feed, in bytes: a text would lose a byte order mark at its
- * start on its way to JavaScript.
+ * Returns SQL that writes a row of Parquet as the row of CSV that it was, with its line feed. It gives bytes: a text
+ * would lose a byte order mark at its start on its way to JavaScript.
  * @param columns those of the segment's schema version, in the order of its header
  */
 export function writeCsvRow(columns: readonly Column[]): string {

@@ -1,9 +1,11 @@
 /** Writing names and texts into SQL. Nothing else puts a value into a statement. */
 
+/** Returns a name quoted for SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** Returns a text as a literal of SQL. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -16,7 +16,10 @@ export const back = (name: string) => quoteName(`back ${name}`);
 /** Digits after the point. */
 const SCALES: Partial<Record<SourceType, number>> = { decimal: 18, price: 6 };
 
-/** A DECIMAL from its two sides, in a thirtieth of the time of a cast of the whole text. Digits beyond its scale are rounded. */
+/**
+ * Returns SQL that makes a DECIMAL of a text from its two sides, in a thirtieth of the time of a cast of the whole
+ * text. Digits beyond its scale are rounded.
+ */
 function parseDecimal(text: string, scale: number): string {
   const [whole, fraction] = [`split_part(${text}, '.', 1)`, `split_part(${text}, '.', 2)`];
   const sign = `CASE WHEN starts_with(${text}, '-') THEN '-0.' ELSE '0.' END`;
@@ -24,17 +27,20 @@ function parseDecimal(text: string, scale: number): string {
     TRY(TRY_CAST(TRY_CAST(${whole} AS HUGEINT) AS DECIMAL(38,${scale})) + (${sign} || ${fraction})::DECIMAL(18,${scale})) END`;
 }
 
-/** The form of a decimal that is written back as it was: without leading or trailing zeros. */
+/** Returns a regular expression for a decimal that is written back as it was: without leading or trailing zeros. */
 const plainDecimal = (scale: number) => `(0|-?[1-9][0-9]*|-?(0|[1-9][0-9]*)[.][0-9]{0,${scale - 1}}[1-9])`;
 
-/** A TIMESTAMP of UTC as TIMESTAMPTZ. A cast asks the calendar of the time zone, which takes fifteen times as long. */
+/**
+ * Returns SQL that makes a TIMESTAMPTZ of a TIMESTAMP of UTC. A cast asks the calendar of the time zone, which takes
+ * fifteen times as long.
+ */
 function inUtc(time: string): string {
   return `make_timestamptz(epoch_us(${time}))`;
 }
 
 /**
- * SQL that parses a text to the column's type, NULL where the text has no such value; undefined for types whose text is
- * used as it is.
+ * Returns SQL that parses a text to the column's type, NULL if the text has no such value; undefined for types whose
+ * text is used as it is. @param text SQL of the text
  */
 export function parse(column: Column, text: string): string | undefined {
   const integer = INTEGERS[column.type];
@@ -49,7 +55,7 @@ export function parse(column: Column, text: string): string | undefined {
   return scale === undefined ? undefined : parseDecimal(text, scale);
 }
 
-/** SQL that writes a value as the network's database writes it. */
+/** Returns SQL that writes a value as the network's database writes it. @param typed SQL of the value */
 export function writeValue(column: Column, typed: string): string {
   switch (column.type) {
     case 'bytea':
@@ -73,8 +79,8 @@ export function writeValue(column: Column, typed: string): string {
 }
 
 /**
- * SQL of the Parquet columns of one source column: its typed value and, for types that have one, its `_text` column with
- * the source's text where the value is not exact (docs/dataset.md, Types).
+ * Returns SQL of the Parquet columns of one source column: its typed value and, for types that have one, its `_text`
+ * column with the source's text if the value is not exact (docs/dataset.md, Types).
  * @param isThere false if the source lacks the column: its values are then NULL
  * @param refuse SQL for an inexact value of a column without `_text`
  */

@@ -31,7 +31,8 @@ export interface DigestRequest {
 }
 
 /**
- * The digest of every segment, from Parquet alone: its rows in their order, written as the CSV that they were.
+ * Returns the digest of every segment that has a row in the files, by its first block: its rows in their order, written
+ * as the CSV that they were. @throws OrreryError ENGINE_FAILED, CANCELLED
  */
 export async function digestSegments(request: DigestRequest): Promise<Map<bigint, SegmentDigest>> {
   const { engine, folder, paths, segments, rows: expected, columns, sorts, signal } = request;

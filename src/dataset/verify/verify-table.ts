@@ -37,7 +37,10 @@ export interface VerifyTableOptions {
 /** Problems that are named; more are counted. */
 const MAX_PROBLEMS = 100;
 
-/** The Parquet files below the folder of a table, also those that Orrery did not write. */
+/**
+ * Returns the paths of the Parquet files below the folder of a table, also those that Orrery did not write; relative to
+ * it, sorted.
+ */
 async function parquetIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
     throw unreadable(folder, thrown);
@@ -51,7 +54,9 @@ async function parquetIn(folder: string): Promise<string[]> {
 
 const blocksOf = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
 
-/** The columns of a header. @throws OrreryError DATASET_DAMAGED for a column that no version of the table has */
+/**
+ * Returns the columns of a header. @throws OrreryError DATASET_DAMAGED for a column that no version of the table has
+ */
 function columnsOfHeader(table: ExportTable, header: readonly string[], file: string): Column[] {
   return header.map((name) => {
     const column = columnNamed(table, name);
@@ -61,7 +66,11 @@ function columnsOfHeader(table: ExportTable, header: readonly string[], file: st
   });
 }
 
-/** Recomputes the digests of a table's segments from its Parquet files. */
+/**
+ * Recomputes the digests of a table's segments from its Parquet files; by first block, without segments that have no
+ * rows.
+ * @throws OrreryError DATASET_DAMAGED, ENGINE_FAILED, CANCELLED
+ */
 async function digestAll(
   { folder, table: name }: TableFolder,
   { segments, files, schemas }: Manifest,
@@ -101,7 +110,7 @@ async function digestAll(
   return digests;
 }
 
-/** Compares what is on the disk with manifest and log. */
+/** Compares what is on the disk with manifest and log. Returns the problems in words; empty if there are none. */
 async function compareFiles(
   folder: string,
   manifest: Manifest,
@@ -134,7 +143,7 @@ async function compareFiles(
   return problems;
 }
 
-/** Log and manifest of a table, and why it is not whole where it is not. */
+/** Returns log and manifest of a table, and why it is not whole; `problem` is undefined if it is. */
 async function readState(folder: string) {
   const manifest = await readManifest(folder);
   const log = await readLog(folder);
@@ -150,8 +159,8 @@ async function readState(folder: string) {
 }
 
 /**
- * Calls that find damage in files answer with it. Other errors are thrown: when rows are read, the files are known to be
- * what was written, so an error of the engine is none of theirs.
+ * Runs `work` and turns DATASET_DAMAGED into a verdict. Other errors are thrown: when rows are read, the files are
+ * known to be what was written, so an error of the engine is none of theirs.
  */
 async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTable> {
   try {
@@ -163,7 +172,9 @@ async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTa
   }
 }
 
-/** Compares log and manifest of a table, without reading its rows. */
+/**
+ * Compares log and manifest of a table, without reading its rows. @throws OrreryError DATASET_NEWER, FILE_UNREADABLE
+ */
 export function describeTableState({ folder }: TableFolder): Promise<VerifiedTable> {
   return asVerdict(async () => {
     const { manifest, problem } = await readState(folder);
@@ -172,7 +183,11 @@ export function describeTableState({ folder }: TableFolder): Promise<VerifiedTab
   });
 }
 
-/** Verifies a table of history: its files, then every segment's digest from the Parquet alone. */
+/**
+ * Verifies a table: its files against manifest and log, then, for a table of history, every segment's digest from the
+ * Parquet alone. Names at most 100 problems. @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, ENGINE_FAILED,
+ * CANCELLED
+ */
 export function verifyTable(found: TableFolder, options: VerifyTableOptions): Promise<VerifiedTable> {
   const { folder } = found;
   return asVerdict(async () => {

@@ -25,6 +25,7 @@ export interface Wanted {
 
 const MAX_NAMED_RANGES = 3;
 
+/** Returns the holdings with their parts. @throws OrreryError HISTORY_MISSING if one is not stored */
 function requireStored(holdings: readonly Holding[], table: ExportTable): StoredSegment[] {
   const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
   if (missing.length > 0) {
@@ -35,7 +36,7 @@ function requireStored(holdings: readonly Holding[], table: ExportTable): Stored
   return holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [{ segment, part }]));
 }
 
-/** The lowest of some heights, or the greatest. */
+/** Returns the lowest of some heights, or the greatest, as `isBetter` decides; undefined for none. */
 function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) => boolean): bigint | undefined {
   return heights.reduce<bigint | undefined>(
     (best, next) => (best === undefined || isBetter(next, best) ? next : best),
@@ -44,9 +45,10 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
 }
 
 /**
- * The stored segments to write to a table of a dataset, lowest first; none if an append has nothing newer.
+ * Returns the stored segments to write to a table of a dataset, lowest first; none if an append has nothing newer.
  * @param present the manifest of the table, if the dataset has it
- * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, HISTORY_MISSING, DATASET_RANGE
+ * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, HISTORY_MISSING, DATASET_RANGE if an append would not begin after the
+ * last block
  */
 export function chooseSegments(
   table: ExportTable,

@@ -26,6 +26,7 @@ async function remove(file: string): Promise<void> {
   });
 }
 
+/** Writes the manifest, then deletes the files that the entry removed. */
 async function finish(folder: string, { manifest, obsolete }: Next): Promise<void> {
   await replaceFile(manifestFile(folder), writeManifest(manifest), FILE_MODE);
   const kept = new Set(manifest.files.map(({ path }) => path));
@@ -34,7 +35,8 @@ async function finish(folder: string, { manifest, obsolete }: Next): Promise<voi
 }
 
 /**
- * Commits a table: an entry of the log, then the manifest; then the files that the entry removed are deleted. If it is interrupted at any step, `finishCommit` completes it.
+ * Commits a table: an entry of the log, then the manifest; then the files that the entry removed are deleted. If it is
+ * interrupted at any step, `finishCommit` completes it.
  * @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE, DISK_FULL
  */
 export async function commitTable(
@@ -53,7 +55,10 @@ export async function commitTable(
   await finish(folder, next);
 }
 
-/** Finishes a commit whose writer ended after the entry of the log, before the manifest. */
+/**
+ * Finishes a commit whose writer ended after the entry of the log, before the manifest. Does nothing if there is none.
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ */
 export async function finishCommit(folder: string): Promise<void> {
   const text = await readFile(nextFile(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return;
@@ -63,7 +68,7 @@ export async function finishCommit(folder: string): Promise<void> {
   else await rm(nextFile(folder), { force: true });
 }
 
-/** True where the manifest of an entry still waits for its name. */
+/** Returns true if a commit was begun and not finished. */
 export function isCommitOpen(folder: string): Promise<boolean> {
   return readFile(nextFile(folder)).then(
     () => true,

@@ -12,7 +12,7 @@ import { stageSegment } from './stage-segment.ts';
 import type { TableRequest } from './table-request.ts';
 import type { WrittenFiles } from './written-files.ts';
 
-/** Names the segments of a group by their digests: the same key means the same file. */
+/** Returns a text that names the segments of a group by their digests: the same key means the same file. */
 function keyOf({ day, segments }: FileGroup<ConvertibleSegment>): string {
   const parts = segments.map(({ from, to, schemaVersion, part }) => [from, to, schemaVersion, part.rawSha256].join());
   return createHash('sha256')
@@ -29,7 +29,9 @@ async function removeStaged(path: string): Promise<void> {
 }
 
 /**
- * Converts segments to files. The next segments are staged while the engine converts those before.
+ * Converts segments to files and returns these, with the first blocks of the inexact segments. The next segments are
+ * staged while the engine converts those before. Files that `done` has are used.
+ * @param pathOf returns the path of a group's file, relative to the table's folder
  * @throws OrreryError as `writeTable`
  */
 export async function convertAll(
@@ -48,7 +50,7 @@ export async function convertAll(
   let naming: Promise<void> = Promise.resolve();
   let progress = { table: nameOfTable(table), segments: 0, segmentsTotal: chosen.length, rows: 0 };
 
-  /** Converts a group if no earlier run has. Returns the rest: naming the file. */
+  /** Converts a group if no earlier run has. Returns the rest of the work: naming the file. */
   async function convertOrFind(group: FileGroup<ConvertibleSegment>): Promise<() => Promise<FinishedFile>> {
     const key = keyOf(group);
     const found = await done.find(key);

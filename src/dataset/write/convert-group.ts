@@ -21,7 +21,7 @@ export interface WrittenFile {
   added: AddedFile;
 }
 
-/** The first block of the segment that an error of the engine names. */
+/** Returns the first block of the segment that an error of the engine names; undefined if it names none. */
 function inexactSegment(thrown: unknown): bigint | undefined {
   const text = thrown instanceof OrreryError ? (thrown.parameters.problem ?? '') : '';
   const [, from] = new RegExp(`${INEXACT_MARK}(\\d+)`).exec(text) ?? [];
@@ -31,7 +31,7 @@ function inexactSegment(thrown: unknown): bigint | undefined {
 /**
  * Flushes and measures a finished draft, gives it its name, and returns its entries for the log and the manifest.
  * @param path relative to `folder`
- * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, CANCELLED
+ * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, ENGINE_FAILED, CANCELLED
  */
 export async function nameParquet(
   engine: Engine,
@@ -71,9 +71,10 @@ export interface GroupConversion {
 }
 
 /**
- * Converts segments to a Parquet file, which is not flushed.
- * @param day the UTC day of the rows to take, or the beginning of one; all rows for an empty text
- * @throws OrreryError SEGMENT_INEXACT, ENGINE_FAILED, DISK_FULL, CANCELLED
+ * Writes the rows of segments of one schema version to the Parquet file `file`; the caller flushes it.
+ * @param day takes only rows whose UTC time begins with this text, such as `2026-10-03`; all rows if it is empty
+ * @throws OrreryError SEGMENT_INEXACT if a value cannot be reproduced, unless `allowsInexact`: then its segment is
+ * added to `inexact`; ENGINE_FAILED, DISK_FULL, CANCELLED
  */
 export async function convertSegments(
   { engine, table, inexact, allowsInexact }: GroupConversion,
@@ -129,8 +130,8 @@ export async function convertSegments(
 }
 
 /**
- * Converts segments to a Parquet file of the folder that has no name yet. Returns the rest of the work, which flushes the
- * file and gives it its name: that waits for the disk, and the engine can convert the next file meanwhile.
+ * Converts segments to a Parquet file of the folder that has no name yet. Returns the rest of the work, which flushes
+ * the file and gives it its name: that waits for the disk, and the engine can convert the next file meanwhile.
  * @param path relative to the folder
  * @throws OrreryError as `convertSegments`; FILE_UNWRITABLE from the rest
  */

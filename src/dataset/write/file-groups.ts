@@ -21,6 +21,7 @@ export interface FileGroup<S extends GroupedSegment> {
 export class FileGroups<S extends GroupedSegment> {
   readonly #open = new Map<string, FileGroup<S>>();
 
+  /** Adds the next segment to the groups of its days. Returns the groups that neither it nor a later segment joins. */
   add(segment: S): FileGroup<S>[] {
     // A segment without rows is in no file and ends no file.
     if (segment.days.length === 0) return [];
@@ -34,6 +35,7 @@ export class FileGroups<S extends GroupedSegment> {
     return done;
   }
 
+  /** Returns the groups that are still open, after the last segment. */
   finish(): FileGroup<S>[] {
     const done = [...this.#open.values()];
     this.#open.clear();
@@ -41,6 +43,7 @@ export class FileGroups<S extends GroupedSegment> {
   }
 }
 
+/** Returns true if a segment has rows of the group's day, the same schema version, and fits into 256 MiB of CSV. */
 function canJoin<S extends GroupedSegment>({ day, segments }: FileGroup<S>, next: S): boolean {
   const bytes = segments.reduce((sum, { rawBytes }) => sum + rawBytes, next.rawBytes);
   return next.days.includes(day) && segments[0]?.schemaVersion === next.schemaVersion && bytes <= FILE_RAW_BYTES;

@@ -17,7 +17,7 @@ const viewOf = ({ area, table }: TableFolder) =>
 
 const hasRows = ({ manifest }: Readable) => manifest.files.length > 0;
 
-/** Statements for other engines, over the first table that has rows. */
+/** Returns statements for other engines, as comments, over the first table that has rows; empty if none has. */
 function otherEngines(tables: readonly Readable[]): string {
   const example = tables.find(hasRows)?.found;
   if (example === undefined) return '';

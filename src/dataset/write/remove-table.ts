@@ -5,8 +5,8 @@ import { LOG_FOLDER, logFile, readLog } from '../layout/delta-log.ts';
 import { manifestFile, readManifest } from '../layout/manifest.ts';
 
 /**
- * Removes what manifest and log of a table name, and nothing else.
- * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, DATASET_DAMAGED, FILE_UNWRITABLE
+ * Removes what manifest and log of a table name, and nothing else. Does nothing without a manifest.
+ * @throws OrreryError DATASET_FOREIGN if it is another table, DATASET_NEWER, DATASET_DAMAGED, FILE_UNWRITABLE
  */
 export async function removeTable(folder: string, chain: string, table: string): Promise<void> {
   const manifest = await readManifest(folder);

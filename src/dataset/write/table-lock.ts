@@ -20,13 +20,17 @@ const Claim = z.object({
 });
 type Claim = z.output<typeof Claim> & { file: string };
 
+/** Returns the path of the first claim of a table. */
 export function writingFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'writing.json');
 }
 
 const SUCCESSOR = 'writing-after-';
 
-/** The claim that takes over from the claim with this id. It can be created once, so only one writer takes over. */
+/**
+ * Returns the path of the claim that takes over from the claim with this id. It can be created once, so only one writer
+ * takes over.
+ */
 function successorFile(folder: string, id: string): string {
   return join(folder, OWN_FOLDER, `${SUCCESSOR}${id}.json`);
 }
@@ -57,7 +61,7 @@ async function readClaim(file: string): Promise<Claim | undefined> {
   }
 }
 
-/** The first claim, then each one that took over from the one before. The last one counts. */
+/** Returns the first claim, then each one that took over from the one before. The last one counts. */
 async function readClaims(folder: string): Promise<Claim[]> {
   const claims: Claim[] = [];
   let next = await readClaim(writingFile(folder));
@@ -68,7 +72,7 @@ async function readClaims(folder: string): Promise<Claim[]> {
   return claims;
 }
 
-/** True if a table is being written, or if its last writer ended before it was complete. */
+/** Returns true if a table is being written, or if its last writer ended before it was complete. */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   return (await readClaim(writingFile(folder))) !== undefined;
 }
@@ -90,7 +94,7 @@ async function visibleNames(folder: string): Promise<string[]> {
   return names.filter((name) => !name.startsWith('.'));
 }
 
-/** True if a folder has files other than the drafts of Orrery. */
+/** Returns true if a folder has files other than the drafts of Orrery. @throws OrreryError FILE_UNREADABLE */
 async function hasFiles(folder: string): Promise<boolean> {
   const names = await visibleNames(folder);
   if (names.some((name) => name !== OWN_FOLDER)) return true;
@@ -105,7 +109,7 @@ function exists(file: string): Promise<boolean> {
   );
 }
 
-/** True if the writer of a claim still runs, or may still run on another machine. */
+/** Returns true if the writer of a claim still runs, or may still run on another machine. */
 function isHeld({ host, pid, id }: Claim): boolean {
   if (pid === NO_PROCESS) return false;
   if (host !== hostname()) return true;
@@ -123,7 +127,10 @@ async function writeClaim({ file, ...claim }: Claim, replace: boolean): Promise<
   await flushFolder(dirname(file));
 }
 
-/** Creates a claim that takes over from `before`, or the first one. @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE */
+/**
+ * Creates a claim that takes over from `before`, or the first one.
+ * @throws OrreryError DATASET_BUSY if another writer was faster, FILE_UNWRITABLE
+ */
 async function createClaim(folder: string, own: Claim, before: Claim | undefined): Promise<void> {
   const isFaster = (cause?: unknown) =>
     new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
@@ -141,9 +148,9 @@ async function createClaim(folder: string, own: Claim, before: Claim | undefined
 }
 
 /**
- * Locks the folder of a table for writing. Takes over the lock of a writer that was killed.
- * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write), DATASET_BUSY (its writer still runs),
- *   FILE_UNWRITABLE
+ * Locks the folder of a table for writing, and creates it if needed. Takes over the lock of a writer that was killed.
+ * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write, or another table), DATASET_BUSY (its writer
+ * still runs), FILE_UNWRITABLE
  */
 export async function lockTable(folder: string, chain: string, table: string): Promise<TableLock> {
   const claims = await readClaims(folder);

@@ -42,6 +42,7 @@ function summarise(manifest: Manifest, written: number): WrittenTable {
   };
 }
 
+/** Returns true if the dataset has the segment with the same rows. */
 function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boolean {
   return (
     String(segment.from) === present.from &&
@@ -52,7 +53,8 @@ function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boo
 }
 
 /**
- * The segments of the same range that are stored with other rows now, with those that share a file with one of them.
+ * Returns the segments of the same range that are stored with other rows now, with those that share a file with one of
+ * them.
  * @throws OrreryError DATASET_RANGE for another range
  */
 function changedSegments(folder: string, present: Manifest, chosen: readonly StoredSegment[]): StoredSegment[] {
@@ -76,7 +78,10 @@ function changedSegments(folder: string, present: Manifest, chosen: readonly Sto
   return chosen.filter(({ segment }) => changed.has(String(segment.from)));
 }
 
-/** The header of each schema version, those of the dataset included. @throws OrreryError SEGMENT_INEXACT */
+/**
+ * Returns the header of each schema version, those of the dataset included. @throws OrreryError SEGMENT_INEXACT for a
+ * header that is unknown or differs within a version
+ */
 function headersOf(
   table: ExportTable,
   chosen: readonly StoredSegment[],
@@ -101,17 +106,17 @@ function headersOf(
   return Object.fromEntries([...schemas].sort(([a], [b]) => Number(a) - Number(b)));
 }
 
-/** The time of the newest block that has a row (Unix milliseconds). */
+/** Returns the time of the newest block that has a row (Unix milliseconds); 0 without one. */
 function newestTime(files: readonly AddedFile[]): number {
   const times = files.flatMap(({ stats }) => (stats.times === null ? [] : [stats.times.last]));
   return times.length === 0 ? 0 : Number((times.reduce((a, b) => (a > b ? a : b)) + 999n) / 1000n);
 }
 
 /**
- * Writes a table of a dataset, or appends to it, in one entry of its log. What an earlier run left undone is finished, and
- * its finished files are used.
+ * Writes a table of a dataset, or appends to it, in one entry of its log. What an earlier run left undone is finished,
+ * and its finished files are used. Returns what the table has now.
  * @throws OrreryError RANGE_*, HISTORY_MISSING, DATASET_*, SEGMENT_INEXACT, STORE_DAMAGED, ENGINE_FAILED, DISK_FULL,
- *   FILE_UNWRITABLE, CANCELLED
+ * FILE_UNWRITABLE, CANCELLED
  */
 export async function writeTable(
   parts: { engine: Engine; history: StoredHistory },

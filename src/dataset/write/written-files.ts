@@ -40,6 +40,7 @@ export class WrittenFiles {
     this.#file = join(folder, OWN_FOLDER, 'written.jsonl');
   }
 
+  /** Reads what earlier runs have recorded. Lines that were cut off are ignored. */
   async load(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     for (const line of text.split('\n')) {
@@ -53,7 +54,10 @@ export class WrittenFiles {
     }
   }
 
-  /** The finished file of these segments, if it is still what was written. */
+  /**
+   * Returns the finished file of these segments, if it is still what was written; else undefined. @param key as `keyOf`
+   * makes it
+   */
   async find(key: string): Promise<(WrittenFile & { inexact: bigint[] }) | undefined> {
     const line = this.#lines.get(key);
     if (line === undefined) return undefined;
@@ -67,18 +71,26 @@ export class WrittenFiles {
     return { manifest: line.manifest, added: { ...line.added, stats }, inexact: line.inexact.map(BigInt) };
   }
 
-  /** Notes the path of a file before it is written. */
+  /**
+   * Records on disk that a file is about to be written, so that an interrupted write can be cleaned up.
+   * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+   */
   async begin(path: string): Promise<void> {
     this.#paths.add(path);
     await this.#append({ path });
   }
 
+  /** Records on disk that a file is finished. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
   async add(key: string, { manifest, added }: WrittenFile, inexact: readonly bigint[]): Promise<void> {
     const stats = JSON.stringify(added.stats, bigintsAsText);
     await this.#append({ key, manifest, added: { ...added, stats }, inexact: inexact.map(String) });
   }
 
-  /** Ends the write: removes files that are not part of the table, such as those of an interrupted write. */
+  /**
+   * Ends the write: removes drafts, the record, and every begun file that is not in `kept` (paths relative to the
+   * table).
+   * @throws OrreryError FILE_UNREADABLE, FILE_UNWRITABLE
+   */
   async finish(kept: ReadonlySet<string>): Promise<void> {
     const unused = [...this.#paths].filter((path) => !kept.has(path)).map((path) => join(this.#folder, path));
     const own = join(this.#folder, OWN_FOLDER);
