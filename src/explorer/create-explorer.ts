@@ -54,8 +54,8 @@ export interface Explorer extends ExplorerDispatch {
 }
 
 /**
- * Opens a data folder and starts all parts: the stores, the loopback gateway, synchronisation.
- *
+ * Opens a data folder and starts all parts: the stores, the loopback gateway, synchronisation. The caller closes the
+ * explorer. After an error nothing stays open.
  * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE,
  * STORE_NEWER, STORE_DAMAGED, CANCELLED (if the signal of the options fires)
  */
@@ -70,11 +70,15 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
   }
 }
 
-/** On unless a person has switched it off. */
+/**
+ * Returns false for a stored setting that says `isOn: false`; true for anything else, so a feature is on until a person
+ * switches it off.
+ */
 function isSwitchedOn(kept: unknown): boolean {
   return !(typeof kept === 'object' && kept !== null && 'isOn' in kept && kept.isOn === false);
 }
 
+/** Opens all parts in order. @param closers gets what closes each part, also if a later one fails */
 async function open(options: ExplorerOptions, closers: (() => void | Promise<void>)[]): Promise<Explorer> {
   const { dataDir, version, host, signal, grpc: offersGrpc = true } = options;
   signal?.throwIfAborted();

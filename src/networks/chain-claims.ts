@@ -15,7 +15,10 @@ export const ChainClaim = z.object({
 });
 export type ChainClaim = z.output<typeof ChainClaim>;
 
-/** Returns the claim of a network that opens a chain: the existing one, or a new one. */
+/**
+ * Returns the claim of a network that opens a chain: the existing one, or a new one that is not stored yet. Only one
+ * network of a chain has the chain's own folder.
+ */
 export function claimOf(claims: readonly ChainClaim[], network: string, chainId: string): ChainClaim {
   const ofChain = claims.filter((claim) => claim.chainId === chainId);
   const has = ofChain.find((claim) => claim.network === network);
@@ -23,8 +26,8 @@ export function claimOf(claims: readonly ChainClaim[], network: string, chainId:
 }
 
 /**
- * Derives the claims of a data folder from before claims were stored, when networks of one chain shared its folder. The
- * network used last keeps the folder: the one shown last, or else the one saved last.
+ * Returns the claims of a data folder from before claims were stored, when networks of one chain shared its folder. The
+ * network used last keeps the folder: the one shown last, or else the one saved last. @param shown its id
  */
 export function claimsBefore(profiles: readonly NetworkProfile[], shown: string): ChainClaim[] {
   const byUse = [...profiles].reverse().sort((a, b) => Number(b.id === shown) - Number(a.id === shown));

@@ -7,11 +7,12 @@ type Shown = Pick<NetworkProfile, 'id' | 'chainId'>;
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
 
+/** Returns the name of a network for a text, with its host if the name is another. */
 function named({ name, kind, dataGateways: [first] }: NetworkProfile): string {
   return kind === 'sandbox' || first === undefined || hostOf(first) === name ? name : `${name} (${hostOf(first)})`;
 }
 
-/** Returns a notice if other networks claim the chain of the current one. */
+/** Returns a notice if other networks claim the chain of the current one; else none. */
 export function conflictNotices(known: Pick<NetworkProfiles, 'claimants'>, { chainId }: Shown): NetworkNotice[] {
   const claimants = chainId === null ? [] : known.claimants(chainId);
   const [first, ...others] = claimants;
@@ -21,7 +22,10 @@ export function conflictNotices(known: Pick<NetworkProfiles, 'claimants'>, { cha
   return [{ kind: 'chain', text }];
 }
 
-/** Says why signing here is dangerous; undefined if the current network was the first one known for its chain. */
+/**
+ * Returns a sentence that says why signing here is dangerous; undefined if the current network was the first one known
+ * for its chain, or its chain is unknown.
+ */
 export function conflictDanger(known: Pick<NetworkProfiles, 'claimants'>, { id, chainId }: Shown): string | undefined {
   const [first] = chainId === null ? [] : known.claimants(chainId);
   if (chainId === null || first === undefined || first.id === id) return undefined;

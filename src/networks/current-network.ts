@@ -32,7 +32,8 @@ export interface CurrentNetwork extends NetworkSession {
 export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Promise<NetworkSession>;
 
 /**
- * Starts the first session. Until it has started, callers that wait for the network wait for it.
+ * Starts the first session and returns the current network at once. Until the session has started, callers that wait
+ * for the network wait for it. The caller closes it.
  * @param signal cancels the start of the first session
  */
 export function createCurrentNetwork(first: NetworkProfile, start: StartSession, signal?: AbortSignal): CurrentNetwork {
@@ -61,6 +62,10 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
     await left?.close();
   }
 
+  /**
+   * Closes the session and starts one of `next`; starts the previous one again if that fails. @throws OrreryError why
+   * it failed
+   */
   async function replace(next: NetworkProfile): Promise<void> {
     if (closing.signal.aborted) throw new OrreryError('CANCELLED', {});
     const before = session?.profile ?? profile;
@@ -82,6 +87,7 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
     }
   }
 
+  /** Starts a session of the previous profile again. Never throws; `problem` has the reason. */
   async function goBack(before: NetworkProfile, reason: OrreryError): Promise<void> {
     profile = before;
     problem = reason.message;
@@ -94,6 +100,9 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
     }
   }
 
+  /**
+   * Returns the session after all changes that were begun. @throws OrreryError NOT_CACHED if there is none, CANCELLED
+   */
   async function current(signal?: AbortSignal): Promise<NetworkSession> {
     // Changes run one after the other.
     for (let awaited: Promise<void> | undefined; awaited !== changing; ) {

@@ -19,7 +19,7 @@ type StoreName = keyof typeof STORES;
 /** Files that SQLite keeps beside a database. The log may hold commits that the database lacks. */
 const BELONGINGS = ['-wal', '-shm'];
 
-/** True for a file that can be read. A file that the system withholds is not damaged. */
+/** Returns true for a file that this process may read and write. A file that the system withholds is not damaged. */
 async function isReadable(file: string): Promise<boolean> {
   try {
     await access(file, constants.R_OK | constants.W_OK);
@@ -50,7 +50,10 @@ export async function openOrQuarantine<Store>(
   }
 }
 
-/** Returns a notice for every quarantined store of a folder. Each notice stays until a person deletes the files. */
+/**
+ * Returns a notice for every quarantined store of a folder. Each notice stays until a person deletes the files.
+ * @throws OrreryError FILE_UNREADABLE
+ */
 export async function noticesOfDamage(folder: string): Promise<NetworkNotice[]> {
   const names = await readdir(folder).catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return [];

@@ -16,6 +16,7 @@ const Exported = z.object({
   networks: z.array(ExportedNetwork).max(1000),
 });
 
+/** Returns the settings of networks as JSON text, without ids of this data folder. */
 export function writeNetworks(profiles: readonly NetworkProfile[]): string {
   const networks = profiles.map(({ id, kind, wireNames, ...settings }) => settings);
   return `${JSON.stringify({ orrery: 'networks', version: 1, networks }, null, 2)}\n`;
@@ -29,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws OrreryError NETWORKS_UNREADABLE, with the first error */
+/** Parses the text of `writeNetworks`. @throws OrreryError NETWORKS_UNREADABLE, with the first error */
 export function readNetworks(text: string): ExportedNetwork[] {
   const parsed = Exported.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.networks;

@@ -58,7 +58,7 @@ export interface NetworkHandlesOptions {
 }
 
 /**
- * Opens the stores of a chain, and the connection to its upstream.
+ * Opens the stores of a chain, and the connection to its upstream. After an error nothing stays open.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (if nothing is quarantined), FILE_UNREADABLE, FILE_UNWRITABLE,
  * CANCELLED
  */
@@ -72,13 +72,14 @@ export async function openNetwork(
   const notices: NetworkNotice[] = [];
   const opening: typeof openOrQuarantine = follow ? openOrQuarantine : (_folder, _name, open) => open();
 
-  /** Closes a part together with the network, once it is open. */
+  /** Returns a part once it is open, and closes it together with the network. */
   async function kept<Part extends { close(): Promise<void> }>(opening: Promise<Part>): Promise<Part> {
     const part = await opening;
     opened.push(() => part.close());
     return part;
   }
 
+  /** Starts the thread that writes lists, and returns its client when the store can be read. */
   async function startWriting(): Promise<SyncClient> {
     const network = startSync({
       folder,
@@ -113,7 +114,10 @@ export async function openNetwork(
     }
   }
 
-  /** Replaces history that cannot be opened: its calls throw the error, and lists work without it. */
+  /**
+   * Returns a replacement for history that cannot be opened: its calls throw the error, and lists work without it. A
+   * lasting error becomes a notice.
+   */
   function withoutHistory(thrown: unknown): History {
     const error = OrreryError.from(thrown);
     // A temporary error, such as a full disk, is reported by the call that fails. Only a lasting error becomes a
@@ -122,7 +126,7 @@ export async function openNetwork(
     return openHistory(folder, chainId, onThreadEnd);
   }
 
-  /** A thread that stays down becomes a lasting notice; a restarted one becomes a log entry. */
+  /** Adds the end of a thread to the event log; one that stays down becomes a lasting notice too. */
   function onThreadEnd({ restarted, text }: ThreadEnd): void {
     options.log({ level: restarted ? 'warning' : 'problem', text });
     // Several threads of one name stop for the same reason; one notice is enough.

@@ -12,7 +12,7 @@ export interface NetworkProfiles {
   /** All networks: the sandbox first, the others by name. */
   readonly all: readonly NetworkProfile[];
   readonly last: NetworkProfile | undefined;
-  /** @throws OrreryError NETWORK_UNKNOWN */
+  /** Returns the network with an id. @throws OrreryError NETWORK_UNKNOWN */
   get(id: string): NetworkProfile;
   find(id: string): NetworkProfile | undefined;
   /** Saves a profile under its id. */
@@ -37,6 +37,7 @@ const Content = z.object({
   claims: z.array(ChainClaim).optional(),
 });
 
+/** Returns the sandbox first, also if it is not stored, and the others by name. */
 function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
   const sandbox = profiles.find(({ id }) => id === SANDBOX_ID) ?? SANDBOX;
   const others = profiles.filter(({ id }) => id !== SANDBOX_ID);

@@ -20,7 +20,7 @@ export interface NetworkRegistry {
   readonly profiles: readonly NetworkProfile[];
   /** The files of the current network's stores. */
   storedFiles(): Promise<StoredFile[]>;
-  /** Known networks that use this data gateway, or belong to this chain. */
+  /** Returns the known networks that use this data gateway, or belong to this chain. */
   resembling(address: string, chainId: string | null): ProbeReport['known'];
   list(): Promise<OutputOf<'networks'>>;
   add(settings: InputOf<'addNetwork'>): Promise<KnownNetwork>;
@@ -33,7 +33,10 @@ export interface NetworkRegistry {
 
 type Services = Partial<Pick<NetworkSettings, 'dataGateways' | 'transactionGateway'>>;
 
-/** Normalises addresses to the stored form, and removes duplicate data gateways. */
+/**
+ * Returns addresses in the stored form, without duplicate data gateways; absent members stay absent.
+ * @throws OrreryError OPTION_INVALID
+ */
 function normalServices({ dataGateways, transactionGateway }: Services): Services {
   const addresses = dataGateways?.map((address) => parseBaseUrl('dataGateways', address));
   return {
@@ -44,7 +47,7 @@ function normalServices({ dataGateways, transactionGateway }: Services): Service
   };
 }
 
-/** True if the changed profile needs a new session. */
+/** Returns true if the changed profile needs a new session: any setting but its name and decimals differs. */
 function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
   const essence = (profile: NetworkProfile) => {
     const { dataGateways, transactionGateway, requestsPerSecond, markets, compareServices, listsLimitBytes } = profile;
@@ -60,6 +63,7 @@ function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
   return essence(before) !== essence(after);
 }
 
+/** Returns the work on the networks of a data folder. Changes run one after the other. */
 export function createNetworkRegistry(
   known: NetworkProfiles,
   active: CurrentNetwork,
@@ -86,7 +90,10 @@ export function createNetworkRegistry(
     return { ...profile, chainId, dataGateways, storedBytes: await bytesOf(profile.id, chainId) };
   }
 
-  /** @throws OrreryError NETWORK_KNOWN if another network has one of the addresses */
+  /**
+   * Returns if no network, except the one with the id `but`, has one of the addresses. @throws OrreryError
+   * NETWORK_KNOWN
+   */
   function refuseKnown(addresses: readonly string[], but?: string): void {
     for (const { id, name, dataGateways } of known.all) {
       const address = id === but ? undefined : dataGateways.find((one) => addresses.includes(one));
@@ -94,6 +101,9 @@ export function createNetworkRegistry(
     }
   }
 
+  /**
+   * Saves a new network with default settings where none are given. @throws OrreryError NETWORK_KNOWN, OPTION_INVALID
+   */
   async function addProfile(settings: Partial<NetworkProfile> & Services): Promise<NetworkProfile> {
     const services = normalServices(settings);
     const [first = ''] = services.dataGateways ?? [];
@@ -107,10 +117,12 @@ export function createNetworkRegistry(
     return profile;
   }
 
+  /** Returns the error for a network that cannot be changed so. */
   function fixed({ name }: NetworkProfile, reason: string): OrreryError {
     return new OrreryError('NETWORK_FIXED', { network: name, reason });
   }
 
+  /** Shows a network and remembers it as the last one. @throws OrreryError NETWORK_UNKNOWN, and those of opening it */
   async function show(id: string): Promise<KnownNetwork> {
     const profile = known.get(id);
     if (active.profile.id !== id || active.open === null) {

@@ -18,7 +18,10 @@ export interface NetworkSession {
   readonly open: NetworkHandles | null;
   /** Says why the chain is not known yet. Null during the first attempt and when the chain is known. */
   readonly problem: string | null;
-  /** @throws OrreryError UPSTREAM_* of the last attempt if the network was never reached, NOT_CACHED, CANCELLED */
+  /**
+   * Returns the open network, after the first attempt to reach it.
+   * @throws OrreryError UPSTREAM_* of the last attempt if the network was never reached, NOT_CACHED, CANCELLED
+   */
   whenOpen(signal?: AbortSignal): Promise<NetworkHandles>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
@@ -87,7 +90,11 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     changes.emit();
   }
 
-  /** Asks the data gateways in order for their chain id. The first answer decides. */
+  /**
+   * Asks the data gateways in order for their chain id and returns the first answer; "at <address>" if that gateway
+   * names none.
+   * @throws OrreryError of the first gateway if none answers
+   */
   async function identify(): Promise<string> {
     let failed: unknown;
     for (const baseUrl of profile.dataGateways) {
@@ -107,6 +114,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     throw failed;
   }
 
+  /** Tries once to identify the network and to open its stores. Never throws; a failure is kept as `problem`. */
   async function attempt(): Promise<void> {
     try {
       const chainId = await identify();

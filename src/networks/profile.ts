@@ -8,7 +8,10 @@ const DEFAULT_STAKE_DECIMALS = 18;
 /** Far more than the lists of any known network take. */
 const DEFAULT_LISTS_LIMIT_BYTES = 20_000_000_000;
 
-/** Converts the first stored form of a profile. It named one data gateway, and always a transaction gateway. */
+/**
+ * Converts the first stored form of a profile, which named one data gateway and always a transaction gateway; returns
+ * any other value unchanged.
+ */
 function fromFirstForm(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || !('dataUrl' in value)) return value;
   const { dataUrl, txUrl, ...rest } = value as Record<string, unknown>;
@@ -63,7 +66,7 @@ export const SANDBOX: NetworkProfile = {
   dataGateways: [],
 };
 
-/** Makes the profile of an unknown network from the base URL of its data gateway. */
+/** Returns a profile with the usual settings for the base URL of a data gateway. Its id is a digest of that address. */
 export function newProfile(dataGateway: string): NetworkProfile {
   return {
     ...USUAL,
@@ -76,7 +79,7 @@ export function newProfile(dataGateway: string): NetworkProfile {
 
 /**
  * Returns the profile for the values of `--network` and `--tx`: a known one with that data gateway, or a new one. The
- * value of `--tx` is saved in it.
+ * value of `--tx` is part of it. Saves nothing.
  * @throws OrreryError OPTION_INVALID
  */
 export function profileFor(

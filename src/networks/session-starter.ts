@@ -14,7 +14,7 @@ export interface StarterOptions {
   markets?: readonly string[];
 }
 
-/** Starts sessions of the networks of a data folder, and saves what they learn. */
+/** Returns a function that starts sessions of the networks of a data folder. What they learn of a network is saved. */
 export function sessionStarter({ known, dataDir, follow, log, markets = [] }: StarterOptions): StartSession {
   let first: string | undefined;
   return (profile, signal) => {

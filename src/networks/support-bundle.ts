@@ -20,6 +20,7 @@ export interface BundleParts {
   secrets: readonly string[];
 }
 
+/** Returns a section of the bundle; "none" if it has no lines. */
 function section(title: string, lines: readonly string[]): string {
   return `## ${title}\n\n${lines.length === 0 ? 'none' : lines.join('\n')}\n`;
 }
@@ -29,7 +30,10 @@ const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** Matches a part of a path that could be a key: long, or not a word. */
 const KEY_LIKE = /^(?=.*\d).{8,}$|^.{20,}$/;
 
-/** Returns the paths of gateways, which may hold keys, and the names of folders that repeat them. */
+/**
+ * Returns the paths of gateways, which may hold keys, and the names of folders that repeat them; each with its
+ * replacement.
+ */
 function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string])[] {
   const addresses = networks.flatMap(({ dataGateways, transactionGateway }) => [
     ...dataGateways,
@@ -52,7 +56,7 @@ function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string
 }
 
 /**
- * Removes texts that may identify a person or grant access: home paths, tokens, keys, credentials in addresses, and
+ * Replaces texts that may identify a person or grant access: home paths, tokens, keys, credentials in addresses, and
  * everything after the host of an address.
  */
 function withoutSecrets(
@@ -78,6 +82,7 @@ function withoutSecrets(
     .replace(/(\/(?:home|Users)\/|[A-Z]:\\Users\\)[^\s/\\"']+/g, '$1<user>');
 }
 
+/** Returns the support bundle as text, without secrets. */
 export function writeBundle(parts: BundleParts): string {
   const { version, host, networks, status, services, log, files } = parts;
   const profiles = networks.map(({ markets, ...profile }) => JSON.stringify({ ...profile, markets: markets.length }));

@@ -6,7 +6,7 @@ export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry,
 /** The newest entries of synchronisation in this run, for all networks, as readable sentences. */
 export interface SyncLog {
   add(entry: NewEntry): void;
-  /** Returns entries, newest first. @param before returns only entries older than this one */
+  /** Returns up to `limit` entries, newest first. @param before an id: only older entries are returned */
   newest(limit: number, before?: number): LogEntry[];
   /** Calls the listener with new entries, oldest first, at most every quarter of a second. */
   listen(listener: (entries: LogEntry[]) => void): () => void;
@@ -16,6 +16,7 @@ export interface SyncLog {
 const MAX_ENTRIES = 1_000;
 const EMIT_EVERY_MS = 250;
 
+/** Returns an empty event log. It holds the newest 1,000 entries. */
 export function createSyncLog(): SyncLog {
   const news = createEmitter<LogEntry[]>();
   let entries: LogEntry[] = [];

@@ -23,7 +23,10 @@ const fetchEpochs: Fetch<{ before: bigint; after: bigint }> = async (open, { bef
 const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
   fetchRows(network, 'checkpoints', {}, NEWEST, signal);
 
-/** Reads records of periods from stored market data. Returns none if nothing is stored or readable. */
+/**
+ * Returns the records of periods in stored market data, by the number of the period; none if nothing is stored or
+ * readable. @throws OrreryError CANCELLED
+ */
 async function readRecords(
   { history }: Pick<NetworkHandles, 'history'>,
   marketId: string,
@@ -41,8 +44,15 @@ async function readRecords(
   }
 }
 
-/** Analyses of stored lists, computed in reader threads. Missing data is fetched first if possible. */
+/**
+ * Returns the methods of analyses of stored lists, which reader threads compute. Missing data is fetched first if
+ * possible.
+ */
 export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
+  /**
+   * Returns the method of one analysis. @param fetchIt fetches the data that it needs; without it, only stored data is
+   * used
+   */
   function analysis<M extends AnalysisName>(method: M, fetchIt?: Fetch<AnalysisInput<M>>) {
     return async (input: AnalysisInput<M>, signal: AbortSignal) => {
       const open = await session.whenOpen();
@@ -53,7 +63,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
   const periods = analysis('fundingPeriods', fetchPoints);
   const audit = analysis('fundingAudit', fetchPoints);
 
-  /** Reads the records of the requested periods in history, before any computation. */
+  /** Returns the records of the requested periods in history, before any computation. */
   async function recordsOf(input: AnalysisInput<'fundingPeriods'>, signal: AbortSignal) {
     const open = await session.whenOpen();
     const times = await storedOrFetched(

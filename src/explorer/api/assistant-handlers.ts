@@ -5,7 +5,7 @@ export interface AssistantHandlerContext {
   assistants: AssistantService;
 }
 
-/** The list of what assistants asked. */
+/** Returns the methods of the list of what assistants asked. */
 export function assistantHandlers({ assistants }: AssistantHandlerContext) {
   return {
     assistantCalls: async () => ({ calls: await assistants.list() }),

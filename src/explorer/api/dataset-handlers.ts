@@ -8,7 +8,7 @@ export interface DatasetHandlerContext {
   datasets: DatasetService;
 }
 
-/** Datasets on disk. Exports to them are among the handlers of history. */
+/** Returns the methods for datasets on disk. Exports to them are among the handlers of history. */
 export function datasetHandlers({ archives: { abilities }, datasets }: DatasetHandlerContext) {
   return {
     datasets: () => datasets.list(),

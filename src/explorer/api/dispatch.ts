@@ -6,7 +6,10 @@ import { createHandlers, type HandlerContext } from './handlers.ts';
 
 /** The explorer's API in its wire form, for all transports. */
 export interface ExplorerDispatch {
-  /** @throws OrreryError PATH_UNKNOWN, BODY_INVALID, and the errors of the method */
+  /**
+   * Parses the input of a method, runs the method and returns its encoded output.
+   * @throws OrreryError PATH_UNKNOWN if there is no such method, BODY_INVALID, and the errors of the method
+   */
   call(method: string, input: unknown, signal: AbortSignal): Promise<unknown>;
   listen(listener: (event: unknown) => void): () => void;
 }
@@ -17,12 +20,14 @@ function isMethod(method: string): method is keyof typeof explorerMethods {
   return Object.hasOwn(explorerMethods, method);
 }
 
+/** Returns the first fault of an input in words, after the path of its member. */
 function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.') ?? '';
   return `${path === '' ? 'it' : path}: ${issue?.message ?? 'is not valid'}`;
 }
 
+/** Returns the explorer's API in its wire form, over the handlers of `context`. */
 export function createDispatch(context: HandlerContext): ExplorerDispatch {
   const handlers = createHandlers(context) as Record<string, (input: unknown, signal: AbortSignal) => unknown>;
   return {

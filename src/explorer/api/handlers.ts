@@ -32,7 +32,7 @@ export interface HandlerContext
   signInLink(): string | null;
 }
 
-/** The explorer's API, one function per method. The caller parses inputs and encodes outputs. */
+/** Returns the explorer's API, one function per method. The caller parses inputs and encodes outputs. */
 export function createHandlers(context: HandlerContext): ApiHandlers {
   const { session, preferences, reporter, updates, gatewayAccess, signInLink } = context;
   return {

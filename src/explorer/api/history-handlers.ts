@@ -15,7 +15,7 @@ export interface HistoryHandlerContext {
   archiveNames: WireNames;
 }
 
-/** Segments, exports, jobs, archives and mirroring. */
+/** Returns the methods for segments, exports, jobs, archives and mirroring. */
 export function historyHandlers({ session, archives, downloads, archiveNames: names }: HistoryHandlerContext) {
   async function service(signal?: AbortSignal): Promise<HistoryService> {
     return (await session.whenOpen(signal)).historyService;

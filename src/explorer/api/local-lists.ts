@@ -27,15 +27,15 @@ interface ListInput<L extends ListName> {
   at?: ListStart | undefined;
 }
 
-/** Makes the scope of a cursor. A cursor belongs to one order of one list; conditions only reduce the rows. */
+/** Returns the scope of a cursor. A cursor belongs to one order of one list; conditions only reduce the rows. */
 function cursorScope(list: ListName, sort: Sort | undefined, filter: object, ordering: string): CursorScope {
   const part = [sort?.field ?? '', 'marketId' in filter ? String(filter.marketId) : ''].join(' ').trim();
   return { list: `local ${list}`, part, ordering };
 }
 
 /**
- * Reads one page of a list. In the list's own order without conditions, it reads through to upstream like the gateway.
- * With a sort or conditions, it reads stored rows only, and its coverage says so.
+ * Returns one page of a list. In the list's own order without conditions, it reads through to upstream like the
+ * gateway. With a sort or conditions, it reads stored rows only, and its coverage says so.
  * @throws OrreryError of paging and cursors, NOT_CACHED, EPOCH_UNKNOWN, MARKET_UNKNOWN
  */
 export async function listRows<L extends ListName>(
@@ -63,7 +63,10 @@ export async function listRows<L extends ListName>(
   });
 }
 
-/** Reads a page that starts at an index or a value instead of a cursor. */
+/**
+ * Returns a page that starts at an index or a value instead of a cursor. @throws OrreryError PAGING_CONTRADICTORY
+ * beside a cursor
+ */
 async function pageFrom<R>(
   query: Pagination,
   scope: CursorScope,
@@ -83,7 +86,7 @@ async function pageFrom<R>(
   return { page, coverage, ...(position && { position }) };
 }
 
-/** Counts the stored rows that meet the conditions. */
+/** Returns how many stored rows meet the conditions. Fetches nothing. */
 export async function countRows<L extends ListName>(
   session: Pick<NetworkSession, 'whenOpen'>,
   list: L,

@@ -5,7 +5,9 @@ import type { ListReader, Resource } from '../../store/index.ts';
 /** The part of a status that belongs to the current network and changes by itself. */
 type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
 
-/** The status of a network whose chain is not known yet. */
+/**
+ * Returns the status of a network whose chain is not known yet. @param problem null before the first attempt has failed
+ */
 export function unreached(problem: string | null): NetworkFacts {
   return {
     connection: problem === null ? 'connecting' : 'offline',
@@ -29,8 +31,8 @@ const MAX_READ_MS = 2_000;
 const lastRead = new WeakMap<ListReader, readonly Resource[]>();
 
 /**
- * Reads the stored resources. Uses the last result if the readers are busy or closed, because a status is always
- * answered.
+ * Returns the stored resources. Uses the last result if the readers are busy for two seconds or closed, because a
+ * status is always answered; empty if there is none.
  */
 async function storedResources(reader: ListReader): Promise<readonly Resource[]> {
   try {
@@ -50,7 +52,7 @@ const NEVER_TRIED = {
   nextTryAt: null,
 } as const;
 
-/** The status of an open network: its stored rows and its synchronisation. */
+/** Returns the status of an open network: its stored rows and its synchronisation. */
 export async function networkStatusOf({ reader, network, notices }: NetworkHandles): Promise<NetworkFacts> {
   const stored = await storedResources(reader);
   const status = network.status();

@@ -18,7 +18,7 @@ export interface NetworkHandlerContext {
 const LOG_ENTRIES = 200;
 const MAX_LOG_ENTRIES = 1_000;
 
-/** Describes a service of a network that was never reached. */
+/** Returns a service of a network that was never reached. @param used true for the first one */
 function unknownService(address: string, used: boolean, problem: string | null): ServiceStatus {
   return {
     address,
@@ -48,10 +48,11 @@ function servicesOf({ open, profile, problem }: CurrentNetwork): ServiceStatus[]
   return profile.dataGateways.map((address, index) => unknownService(address, index === 0, problem));
 }
 
-/** The known networks, and the state of synchronisation. */
+/** Returns the methods for the known networks, and for the state of synchronisation. */
 export function networkHandlers(context: NetworkHandlerContext) {
   const { session, reporter, book, log, dataDir, secrets } = context;
 
+  /** Probes an address and says which known networks resemble it. @throws OrreryError OPTION_INVALID, UPSTREAM_* */
   async function look(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
     const address = parseBaseUrl('address', given);
     const transactionAddress = transactions === undefined ? address : parseBaseUrl('transactionAddress', transactions);

@@ -11,7 +11,7 @@ export interface QueryHandlerContext {
   tokenFile: string;
 }
 
-/** SQL over what is stored, and saved queries. */
+/** Returns the methods for SQL over what is stored, and for saved queries. */
 export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: QueryHandlerContext) {
   async function service(signal?: AbortSignal): Promise<QueryService> {
     return (await session.whenOpen(signal)).queries;

@@ -22,6 +22,7 @@ export interface ReporterOptions {
 /** Minimum time between status events. A burst ends with an event that holds the final state. */
 const STATUS_EVERY_MS = 250;
 
+/** Returns a reporter of the current network, whichever it is. The caller closes it. */
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
   const events = createEmitter<ExplorerEvent>();
   let timer: NodeJS.Timeout | undefined;
@@ -45,6 +46,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     }
   }
 
+  /** Emits the status a quarter of a second later, once for all changes until then. */
   function announceStatus(): void {
     if (closed || events.size === 0) return;
     timer ??= setTimeout(() => {
@@ -57,6 +59,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     }, STATUS_EVERY_MS);
   }
 
+  /** Passes the events of the network that is open now on, instead of those of the one before. */
   function listenToNetwork(): void {
     stopListeningToNetwork();
     const stopRows = session.open?.network.listen((event) => {

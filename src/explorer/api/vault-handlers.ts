@@ -2,13 +2,16 @@ import type { Transactions } from '../../signing/index.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed, type Vault } from '../../transactions/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
-/** Methods for keys and their vault. Only `createWallet`, `revealPhrase` and `revealKey` return secrets. */
+/** Returns the methods for keys and their vault. Only `createWallet`, `revealPhrase` and `revealKey` return secrets. */
 export function vaultHandlers({
   keys,
   announceVault,
   signText,
 }: Pick<Transactions, 'keys' | 'announceVault' | 'signText'>) {
-  /** Changes the vault and notifies views. */
+  /**
+   * Changes the vault, notifies views and returns the result of `work`. @throws OrreryError VAULT_OFF, and the errors
+   * of `work`
+   */
   async function change<Result>(work: (vault: Vault) => Promise<Result>): Promise<Result> {
     const result = await work(await keys.vault());
     await announceVault();

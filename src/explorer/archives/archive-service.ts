@@ -14,7 +14,10 @@ type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;
 export interface ArchiveService {
   readonly chosen: ChosenPaths;
   readonly abilities: HostAbilities;
-  /** @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN */
+  /**
+   * Returns the path of an archive: of an export, or one that a person chose. @throws OrreryError JOB_UNKNOWN,
+   * PATH_NOT_CHOSEN
+   */
   pathOf(archive: ArchiveRef): Promise<string>;
   verify(archive: ArchiveRef, range: Span | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
   lastVerdict(archive: ArchiveRef): Promise<OutputOf<'lastVerdict'>>;
@@ -38,6 +41,7 @@ const EVENT_INTERVAL_MS = 250;
 /** Maximum characters of a value in a preview. */
 const MAX_SHOWN = 10_000;
 
+/** Returns the work on archives on disk, with the grants for paths of this run. */
 export function createArchiveService({ session, dataDir, abilities }: ArchiveServiceOptions): ArchiveService {
   const chosen = createChosenPaths(dataDir);
   const events = createEmitter<VerificationEvent>();
@@ -55,6 +59,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     return { path: await pathOf(archive), history };
   }
 
+  /** Returns a function that emits progress at most four times a second, and at the end. */
   function progressReporter(archive: ArchiveRef) {
     let emittedAt = 0;
     return ({ rawBytes: bytes, rawBytesTotal: bytesTotal }: { rawBytes: number; rawBytesTotal: number }): void => {

@@ -13,7 +13,10 @@ export interface HostAbilities {
   confirmSignature?: ConfirmSignature;
 }
 
-/** @throws OrreryError NOT_IMPLEMENTED if this host lacks an ability; `hostAbilities` lists them in advance */
+/**
+ * Returns an ability of the host. @throws OrreryError NOT_IMPLEMENTED if this host lacks it; `hostAbilities` lists them
+ * in advance
+ */
 export function requiredAbility<Ability>(ability: Ability | undefined, what: string): Ability {
   if (ability === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what });
   return ability;

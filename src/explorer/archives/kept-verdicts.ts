@@ -9,7 +9,7 @@ const FileState = z.object({ bytes: z.number(), changedAt: z.number() });
 const Kept = z.object({ state: FileState, verdict: ArchiveVerdict });
 const MAX_KEPT = 500;
 
-/** The state of a file; null if it cannot be read. */
+/** Returns size and time of change of a file; null if it cannot be read. */
 export async function fileState(path: string): Promise<z.output<typeof FileState> | null> {
   const found = await stat(path).catch(() => null);
   return found === null ? null : { bytes: found.size, changedAt: found.mtimeMs };
@@ -17,7 +17,10 @@ export async function fileState(path: string): Promise<z.output<typeof FileState
 
 const verdictsIn = (user: UserStore) => user.documents('archive-verdict', Kept);
 
-/** Keeps a verdict on a file. `before` is the file's state before it was read: a file that changed since keeps nothing. */
+/**
+ * Stores a verdict on a file, unless the file changed while it was read. Removes the oldest verdicts beyond 500.
+ * @param before the file's state before it was read
+ */
 export async function keepVerdict(
   user: UserStore,
   verdict: ArchiveVerdict,
@@ -30,7 +33,7 @@ export async function keepVerdict(
   for (const { id } of (await verdicts.list()).slice(MAX_KEPT)) await verdicts.remove(id);
 }
 
-/** The kept verdict on a file; null without one, or if the file changed since. */
+/** Returns the stored verdict on a file; null without one, or if the file changed since. */
 export async function keptVerdict(user: UserStore, path: string): Promise<ArchiveVerdict | null> {
   const kept = await verdictsIn(user).get(path);
   return kept !== null && isSame(await fileState(path), kept.content.state) ? kept.content.verdict : null;

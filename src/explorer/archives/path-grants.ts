@@ -11,9 +11,12 @@ import { OrreryError, unwritable } from '../../contract/index.ts';
  * as the folder's owner (`leavePath`).
  */
 export interface ChosenPaths {
-  /** @returns the id of the path for this use; it is valid while the explorer runs */
+  /** Grants one use of a path and returns its random id, which is valid while the explorer runs. */
   grantPath(path: string, use: PathUse): string;
-  /** @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the other use */
+  /**
+   * Returns the path that an id grants. @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the
+   * other use
+   */
   resolve(id: string, use: PathUse): Promise<string>;
 }
 
@@ -32,6 +35,7 @@ interface Grant {
 const folderOf = (dataDir: string): string => join(dataDir, 'chosen');
 const newId = (): string => randomBytes(16).toString('base64url');
 
+/** Returns a list of grants, at first without any. It holds 1,000 and drops the oldest beyond that. */
 export function createChosenPaths(dataDir: string): ChosenPaths {
   const grants = new Map<string, Grant>();
 
@@ -41,7 +45,10 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
     if (grants.size > MAX_GRANTS && oldest !== undefined) grants.delete(oldest);
   }
 
-  /** Takes the path that a command left, once. Commands leave only paths of exports. */
+  /**
+   * Takes the path that a command left, once, and deletes its file; undefined if there is none. Commands leave only
+   * paths of exports.
+   */
   async function takeLeft(id: string): Promise<Grant | undefined> {
     if (!ID.test(id)) return undefined;
     const file = join(folderOf(dataDir), id);
@@ -68,9 +75,8 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
 }
 
 /**
- * Leaves the absolute path of an export for the explorer that holds a data folder. The returned id grants writing
- * there.
- * @throws OrreryError FILE_UNWRITABLE
+ * Writes the absolute path of an export to a file of the data folder, for the explorer that holds the folder. Returns
+ * the id that grants writing there. @throws OrreryError FILE_UNWRITABLE
  */
 export async function leavePath(dataDir: string, path: string): Promise<string> {
   const id = newId();

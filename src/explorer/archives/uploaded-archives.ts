@@ -29,7 +29,7 @@ export interface UploadLimits {
 const LIMITS: UploadLimits = { bytes: 1024 ** 3, files: 3 };
 const MAX_NAME_LETTERS = 100;
 
-/** Returns a similar name that every file system accepts. */
+/** Returns a similar name that every file system accepts, with the extension `.zip`. */
 function fileName(name: string): string {
   const plain = basename(name.replaceAll('\\', '/'))
     .replace(/\.zip$/i, '')
@@ -39,7 +39,7 @@ function fileName(name: string): string {
   return `${plain === '' ? 'archive' : plain}.zip`;
 }
 
-/** Opens the folder of uploads in a data folder. Removes files of an earlier run. */
+/** Returns the place for uploads in a data folder. Removes files of an earlier run. */
 export async function openUploadedArchives(dataDir: string, limits = LIMITS): Promise<UploadedArchives> {
   const folder = join(dataDir, 'uploads');
   const kept: string[] = [];

@@ -12,6 +12,7 @@ export interface AssistantCalls {
   clear(): Promise<void>;
 }
 
+/** Returns the list of calls in a network's user.sqlite. */
 export function assistantCalls(user: UserStore): AssistantCalls {
   const calls = user.documents('assistant-call', AssistantCall);
   return {

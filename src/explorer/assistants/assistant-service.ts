@@ -8,6 +8,7 @@ export interface AssistantService extends AssistantCalls {
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
 
+/** Returns the calls of assistants to the network that is current at each call. */
 export function createAssistantService(session: Pick<NetworkSession, 'whenOpen'>): AssistantService {
   const events = createEmitter<ExplorerEvent>();
   const ofNetwork = async () => assistantCalls((await session.whenOpen()).user);

@@ -22,8 +22,9 @@ interface Job {
 }
 
 /**
- * Opens a network at the first use, and closes it when it was not used for `idleMs`. While it is closed, another process
- * can open the data folder, such as an explorer. If an explorer runs already, the work uses its API instead.
+ * Returns a network that opens at the first use, and closes when it was not used for `idleMs`. While it is closed,
+ * another process can open the data folder, such as an explorer. If an explorer runs already, the work uses its API
+ * instead.
  * @param idleMs milliseconds
  * @param stop closes the network at once; waiting calls fail with CANCELLED
  */
@@ -33,7 +34,7 @@ export function networkOnDemand(chosen: CommandNetwork, idleMs: number, stop: Ab
   let wake = () => {};
   stop.addEventListener('abort', () => wake(), { once: true });
 
-  /** The next job; undefined if there is none for a while. */
+  /** Returns the next job; undefined if none comes within `idleMs`. */
   async function nextJob(): Promise<Job | undefined> {
     if (jobs.length === 0 && !stop.aborted) {
       await new Promise<void>((resolve) => {
@@ -48,6 +49,7 @@ export function networkOnDemand(chosen: CommandNetwork, idleMs: number, stop: Ab
     return jobs.shift();
   }
 
+  /** Opens the network and runs all jobs, one after the other, until none comes any more. */
   async function workOff(): Promise<void> {
     while (jobs.length > 0) {
       const first = jobs[0];

@@ -5,9 +5,9 @@ import { analysisHandlers } from '../api/analysis-handlers.ts';
 import { listHandlers } from '../api/list-handlers.ts';
 
 /**
- * The explorer's API over an open network, with the reading methods alone: lists, analyses and queries. For a process
- * that has opened the data folder itself and serves no window and no gateway.
- * Calls of other methods fail with PATH_UNKNOWN.
+ * Returns the explorer's API over an open network, with the reading methods alone: lists, analyses and queries. It is
+ * for a process that has opened the data folder itself and serves no window and no gateway. Calls of other methods fail
+ * with PATH_UNKNOWN.
  */
 export function readingApi(open: NetworkHandles): Pick<ExplorerApi, 'call'> {
   const session = { whenOpen: () => Promise.resolve(open) };

@@ -15,7 +15,7 @@ export interface CheckOptions {
 }
 
 /**
- * Sends a signed transaction to the network's check, once. Reports the local findings first.
+ * Sends a signed transaction to the network's check, once, and returns the answer. Reports the local findings first.
  * @throws OrreryError TRANSACTION_INVALID, OPTION_INVALID, UPSTREAM_*, CANCELLED
  */
 export async function checkOnce(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
@@ -44,7 +44,10 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
   }
 }
 
-/** Parses JSON even if members are missing: the network's check decides about them. */
+/**
+ * Parses JSON; returns the text itself if it is no object. Members may be missing: the network's check decides about
+ * them.
+ */
 function parsed(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text);

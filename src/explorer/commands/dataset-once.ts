@@ -68,7 +68,7 @@ function progressText({ table, segments, segmentsTotal, rows }: WriteProgress): 
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
 }
 
-/** The last block of each table of a dataset; none where there is no dataset yet. */
+/** Returns the last block of each table of a dataset; none if there is no dataset yet. */
 async function lastBlocks(datasets: Datasets, folder: string): Promise<Map<string, bigint>> {
   const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
@@ -79,7 +79,10 @@ async function lastBlocks(datasets: Datasets, folder: string): Promise<Map<strin
   );
 }
 
-/** Downloads what is missing of the tables, and brings the lists up to date. `last` has the last block of each table. */
+/**
+ * Downloads what is missing of the tables, and brings the lists up to date. @param last the last block of each table of
+ * the dataset, by name; its next block is the start unless `from` is given
+ */
 async function download(
   { fetchTable, syncLists }: Source,
   { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
@@ -129,10 +132,10 @@ async function writeFrom(
 }
 
 /**
- * Writes a dataset of a network of the data folder, or appends to it. Missing segments are downloaded first, and lists are
- * synchronised.
+ * Writes a dataset of a network of the data folder, or appends to it. Unless `offline`, missing segments are downloaded
+ * first, and lists are synchronised. After an error downloaded segments and finished files stay.
  * @throws OrreryError of ranges, HISTORY_MISSING, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
- * UPSTREAM_*, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; downloaded segments and finished files stay
+ * UPSTREAM_*, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
  */
 export async function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {
   const datasets = openDatasets();
@@ -182,7 +185,7 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
   }
 }
 
-/** Verifies a dataset from its files alone. @throws OrreryError as `DatasetCalls.verify` */
+/** Verifies a dataset from its files alone. Opens no data folder. @throws OrreryError as `DatasetCalls.verify` */
 export async function verifyDatasetOnce(
   folder: string,
   onProgress: (text: string) => void,
@@ -213,7 +216,7 @@ export async function compactDatasetOnce(folder: string, signal: AbortSignal): P
   }
 }
 
-/** Says what a dataset holds. @throws OrreryError as `DatasetCalls.info` */
+/** Returns what a dataset holds, without reading its rows. @throws OrreryError as `DatasetCalls.info` */
 export async function describeDatasetOnce(folder: string): Promise<InfoResult> {
   const datasets = openDatasets();
   try {

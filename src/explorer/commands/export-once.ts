@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 200;
 /** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
 const MAX_OUTAGE_MS = 30_000;
 
-/** Makes a path absolute, and keeps a trailing separator, which marks a folder. */
+/** Returns an absolute path, with a trailing separator if the path has one, which marks a folder. */
 function absolute(path: string): string {
   return path.endsWith('/') || path.endsWith(sep) ? `${resolve(path)}${sep}` : resolve(path);
 }
@@ -56,7 +56,10 @@ function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string
   ].join(' · ');
 }
 
-/** Exports through a running explorer, as a job, and waits for the job. */
+/**
+ * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled.
+ * @throws OrreryError of the job, NOT_CACHED after the outage, CANCELLED
+ */
 async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
   { dataDir, table, from, to, out, force, offline, onProgress }: ExportOnceOptions,
@@ -105,8 +108,9 @@ async function exportThere(
 
 /**
  * Exports a table over a range of blocks as one archive on disk, with its manifest. Missing segments are fetched first.
+ * After an error fetched segments stay and partial files are removed.
  * @throws OrreryError of ranges, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
- * DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; fetched segments stay, partial files are removed
+ * DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
  */
 export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
   const { table, from, to, out, force, offline, names, onProgress } = options;

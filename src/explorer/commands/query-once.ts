@@ -41,12 +41,12 @@ function stretchesOf({ table, stored, complete, asOf }: TableCoverage): QuerySum
   return stored.map(({ from, to }) => ({ table, from: from.toString(), to: to.toString(), ...of }));
 }
 
-/** @param rows of the result */
+/** Returns the origin of a result. @param rows number of rows of the result */
 export function summarizeQuery({ tables, asOf }: Pick<QueryResult, 'tables' | 'asOf'>, rows: number): QuerySummary {
   return { rows, asOf: timeOf(asOf), coverage: tables.flatMap(stretchesOf) };
 }
 
-/** @throws OrreryError FILE_EXISTS */
+/** Returns if no file has this path. @throws OrreryError FILE_EXISTS */
 export async function requireFree(file: string): Promise<void> {
   const isTaken = await access(file).then(
     () => true,
@@ -79,7 +79,10 @@ function requireShort({ sql }: QueryOnceOptions): void {
   throw new OrreryError('QUERY_INVALID', { problem });
 }
 
-/** Tells how far the conversion of history is, which comes before the first query of a table. */
+/**
+ * Reports how far the conversion of history is, which comes before the first query of a table. Returns a function that
+ * ends it.
+ */
 function reportProgress({ queries }: NetworkHandles, onProgress: QueryOnceOptions['onProgress']): () => void {
   if (onProgress === undefined) return () => {};
   return queries.listen((event) => {
@@ -139,7 +142,8 @@ export async function queryToFile(
 }
 
 /**
- * Runs a query and gives its result in a format as a stream of bytes. The stream begins when the result is complete.
+ * Runs a query and gives its result in a format as a stream of bytes, which begins when the result is complete. The
+ * temporary file is removed at the end.
  * @param take reads the stream to its end
  * @throws OrreryError as `queryToFile`
  */
@@ -162,10 +166,7 @@ export async function queryToStream(
   }
 }
 
-/**
- * Runs a query and reads its first rows.
- * @throws OrreryError as `queryToFile`
- */
+/** Runs a query and returns its first `limit` rows, and the number of all. @throws OrreryError as `queryToFile` */
 export async function queryRows(options: QueryOnceOptions, limit: number, signal: AbortSignal): Promise<QueryResult> {
   requireShort(options);
   const { sql, params, timeout = 3_600, onProgress } = options;

@@ -6,8 +6,8 @@ import type { NetworkHandles } from '../../networks/index.ts';
 export type OnHistoryProgress = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
 
 /**
- * Synchronises a network's stores once and reports the duration: its lists, then its history. Of history, it fetches
- * the mirrored tables or the given ones.
+ * Synchronises a network's stores once: its lists, then its history, as `only` selects. Of history, it fetches the
+ * given tables, else the mirrored ones. Returns the rows, requests and seconds that it took.
  * @param requestsBefore requests of the session that do not count
  * @throws OrreryError the first error; rows fetched before it are kept
  */

@@ -5,11 +5,11 @@ import { type OnHistoryProgress, syncOnceTimed } from './sync-once-timed.ts';
 import { withNetwork } from './with-network.ts';
 
 /**
- * Synchronises a data folder once. If an explorer already holds the folder, that explorer does the work.
- *
+ * Synchronises a data folder once: the lists and tables of history that the options select, or all lists and the
+ * mirrored tables. If an explorer already holds the folder, that explorer does the work. After an error stored rows
+ * stay.
  * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY if an explorer of another network holds the folder,
- * OPTION_INVALID, UPSTREAM_* and CHAIN_MISMATCH from the network, CANCELLED if the signal fires; stored
- * rows stay
+ * OPTION_INVALID, UPSTREAM_* and CHAIN_MISMATCH from the network, CANCELLED
  */
 export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<SyncTotals> {
   const { from, to } = options;

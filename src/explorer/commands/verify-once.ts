@@ -32,7 +32,8 @@ async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
 }
 
 /**
- * Reads an archive to its last row. Stored blocks of its chain help to judge it. No network is asked.
+ * Reads an archive to its last row and returns the verdict. Stored blocks of its chain help to judge it. No network is
+ * asked.
  * @throws OrreryError FILE_UNREADABLE, CANCELLED
  */
 export async function verifyOnce(

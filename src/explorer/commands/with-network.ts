@@ -21,8 +21,9 @@ export interface RunningNetwork {
 }
 
 /**
- * Works on a network of a data folder, once. If an explorer already holds the folder, that explorer does the work.
- * Otherwise this process holds the folder meanwhile, without background work.
+ * Runs work on a network of a data folder, once, and returns its result. If an explorer already holds the folder,
+ * `running` gets its API. Otherwise this process holds the folder meanwhile, without background work, and `alone` gets
+ * the open network.
  * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY if an explorer of another network holds the folder,
  * OPTION_INVALID, UPSTREAM_* if the network was never reached and is unreachable, CANCELLED, and the errors of the work
  */

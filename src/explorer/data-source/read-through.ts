@@ -27,7 +27,7 @@ function isMissing(thrown: unknown): boolean {
 }
 
 /**
- * Finds a record in the store. Fetches it first if the store lacks it.
+ * Returns what `find` finds in the store. Fetches it first if the store lacks it.
  * @throws OrreryError NOT_CACHED if upstream cannot be asked either
  */
 export async function storedOrFetched<Found>(find: () => Promise<Found>, fetchIt: () => Promise<void>): Promise<Found> {
@@ -47,7 +47,8 @@ function rowsIn(scanned: Scan<unknown> | Edges): number {
 /**
  * Scans the stored rows. If they end before the list does, it fetches more rows and scans again. If the network is
  * unreachable, the result has the stored rows, and `exhausted` is false.
- * @throws OrreryError NOT_CACHED if no row is stored and upstream cannot be asked
+ * @param limit the number of rows wanted
+ * @throws OrreryError NOT_CACHED or UPSTREAM_* if no row is stored and upstream cannot be asked
  */
 export async function scanOrFetch<Found extends Scan<unknown> | Edges>(
   scan: () => Promise<Found>,
@@ -70,7 +71,7 @@ export async function scanOrFetch<Found extends Scan<unknown> | Edges>(
   return scan();
 }
 
-/** Fetches the rows of a scan into the network's store, up to the list's end. */
+/** Fetches the rows of a scan into the network's store, at most up to the list's end. */
 export function fetchRows<L extends ListName>(
   network: SyncClient,
   list: L,
@@ -81,7 +82,7 @@ export function fetchRows<L extends ListName>(
   return network.ensure(list, filter, from, direction, limit, signal);
 }
 
-/** The lists of one network while it is open. */
+/** Returns the lists of one network while it is open. */
 function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): NumberedLists {
   const { turn } = session;
 
@@ -115,7 +116,7 @@ function asLastBlock(terms: TransactionTerms): LastBlock {
   };
 }
 
-/** The current network's lists, and what its transaction gateway answers, for the gateway. */
+/** Returns the current network's lists, and what its transaction gateway answers, for the gateway. */
 export function readThroughSource(
   session: CurrentNetwork,
   transactions: Pick<Transactions, 'forward' | 'terms'>,

@@ -6,7 +6,10 @@ import { unwritable } from '../../contract/index.ts';
 import type { SqlSource } from '../../gateway/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 
-/** Answers queries of the gateway about the current network. A result is a temporary file, which `close` removes. */
+/**
+ * Returns what answers queries of the gateway about the current network. A result is a temporary file, which `close`
+ * removes.
+ */
 export function sqlSource(session: CurrentNetwork): SqlSource {
   return {
     async query(request, format, signal) {

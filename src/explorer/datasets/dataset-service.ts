@@ -10,7 +10,7 @@ type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>
 /** The datasets of the current network's list. Methods that take an id throw DATASET_UNKNOWN. */
 export interface DatasetService {
   list(): Promise<OutputOf<'datasets'>>;
-  /** Remembers the dataset in a folder that a person chose. @throws OrreryError DATASET_FOREIGN */
+  /** Adds the dataset in a folder that a person chose to the list. @throws OrreryError DATASET_FOREIGN */
   open(folder: string): Promise<KnownDataset>;
   forget(id: string): Promise<void>;
   folderOf(id: string): Promise<string>;
@@ -26,11 +26,12 @@ const EVENT_INTERVAL_MS = 250;
 
 const block = (digits: string | null) => (digits === null ? null : BigInt(digits));
 
-/** Tables with their blocks as numbers, as the API has them. */
+/** Returns tables with their blocks as numbers, as the API has them. */
 function withBlocks<Table extends VerifyResult['tables'][number]>(tables: readonly Table[]) {
   return tables.map((table) => ({ ...table, from: block(table.from), to: block(table.to) }));
 }
 
+/** Returns the work on datasets of the current network's list. */
 export function createDatasetService(session: CurrentNetwork): DatasetService {
   const events = createEmitter<VerificationEvent>();
 
@@ -39,6 +40,7 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
     return { network, dataset: await network.historyService.datasets.get(id) };
   }
 
+  /** Returns a function that emits progress at most four times a second, and at the end. */
   function progressReporter(dataset: string) {
     let emittedAt = 0;
     return ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }): void => {

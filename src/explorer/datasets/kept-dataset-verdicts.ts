@@ -10,8 +10,8 @@ const Kept = z.object({ state: z.string(), verdict: DatasetVerdict });
 const MAX_KEPT = 100;
 
 /**
- * A digest of the paths, sizes and modification times of a dataset's files. An equal digest counts as an unchanged
- * dataset. Null if the folder cannot be read.
+ * Returns a digest of the paths, sizes and modification times of a dataset's files. An equal digest counts as an
+ * unchanged dataset. Null if the folder cannot be read.
  */
 export async function datasetState(folder: string): Promise<string | null> {
   try {
@@ -34,7 +34,7 @@ export async function datasetState(folder: string): Promise<string | null> {
 const verdictsIn = (user: UserStore) => user.documents('dataset-verdict', Kept);
 
 /**
- * Stores a verdict, unless the dataset changed while it was read.
+ * Stores a verdict, unless the dataset changed while it was read. Removes the oldest verdicts beyond 100.
  * @param before the result of `datasetState` before the dataset was read
  */
 export async function keepDatasetVerdict(
@@ -49,7 +49,7 @@ export async function keepDatasetVerdict(
   for (const old of (await verdicts.list()).slice(MAX_KEPT)) await verdicts.remove(old.id);
 }
 
-/** The stored verdict on a dataset; null if there is none, or if a file changed since. */
+/** Returns the stored verdict on a dataset; null if there is none, or if a file changed since. */
 export async function keptDatasetVerdict(
   user: UserStore,
   { id, folder }: { id: string; folder: string },

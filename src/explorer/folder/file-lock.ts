@@ -23,7 +23,11 @@ function codeOf(thrown: unknown): string {
  */
 const TAKE = 'BEGIN EXCLUSIVE; PRAGMA user_version = 0';
 
-/** Runs statements that begin a transaction. Returns null if another connection has locked the file. Never waits. */
+/**
+ * Opens a file and runs statements that begin a transaction. Returns null if another connection has locked the file.
+ * Never waits.
+ * @throws SqliteError if the system refuses, or the file is no database
+ */
 function begin(file: string, statements: string): Database.Database | null {
   const database = new Database(file, { timeout: 0 });
   try {
@@ -56,7 +60,7 @@ export function takeFileLock(file: string): FileLock | null {
 }
 
 /**
- * Returns true if a process has locked the file.
+ * Returns true if a process has locked the file; false if there is none.
  * @throws SqliteError if the system refuses to open or lock the file
  */
 export function isFileLocked(file: string): boolean {

@@ -38,7 +38,7 @@ const RIGHTS_OF_OTHERS = 0o077;
 /** The bit of a folder where everybody may put files, such as /tmp. */
 const STICKY = 0o1000;
 
-/** Closes an existing folder to other users. A shared folder, or one of another user, stays as it is. */
+/** Removes the rights of other users on an existing folder. A shared folder, or one of another user, stays as it is. */
 async function keepFromOthers(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & RIGHTS_OF_OTHERS) === 0 || (mode & STICKY) !== 0) return;
@@ -48,7 +48,7 @@ async function keepFromOthers(folder: string): Promise<void> {
 const lockFile = (folder: string) => join(folder, 'lock.sqlite');
 const descriptionFile = (folder: string) => join(folder, 'explorer.lock');
 
-/** Turns errors of SQLite into an error about the folder. */
+/** Returns the result of `work`. @throws OrreryError DATA_FOLDER_UNLOCKABLE for its errors */
 function guarded<Result>(folder: string, work: () => Result): Result {
   try {
     return work();
@@ -57,7 +57,7 @@ function guarded<Result>(folder: string, work: () => Result): Result {
   }
 }
 
-/** Makes the error for a system that does not lock a file. */
+/** Returns the error for a system that does not lock a file. */
 export function lockProblem(folder: string, thrown: unknown): OrreryError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const isRefusal = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_IOERR');
@@ -65,6 +65,7 @@ export function lockProblem(folder: string, thrown: unknown): OrreryError {
   return new OrreryError('DATA_FOLDER_UNLOCKABLE', { folder, reason }, { cause: thrown });
 }
 
+/** Runs `work` up to `times` times, 20 ms apart, until its result is not null; returns the last result. */
 async function attempt<Result>(times: number, work: () => Result | Promise<Result | null> | null) {
   for (let done = 1; ; done += 1) {
     const result = await work();
@@ -81,7 +82,10 @@ async function readDescription(folder: string): Promise<LockHolder | null> {
   }
 }
 
-/** @throws OrreryError DATA_FOLDER_UNLOCKABLE if the lock is taken and its holder is unknown */
+/**
+ * Returns the description of the process that holds the folder. @throws OrreryError DATA_FOLDER_UNLOCKABLE if there is
+ * none after a second
+ */
 async function describeHolder(folder: string): Promise<LockHolder> {
   const holder = await attempt(READ_ATTEMPTS, () => readDescription(folder));
   if (holder !== null) return holder;
@@ -90,8 +94,7 @@ async function describeHolder(folder: string): Promise<LockHolder> {
 }
 
 /**
- * Returns the running explorer that holds a data folder, or null.
- * @throws OrreryError DATA_FOLDER_UNLOCKABLE
+ * Returns the running explorer that holds a data folder; null if none does. @throws OrreryError DATA_FOLDER_UNLOCKABLE
  */
 export async function findLockHolder(folder: string): Promise<LockHolder | null> {
   const isHeld = guarded(folder, () => isFileLocked(lockFile(folder)));
@@ -99,9 +102,8 @@ export async function findLockHolder(folder: string): Promise<LockHolder | null>
 }
 
 /**
- * Takes the data folder for this process. Creates it if needed.
- * @throws OrreryError DATA_FOLDER_BUSY if another process holds it, DATA_FOLDER_UNLOCKABLE, FILE_UNWRITABLE,
- * DISK_FULL
+ * Locks the data folder for this process, creates it if needed, and closes it to other users. The caller releases it.
+ * @throws OrreryError DATA_FOLDER_BUSY if another process holds it, DATA_FOLDER_UNLOCKABLE, FILE_UNWRITABLE, DISK_FULL
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await makeFolder(folder);

@@ -7,7 +7,7 @@ interface Listening {
   port: number;
 }
 
-/** Reads the stored port. Returns 0, which means any free port, if there is none. */
+/** Returns the stored port; 0, which means any free port, if there is none. */
 async function keptPort(file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const port = /^\d{4,5}\n?$/.test(text) ? Number(text) : 0;
@@ -16,7 +16,7 @@ async function keptPort(file: string): Promise<number> {
 
 /**
  * Opens the port of the last run, so that open pages and scripts find the gateway again. If another program has that
- * port, it opens any free one and stores it for the next run.
+ * port, it opens any free one and stores it in `file` for the next run.
  * @throws OrreryError PORT_UNAVAILABLE, FILE_UNWRITABLE
  */
 export async function listenAsBefore(file: string, listen: (port: number) => Promise<Listening>): Promise<Listening> {

@@ -15,10 +15,17 @@ export interface Preferences {
   readonly quarantined: string | null;
   /** Returns null if no value is stored. */
   get(key: string): Json;
-  /** @throws OrreryError PARAMETER_INVALID if the value is too large or there are too many keys */
+  /**
+   * Stores a value on disk. @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are
+   * 1,000 keys
+   */
   set(key: string, value: Json): Promise<void>;
 }
 
+/**
+ * Opens the file of preferences in a data folder. One that cannot be read is quarantined, and the settings start empty.
+ * @throws OrreryError FILE_UNREADABLE
+ */
 export async function openPreferences(folder: string): Promise<Preferences> {
   const file = await openJsonFile(join(folder, 'preferences.json'), z.record(z.string(), z.json()), {});
   return {

@@ -17,9 +17,9 @@ interface Reachable {
 }
 
 /**
- * Returns the API of the explorer that holds a data folder, over its loopback gateway. Returns null if no explorer
- * holds it.
- * @throws OrreryError DATA_FOLDER_BUSY, also from calls, if a process holds the folder but does not answer as an explorer
+ * Returns the API of the explorer that holds a data folder, over its loopback gateway; null if no explorer holds it.
+ * @throws OrreryError DATA_FOLDER_BUSY, also from calls, if a process holds the folder but does not answer as an
+ * explorer
  */
 export async function findRunningExplorer(folder: string): Promise<Pick<ExplorerApi, 'call'> | null> {
   const holder = await findLockHolder(folder);
@@ -35,7 +35,7 @@ export async function findRunningExplorer(folder: string): Promise<Pick<Explorer
 
 /**
  * Gets a new link that signs a browser in to the explorer that holds a data folder. Returns null if that explorer
- * serves no pages or does not answer.
+ * serves no pages, does not answer within five seconds, or there is none.
  * @throws the reason of the signal, once it is aborted
  */
 export async function linkToRunningExplorer(folder: string, signal: AbortSignal): Promise<string | null> {
@@ -65,6 +65,10 @@ function post(url: string, options: RequestOptions, body: string): Promise<Incom
   });
 }
 
+/**
+ * Calls a method of another process's explorer and returns its encoded output.
+ * @throws OrreryError the error in its answer, CANCELLED, or what `onNoAnswer` makes
+ */
 async function callOverHttp(
   { address, token, onNoAnswer }: Reachable,
   method: ExplorerMethod,

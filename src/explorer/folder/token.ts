@@ -6,14 +6,14 @@ import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** Makes a secret: 32 random bytes, URL-safe. */
+/** Returns a new secret: 32 random bytes, URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Reads the gateway's token, or creates it. The file is readable by its owner only. The token stays the same, so that
- * scripts work after a restart.
+ * Returns the gateway's token in a file, and creates it if there is none. The file is readable by its owner only. The
+ * token stays the same, so that scripts work after a restart.
  * @throws OrreryError OPTION_INVALID if the file holds no valid token, FILE_EXISTS if another process makes it
  * meanwhile, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
  */
@@ -26,7 +26,10 @@ export async function readOrCreateToken(file: string): Promise<string> {
   return token;
 }
 
-/** Writes the whole file or none: an empty one would be refused at every later start. */
+/**
+ * Writes the whole file or none: an empty one would be refused at every later start. @throws OrreryError FILE_EXISTS,
+ * FILE_UNWRITABLE
+ */
 async function writeToken(file: string, token: string): Promise<void> {
   const draft = await openDraft(file, OWNER_ONLY);
   try {
@@ -40,6 +43,7 @@ async function writeToken(file: string, token: string): Promise<void> {
   await flushFolder(dirname(file));
 }
 
+/** Returns the token in a file; null if there is no file. @throws OrreryError OPTION_INVALID, FILE_UNREADABLE */
 async function readToken(file: string): Promise<string | null> {
   let text: string;
   try {

@@ -20,6 +20,10 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const MAX_UNREAD = 1024 * 1024;
 
+/**
+ * Adds the routes of sign-in, of the API's methods and of its stream of events. A reader of events that leaves 1 MiB
+ * unread is disconnected.
+ */
 export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, signIn: SignIn): void {
   app.post(SIGN_IN_PATH, { config: { access: 'public' } }, (request) => {
     const parsed = SignInRequest.safeParse(request.body);

@@ -12,14 +12,20 @@ import { newSecret } from '../folder/token.ts';
  */
 export interface DownloadTickets {
   issue(file: string): string;
-  /** The file of a ticket. @throws OrreryError PATH_NOT_CHOSEN if it is unknown in this run, was used, or is too old */
+  /**
+   * Returns the file of a ticket and ends the ticket.
+   * @throws OrreryError PATH_NOT_CHOSEN if it is unknown in this run, was used, or is older than a minute
+   */
   redeem(ticket: string): string;
 }
 
 const MAX_OPEN_TICKETS = 16;
 const MAX_TICKET_AGE_MS = 60_000;
 
-/** @param now a monotonic clock, in milliseconds */
+/**
+ * Returns a list without tickets. It holds 16 and drops the oldest beyond that. @param now a monotonic clock, in
+ * milliseconds
+ */
 export function createDownloadTickets(now: () => number = () => performance.now()): DownloadTickets {
   /** The unused tickets, oldest first. */
   const open = new Map<string, { file: string; madeAt: number }>();
@@ -42,7 +48,7 @@ export function createDownloadTickets(now: () => number = () => performance.now(
   };
 }
 
-/** Sends the file of a ticket as it is on the disk. */
+/** Adds the route that sends the file of a ticket as it is on the disk. */
 export function addArchiveDownload(app: FastifyInstance, tickets: DownloadTickets): void {
   app.get<{ Querystring: { ticket?: unknown } }>(
     ARCHIVE_DOWNLOAD_PATH,

@@ -4,8 +4,8 @@ import { ARCHIVE_UPLOAD_PATH, OrreryError } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 
 /**
- * Receives an archive as a stream, with the same token as every method. @param receive returns the id that grants
- * reading it
+ * Adds the route that receives an archive as a stream, with the same token as every method.
+ * @param receive stores the archive and returns the id that grants reading it
  */
 export function addArchiveUpload(
   app: FastifyInstance,

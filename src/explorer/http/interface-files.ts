@@ -73,8 +73,8 @@ interface InterfaceFile {
 }
 
 /**
- * Reads the whole interface, a few megabytes, by path. A build that replaces the folder does not change a running
- * server.
+ * Returns the files of the whole interface, a few megabytes, by path. A build that replaces the folder does not change
+ * a running server.
  */
 async function readInterface(folder: string): Promise<Map<string, InterfaceFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -96,7 +96,8 @@ async function readInterface(folder: string): Promise<Map<string, InterfaceFile>
 }
 
 /**
- * Serves the built interface: files under their paths, the one page for the path of every view.
+ * Adds the route that serves the built interface: files under their paths, the one page for the path of every view. Any
+ * other host name gets a page that asks for the link.
  * @param pageHost the only host name that serves it, without a port
  * @throws OrreryError OPTION_INVALID if the folder holds no built interface
  */

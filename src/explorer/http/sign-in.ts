@@ -14,7 +14,10 @@ export interface SignIn {
    * to no server.
    */
   link(port: number): string;
-  /** @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, or is too old */
+  /**
+   * Returns the token of pages for a code, once. @throws OrreryError CODE_REFUSED if the code is unknown in this run,
+   * was used, or is older than five minutes
+   */
   redeem(code: string): string;
   /** Proves to a page that this is the run that it signed in to (contract/http-api.ts). */
   prove(nonce: string): string;
@@ -26,7 +29,10 @@ const MAX_CODE_AGE_MS = 5 * 60_000;
 /** So many bytes give every run its own origin, which no other program can guess. */
 const LABEL_BYTES = 16;
 
-/** @param now a monotonic clock, in milliseconds */
+/**
+ * Returns the sign-in of a new run, with a new host name and a new token for pages. @param now a monotonic clock, in
+ * milliseconds
+ */
 export function createSignIn(now: () => number = () => performance.now()): SignIn {
   const pages = { host: `${randomBytes(LABEL_BYTES).toString('hex')}.localhost`, token: newSecret() };
   /** The creation time of each unused code, oldest first. */

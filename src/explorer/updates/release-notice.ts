@@ -14,7 +14,10 @@ const ReleaseNotice = z.object({
 
 export type Release = Omit<z.output<typeof ReleaseNotice>, 'signature'>;
 
-/** The signed bytes: four lines. The first line makes sure that a signature of other data is never accepted here. */
+/**
+ * Returns the signed bytes: four lines. The first line makes sure that a signature of other data is never accepted
+ * here.
+ */
 export function signedBytes({ version, url, date }: Release): Buffer {
   return Buffer.from(`orrery-release\n${version}\n${url}\n${date}\n`);
 }
@@ -33,9 +36,8 @@ function parseNotice(text: string): z.output<typeof ReleaseNotice> {
 }
 
 /**
- * Reads a release notice.
- * @param publicKey Ed25519, 32 bytes in hexadecimal
- * @throws Error whose message ends the sentence "The update feed is ignored:"; for a wrong form or signature
+ * Parses a release notice and verifies its signature. @param publicKey Ed25519, 32 bytes in hexadecimal
+ * @throws Error whose message ends the sentence "The update feed is ignored:", for a wrong form or signature
  */
 export function readRelease(text: string, publicKey: string): Release {
   const { signature, ...release } = parseNotice(text);
@@ -45,7 +47,9 @@ export function readRelease(text: string, publicKey: string): Release {
   return release;
 }
 
-/** Negative where `a` is older than `b`; what follows the three numbers of a version does not count. */
+/**
+ * Compares two versions: negative if `a` is older than `b`, 0 if equal. What follows the three numbers does not count.
+ */
 export function compareVersions(a: string, b: string): number {
   const numbersOf = (version: string) => version.split(/[.+-]/, 3).map(Number);
   const others = numbersOf(b);

@@ -32,18 +32,24 @@ export interface UpdateWatchOptions {
 const EVERY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 10_000;
 
+/** Returns an error in words, for the event log. */
 function reasonOf(thrown: unknown, timeoutMs: number): string {
   if (!(thrown instanceof Error)) return String(thrown);
   if (thrown.name === 'TimeoutError') return `it does not answer within ${timeoutMs / 1000} s`;
   return thrown.cause instanceof Error && thrown.message === 'fetch failed' ? thrown.cause.message : thrown.message;
 }
 
+/**
+ * Starts looking for newer releases: at once and every 24 hours. A failure is an entry of the event log and nothing
+ * else.
+ */
 export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   const { feed, version, isOn, log, timeoutMs = TIMEOUT_MS } = options;
   const ending = new AbortController();
   let newest: Release | null = null;
   let running: Promise<void> = Promise.resolve();
 
+  /** Fetches the notice and remembers a newer release. Never throws. */
   async function look({ address, publicKey }: UpdateFeed): Promise<void> {
     try {
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]);
