@@ -17,6 +17,23 @@ async function written() {
   return { ...made, root, file: (path: string) => join(made.table, path) };
 }
 
+test('rows are read in their order where a file begins with a few rows of a segment over midnight', async () => {
+  const { out, service, write, store } = await dataset();
+  const many = 12;
+  const overMidnight = checkpoints(DAY, ...Array.from({ length: 20 }, () => NEXT_DAY));
+  const full = checkpoints(...Array.from({ length: 11_000 }, () => NEXT_DAY));
+  await store(
+    { from: 1, to: 10, rows: overMidnight },
+    { from: 11, to: 20, rows: full },
+    ...Array.from({ length: many }, (_, index) => {
+      const from = 21 + 10 * index;
+      return { from, to: from + 9, rows: checkpoints(NEXT_DAY) };
+    }),
+  );
+  await write();
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
+});
+
 test('a dataset is verified where its folder was copied to, also by the folder above, and other files do not matter', async () => {
   const { out, folder, service, root } = await written();
   const copy = join(folder, 'elsewhere', 'chain');
