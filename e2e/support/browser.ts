@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { ADDRESS_BAR_PAGES, findChromium } from './chromium.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -36,21 +36,25 @@ const QUIET = [
 
 const LAUNCH_LIMIT_MS = 180_000;
 
+const OPTIONS: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
 export interface TestBrowser {
   context: BrowserContext;
   close(): Promise<void>;
 }
 
-/** A browser with a new profile, 1280 by 800, that may read and write the clipboard. */
+/** A browser like that of a user, with a new profile: 1280 by 800, and it may read and write the clipboard. */
 export async function openBrowser(): Promise<TestBrowser> {
   const profile = await temporaryFolder();
   const context = await chromium.launchPersistentContext(profile.path, {
+    ...OPTIONS,
     executablePath: await findChromium(),
     args: QUIET,
     timeout: LAUNCH_LIMIT_MS,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
     env: { ...process.env, TMPDIR: profile.path },
   });
   return {
@@ -60,4 +64,18 @@ export async function openBrowser(): Promise<TestBrowser> {
       await profile.remove();
     },
   };
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The same, as a private window of a browser that all tests of a worker share: starting one takes as long as a short test. It
+ * ends with the worker. A private window keeps nothing, also no icons of pages.
+ */
+export async function openPrivateWindow(): Promise<TestBrowser> {
+  shared ??= findChromium().then((executablePath) =>
+    chromium.launch({ executablePath, args: QUIET, timeout: LAUNCH_LIMIT_MS }),
+  );
+  const context = await (await shared).newContext(OPTIONS);
+  return { context, close: () => context.close() };
 }

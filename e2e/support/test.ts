@@ -1,6 +1,6 @@
 /** The test function of the journeys. They start Orrery with `openOrrery` and run the same in every host. */
 import { test as base, type Page } from '@playwright/test';
-import { openBrowser } from './browser.ts';
+import { openPrivateWindow } from './browser.ts';
 import { launchDesktop } from './desktop.ts';
 import { temporaryFolder } from './folders.ts';
 import { runOrrery } from './orrery-process.ts';
@@ -54,7 +54,7 @@ async function openInBrowser({
   const networkOption = network === undefined ? [] : ['--network', network];
   const serve = runOrrery('serve', '--data', dataDir, ...networkOption, ...(vault ? ['--vault'] : []));
   const { origin, hash } = new URL((await serve.ready).ui ?? '');
-  const browser = await openBrowser();
+  const browser = await openPrivateWindow();
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
   await page.goto(`${origin}${path ?? '/'}${hash}`);
   // Before this, the page has no token, and a link would show the page that asks for the sign-in link.
