@@ -3,12 +3,12 @@
 import { test as base, expect } from '@playwright/test';
 import type { ElectronApplication } from 'playwright';
 import { launchDesktop } from '../support/desktop.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 const test = base.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
   async dataDir({}, use) {
-    const folder = await temporaryFolder();
+    const folder = await syncedFolder();
     await use(folder.path);
     await folder.remove();
   },

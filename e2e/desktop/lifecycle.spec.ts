@@ -9,18 +9,28 @@ import { type Desktop, type DesktopOptions, launchDesktop } from '../support/des
 import { electronEnvironment, electronExecutable, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 
 /** This file exists while a process holds the data folder. */
 const LOCK = 'explorer.lock';
 
 interface Fixtures {
+  /** A folder with the lists of the sandbox. */
   dataDir: string;
+  /** A folder as before a first start. */
+  emptyDir: string;
   start(options?: Partial<DesktopOptions>): Promise<Desktop>;
 }
 
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
   async dataDir({}, use) {
+    const folder = await syncedFolder();
+    await use(folder.path);
+    await folder.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async emptyDir({}, use) {
     const folder = await temporaryFolder();
     await use(folder.path);
     await folder.remove();
@@ -60,9 +70,9 @@ const statusOf = (page: Page) => page.evaluate(() => window.orrery?.call('status
 
 test('the first start opens one window on the sandbox, with everything in the data folder, and SIGTERM ends it cleanly', async ({
   start,
-  dataDir,
+  emptyDir: dataDir,
 }) => {
-  const { app, page } = await start();
+  const { app, page } = await start({ dataDir });
   await expect(page).toHaveTitle(/Orrery/);
   expect(app.windows()).toHaveLength(1);
   expect(await statusOf(page)).toMatchObject({ ok: true, value: { host: 'desktop', network: { kind: 'sandbox' } } });
@@ -89,7 +99,7 @@ test('a link opens its view with its state in a fresh start; a second start show
 });
 
 test('each data folder has its own instance', async ({ start }) => {
-  const other = await temporaryFolder();
+  const other = await syncedFolder();
   const first = await start();
   const second = await start({ dataDir: other.path });
   expect(second.app.process().pid).not.toBe(first.app.process().pid);

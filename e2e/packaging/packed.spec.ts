@@ -9,6 +9,7 @@ import { SEPARATE_PACKAGES } from '../../scripts/separate-packages.mjs';
 import { launchDesktop } from '../support/desktop.ts';
 import { electronEnvironment, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { syncedFolder } from '../support/synced-folder.ts';
 import { packApplication, pathsIn } from './pack.ts';
 
 /** About twice the size of a package without Electron, of which the engine of datasets has 71 MB. */
@@ -197,7 +198,7 @@ test('it refuses to run if a file beside the archive was changed or added', asyn
 });
 
 test('it starts, opens its store in its threads, and ends', async () => {
-  const data = await temporaryFolder();
+  const data = await syncedFolder();
   const desktop = await launchDesktop({ dataDir: data.path, executablePath: join(packed, 'orrery') });
   expect(await desktop.app.evaluate(({ app }) => app.isPackaged)).toBe(true);
   const answer = await desktop.page.evaluate(() =>
