@@ -15,14 +15,14 @@ test('a validator reads the health, the changes since an epoch and the steps of 
   await test.step('two epochs beside each other', async () => {
     await page.getByRole('link', { name: 'Compare epochs' }).click();
     await expect(rowsOf(page).first()).toBeVisible();
-    const [, earlier = '', later = ''] =
-      /epoch ([\d,]+) compared with epoch ([\d,]+)/.exec((await gridOf(page).getAttribute('aria-label')) ?? '') ?? [];
+    const [, earlier = ''] =
+      /epoch ([\d,]+) compared with epoch [\d,]+$/.exec((await gridOf(page).getAttribute('aria-label')) ?? '') ?? [];
     await page.getByRole('group', { name: 'From epoch' }).getByRole('button', { name: 'Previous epoch' }).click();
-    const before = Number(earlier.replaceAll(',', '')) - 1;
-    epoch = before;
-    await expect(page).toHaveURL(new RegExp(`before=${before}`));
-    const label = new RegExp(`epoch ${before.toLocaleString('en')} compared with epoch ${later}$`);
-    expect(later).toMatch(/^[\d,]+$/);
+    await expect(page).toHaveURL(/before=\d+/);
+    epoch = Number(new URL(page.url()).searchParams.get('before'));
+    // An epoch may end at any moment, and the newest one is then compared.
+    expect([0, 1]).toContain(Number(earlier.replaceAll(',', '')) - epoch);
+    const label = new RegExp(`epoch ${epoch.toLocaleString('en')} compared with epoch [\\d,]+$`);
     await expect(gridOf(page)).toHaveAttribute('aria-label', label);
     await gridOf(page).focus();
     await page.keyboard.press('Enter');
