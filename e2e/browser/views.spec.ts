@@ -8,9 +8,12 @@ const WIDE = { width: 1920, height: 1080 };
 /** Time for one view in both widths and themes on a loaded machine. */
 const VIEW_LIMIT_MS = 24_000;
 
-async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-output/screenshots/${name}.png`, animations: 'disabled' });
-  // The page itself never scrolls sideways.
+/** Pictures are for a person who looks at the views, and take a fifth of the time. */
+const TAKES_PICTURES = process.env.ORRERY_PICTURES === '1';
+
+/** The page itself never scrolls sideways. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  if (TAKES_PICTURES) await page.screenshot({ path: `test-output/screenshots/${name}.png`, animations: 'disabled' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -23,15 +26,15 @@ async function examine(page: Page, { name, isThere, part }: View, rest?: string)
   await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
   await page.setViewportSize(WIDE);
   await isThere(page);
-  await picture(page, `${name}-${first}-${WIDE.width}`);
+  await expectFits(page, `${name}-${first}-${WIDE.width}`);
   await page.setViewportSize(NARROW);
   await isThere(page);
   expect(await axeFindings(page, first, part)).toEqual([]);
-  await picture(page, `${name}-${first}-${NARROW.width}`);
+  await expectFits(page, `${name}-${first}-${NARROW.width}`);
   for (const theme of others) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     expect(await axeFindings(page, theme, part ?? rest)).toEqual([]);
-    await picture(page, `${name}-${theme}-${NARROW.width}`);
+    await expectFits(page, `${name}-${theme}-${NARROW.width}`);
   }
 }
 
