@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ExportTable } from '../history/index.ts';
 import type { Sandbox } from '../sandbox/index.ts';
 import { archiveEnds, jobIn, openBench, sandboxOf } from './service.fixture.ts';
 
@@ -100,28 +101,38 @@ test('a table that one service sends damaged comes from another, and tables of b
   await expect.poll(async () => (await asked(broken)) - (await asked(whole))).toBe(4);
 });
 
-test.each(['bad-crc', 'cut-after-zip', 'garbage', 'reset', 'status:500'])(
-  'one export that meets %s is asked for again and is whole; nothing else is asked twice',
-  async (fault) => {
-    const sandbox = await sandboxOf();
-    const { service } = await openBench(sandbox);
-    const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
-    await sandbox.setFaults(`${fault}${EXPORTS}`);
-    const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
-    await expect.poll(asked, { interval: 2 }).toBe(1);
-    await sandbox.setFaults('');
-    expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
-    // Blocks come along with the table.
-    expect(await asked()).toBe(3);
-  },
-);
-
-test.each(['status:400', 'status:404'])('an export that is refused with %s is asked for once', async (fault) => {
-  const sandbox = await sandboxOf({ faults: `${fault}${EXPORTS}` });
+test('an export that meets a fault is asked for again and is whole; a refused one is asked for once, and nothing twice', async () => {
+  const sandbox = await sandboxOf();
   const { service } = await openBench(sandbox);
-  const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
-  expect(await archiveEnds(service, job?.id ?? '')).toMatchObject({ state: 'failed' });
-  expect((await sandbox.requests()).byRoute[EXPORTS.slice(1)]).toBe(1);
+  const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
+  const exportOf = async (table: ExportTable, fault: string) => {
+    await sandbox.setFaults(`${fault}${EXPORTS}`);
+    const [job] = await service.startExports({ tables: [table], ...range }, 'neutral');
+    return job?.id ?? '';
+  };
+  for (const fault of ['status:400', 'status:404']) {
+    const before = await asked();
+    const id = await exportOf('TABLE_TRADES', fault);
+    expect([fault, (await archiveEnds(service, id)).state]).toEqual([fault, 'failed']);
+    expect([fault, (await asked()) - before]).toEqual([fault, 1]);
+  }
+  for (const [index, [table, fault]] of (
+    [
+      ['TABLE_TRADES', 'bad-crc'],
+      ['TABLE_DEPOSITS', 'cut-after-zip'],
+      ['TABLE_WITHDRAWALS', 'garbage'],
+      ['TABLE_REWARDS', 'reset'],
+      ['TABLE_DELEGATIONS', 'status:500'],
+    ] as const
+  ).entries()) {
+    const before = await asked();
+    const id = await exportOf(table, fault);
+    await expect.poll(asked, { interval: 2 }).toBe(before + 1);
+    await sandbox.setFaults('');
+    expect([fault, (await archiveEnds(service, id)).state]).toEqual([fault, 'done']);
+    // Blocks come along with the first table.
+    expect([fault, (await asked()) - before]).toEqual([fault, index === 0 ? 3 : 2]);
+  }
 });
 
 test('a service without a listing is asked for the exact range, and its answer names the segments', async () => {
