@@ -19,9 +19,18 @@ test.each([
   'https://me:secret@example.org',
   'https://:secret@example.org',
   'https://example.org/?a=b',
+  'https://example.org/#nodes',
+  'grpc://example.org/#nodes',
+  'grpc://example.org/path',
   '',
 ])('"%s" is refused as a base URL', (value) => {
   expect(() => parseBaseUrl('--network', value)).toThrow(expect.objectContaining({ code: 'OPTION_INVALID' }));
+});
+
+test('an error about an address says that query and fragment are not allowed', () => {
+  for (const value of ['https://example.org/#nodes', 'grpc://example.org/?a=b']) {
+    expect(() => parseBaseUrl('--network', value)).toThrow(/query and fragment/);
+  }
 });
 
 test('an error does not quote a secret in an address', () => {
