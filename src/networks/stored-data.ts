@@ -2,7 +2,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode, unwritable } from '../contract/index.ts';
+import { systemCode, unreadable, unwritable } from '../contract/index.ts';
 
 /** Files that can be fetched again. SQLite keeps further files beside each. */
 const CACHE = ['lists.sqlite', 'history.sqlite'];
@@ -12,11 +12,15 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Lists the files of a network's folder; none if there is no folder. */
+/**
+ * Lists the entries of a network's folder with their sizes, folders included, but not what is in those. Returns an empty
+ * list if there is no folder. An entry that vanishes meanwhile has 0 bytes.
+ * @throws OrreryError FILE_UNREADABLE if the folder cannot be read
+ */
 export async function storedFiles(folder: string): Promise<StoredFile[]> {
   const names = await readdir(folder).catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return [];
-    throw unwritable(folder, thrown);
+    throw unreadable(folder, thrown);
   });
   // SQLite may delete its own files while they are listed.
   const sizes = await Promise.all(
@@ -30,15 +34,19 @@ export async function storedFiles(folder: string): Promise<StoredFile[]> {
   return names.map((name, index) => ({ name, bytes: sizes[index] ?? 0 }));
 }
 
+/**
+ * Returns the bytes that the entries of a network's folder use on disk; 0 if there is no folder.
+ * @throws OrreryError FILE_UNREADABLE if the folder cannot be read
+ */
 export async function storedBytes(folder: string): Promise<number> {
   const files = await storedFiles(folder);
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Deletes the files of a network that no session has open: its cache, or everything.
+ * Deletes the files of a network that no session has open: its cache, or its whole folder.
  * @returns the number of deleted bytes
- * @throws OrreryError FILE_UNWRITABLE
+ * @throws OrreryError FILE_UNREADABLE if the folder cannot be read, FILE_UNWRITABLE if a file cannot be deleted
  */
 export async function deleteStored(folder: string, what: 'cache' | 'everything'): Promise<number> {
   const before = await storedBytes(folder);
