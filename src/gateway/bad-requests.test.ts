@@ -105,6 +105,14 @@ test.each([
   if (status !== 200) await refusalOf(answer);
 });
 
+test('a path that cannot be decoded is a 400 under every method', async () => {
+  for (const path of ['/api/v2/%zz', '/api/v2/funding-periods/data-points/%zz']) {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
+      expect(await refused(path, { method })).toMatchObject({ status: 400, reason: 'REQUEST_MALFORMED' });
+    }
+  }
+});
+
 test('a crash is a 500 without its stack, is reported with its cause, and the next request is served', async () => {
   const crash = new TypeError('rows is not iterable');
   served.source.interrupt = () => Promise.reject(crash);

@@ -44,6 +44,11 @@ export function sendError(reply: FastifyReply, error: OrreryError): FastifyReply
   return sendJson(reply.code(error.status).headers(errorHeaders(error)), error.toBody());
 }
 
+/** Creates the error for a path that cannot be percent-decoded. */
+export function pathMalformed(): OrreryError {
+  return new OrreryError('REQUEST_MALFORMED', { problem: 'the path is not percent-encoded text' });
+}
+
 /** Errors that Fastify raises itself, before or after a handler. */
 const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ request }) =>
@@ -54,7 +59,7 @@ const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new OrreryError('BODY_INVALID', { problem: 'it is empty' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new OrreryError('BODY_INVALID', { problem: 'it is not as long as its Content-Length says' }),
-  FST_ERR_BAD_URL: () => new OrreryError('REQUEST_MALFORMED', { problem: 'the path is not percent-encoded text' }),
+  FST_ERR_BAD_URL: pathMalformed,
 };
 
 /** Turns anything thrown while a request is answered into an error of the catalogue. */

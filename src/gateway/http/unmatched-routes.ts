@@ -1,7 +1,11 @@
-/** Rejects requests that match no route: 405 with Allow when the path has another method, otherwise 404. */
+/**
+ * Rejects requests that match no route: 400 when the path cannot be decoded, 405 with Allow when the path has another
+ * method, otherwise 404.
+ */
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
 import { INTERFACE, type MatchedRoute } from './guard.ts';
+import { pathMalformed } from './responses.ts';
 
 /** The route of a page for every path. */
 const EVERY_PATH = '/*';
@@ -14,34 +18,40 @@ interface Declared {
 
 /** The routes of a server, and the rejections of requests that none of them answers. */
 export interface DeclaredRoutes {
+  /** Returns the route that answers a request; the path itself if none does, with the config of its other methods. */
   of(request: FastifyRequest): MatchedRoute;
   /** Adds the rejections, after all other hooks. They run before the body of a request is read. */
   refuseTheRest(): void;
 }
 
+/** Returns the path of a request as it was sent, without its query. */
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '';
 }
 
+/** Creates the error for a path without a route, which quotes the path without its query. */
 export function pathUnknown(request: FastifyRequest): OrreryError {
   return new OrreryError('PATH_UNKNOWN', { value: pathOf(request) });
 }
 
-/** Paths of the interface never fall through to a page for every path. */
-function isUnmatched(request: FastifyRequest): boolean {
-  return request.is404 || (request.routeOptions.url === EVERY_PATH && INTERFACE.test(decoded(pathOf(request))));
-}
-
-/** A path as the router reads it; a path that it cannot decode has no route. */
-function decoded(path: string): string {
+/** Returns the path of a request, percent-decoded once, as the router does; null if it cannot be decoded. */
+function decodedPath(request: FastifyRequest): string | null {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(pathOf(request));
   } catch {
-    return path;
+    return null;
   }
 }
 
-/** Matches the paths of a route: `:name` is one segment, `*` the rest. */
+/**
+ * True if no route answers a request. The page for every path (`/*`) does not count for paths of the interface: those
+ * never get a page.
+ */
+function isUnmatched(request: FastifyRequest): boolean {
+  return request.is404 || (request.routeOptions.url === EVERY_PATH && INTERFACE.test(decodedPath(request) ?? ''));
+}
+
+/** Returns an expression that matches the paths of a route's URL: `:name` is one segment of the path, `*` the rest. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (segment === '*') return '.*';
@@ -50,7 +60,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Records the routes that are declared from now on. */
+/** Records the routes of a server that are declared from now on. Call it before the first of them. */
 export function recordRoutes(app: FastifyInstance): DeclaredRoutes {
   const declared = new Map<string, Declared>();
 
@@ -60,14 +70,17 @@ export function recordRoutes(app: FastifyInstance): DeclaredRoutes {
     declared.set(url, known);
   });
 
-  /** The route of a path under any method. */
+  /** Returns the route of a decoded path, whatever its methods; undefined if there is none. */
   function find(path: string): Declared | undefined {
     const others = [...declared].find(([url, { pattern }]) => url !== EVERY_PATH && pattern.test(path))?.[1];
     return declared.get(path) ?? others ?? (INTERFACE.test(path) ? undefined : declared.get(EVERY_PATH));
   }
 
   function refusalOf(request: FastifyRequest): OrreryError {
-    const route = find(decoded(pathOf(request)));
+    const path = decodedPath(request);
+    // The router itself refuses such a path, but only for methods that have a route.
+    if (path === null) return pathMalformed();
+    const route = find(path);
     if (route === undefined || route.methods.has(request.method)) return pathUnknown(request);
     const allowed = [...route.methods].sort().join(', ');
     return new OrreryError('METHOD_NOT_ALLOWED', { method: request.method, path: pathOf(request), allowed });
@@ -77,7 +90,7 @@ export function recordRoutes(app: FastifyInstance): DeclaredRoutes {
     of(request) {
       const { url, config } = request.routeOptions;
       if (!isUnmatched(request)) return { path: url ?? '', config };
-      const path = decoded(pathOf(request));
+      const path = decodedPath(request) ?? pathOf(request);
       return { path, config: find(path)?.config ?? {} };
     },
     refuseTheRest() {
