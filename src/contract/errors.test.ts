@@ -48,6 +48,8 @@ of docs/interface.md 7; \`code\` is the google.rpc code, \`message\` is text and
 first of \`details\` is a \`google.rpc.ErrorInfo\` whose \`reason\` is the code below and whose \`metadata\` holds the values.
 Errors of one parameter add a \`google.rpc.BadRequest\` that names it. Values longer than 300 characters are cut.
 
+A command that ends with an error has exit status 1, or 2 for wrong input: the codes in \`WRONG_INPUT\` of \`src/cli/run.ts\`.
+
 \`\`\`json
 ${JSON.stringify(example.toBody(), null, 2)}
 \`\`\`
