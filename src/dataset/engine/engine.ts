@@ -40,6 +40,8 @@ export class Engine {
         memory_limit: `${memoryMebibytes}MiB`,
         temp_directory: temporaryFolder,
         preserve_insertion_order: 'true',
+        // Files are read once. Their cached bytes grow with the files, up to the whole limit of memory.
+        ...(lock === undefined && { enable_external_file_cache: 'false' }),
         autoinstall_known_extensions: 'false',
         autoload_known_extensions: 'false',
         ...(lock && { errors_as_json: 'true' }),
