@@ -55,7 +55,7 @@ select
 from checkpoints
 qualify blocks_between >= :blocks
 order by blocks_between desc, at_block`,
-    params: { blocks: '300' },
+    params: { blocks: '1000' },
   },
   {
     name: 'Concentration of stake',
