@@ -20,6 +20,7 @@ export type {
 export { type Datasets, openDatasets } from './process/open-datasets.ts';
 export { type Meaning, meaningOf } from './schema/column-meanings.ts';
 export { datasetTables } from './schema/dataset-tables.ts';
+export { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from './schema/other-meanings.ts';
 export { storedColumnsOf } from './schema/tables.ts';
 export { quoteName, quoteText } from './sql/text.ts';
 export type { DatasetVerdict } from './verify/verify-table.ts';

@@ -4,7 +4,7 @@ import type { UserStore } from '../store/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
 import { plainName } from './plain-name.ts';
 import { openQueryEngines, type QueryLimits } from './process/query-engines.ts';
-import { writeNotebook, writeScript } from './program/python-program.ts';
+import { type ProgramQuery, writeNotebook, writeScript } from './program/python-program.ts';
 import type { QueryEvent } from './progress.ts';
 import { createQueryRunner, type QueryRunner } from './run-queries.ts';
 import { createSavedQueries, type SavedQueries } from './saved/saved-queries.ts';
@@ -20,7 +20,7 @@ export interface QueryService extends QueryRunner {
   describeTables(): Promise<QueryTable[]>;
   describeFunctions(): Promise<OutputOf<'describeFunctions'>>;
   /**
-   * A program in Python that fetches the result of a query.
+   * A program in Python that fetches the results of queries.
    * @param access address of the gateway, and path of the file with its token
    */
   program(
@@ -68,9 +68,11 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
   const runner = createQueryRunner({ engines, tables, saved, emit: events.emit });
   return {
     ...runner,
-    async program({ kind, name = 'query', sql, params }, access, signal) {
+    async program({ kind, name = 'query', queries }, access, signal) {
       const title = plainName(name);
-      const request = { title, sql, params, columns: await runner.columns({ sql, params }, signal), ...access };
+      const described: ProgramQuery[] = [];
+      for (const query of queries) described.push({ ...query, columns: await runner.columns(query, signal) });
+      const request = { title, queries: described, ...access };
       const text = kind === 'py' ? writeScript(request) : writeNotebook(request);
       return { file: `${title}.${kind}`, text };
     },

@@ -101,8 +101,22 @@ const source = {
   elapsedMs: count,
 };
 
+const Scale = z.object({
+  /** The figures are whole numbers of the smallest unit of a price, a size, an asset or the stake. */
+  unit: z.enum(['price', 'size', 'asset', 'settlement', 'stake']),
+  /** The index of the column with the id of the market, or of the asset for `asset`; null for `stake`. */
+  by: count.nullable(),
+});
+export type ColumnScale = z.output<typeof Scale>;
+
+const ResultColumn = Column.extend({
+  /** The unit of the column's figures. Absent where it is not certain. */
+  scale: Scale.optional(),
+});
+export type ResultColumn = z.output<typeof ResultColumn>;
+
 export const QueryResult = z.object({
-  columns: z.array(Column),
+  columns: z.array(ResultColumn),
   rows: z.array(z.array(QueryValue)),
   /** The number of rows of the whole result; null when it has more than were read. */
   total: count.nullable(),
@@ -179,11 +193,19 @@ export const queryMethods = {
     output: QueryFile,
   },
   /**
-   * A program that fetches the result of a query from the gateway into a table of pandas, as a notebook or a script. It
-   * reads the token from its file.
+   * A program that fetches the results of queries from the gateway into tables of pandas, as a notebook or a script. It
+   * reads the token from its file. The queries have different names.
    */
   queryProgram: {
-    input: z.strictObject({ sql, params, kind: z.enum(['ipynb', 'py']), name: z.string().max(100).optional() }),
+    input: z.strictObject({
+      queries: z
+        .array(z.strictObject({ name: z.string().max(100), sql, params }))
+        .min(1)
+        .max(50)
+        .refine((queries) => new Set(queries.map(({ name }) => name)).size === queries.length, 'names must differ'),
+      kind: z.enum(['ipynb', 'py']),
+      name: z.string().max(100).optional(),
+    }),
     output: z.object({ file: z.string(), text: z.string() }),
   },
   ...savedQueryMethods,

@@ -1,13 +1,11 @@
 /** Meanings and units of the columns of history. A name means the same in every table unless a table says otherwise. */
 import type { ExportTable } from '../../history/index.ts';
-import { ASSET, type Entry, OTHER_MEANINGS, PRICE, type TableMeanings, UTC } from './other-meanings.ts';
+import { ASSET, type Entry, OTHER_MEANINGS, PRICE, SIZE, STAKE, type TableMeanings, UTC } from './other-meanings.ts';
 
 export interface Meaning {
   meaning: string;
   unit: string | null;
 }
-
-const SIZE = 'smallest unit of the market’s size';
 
 const COMMON: Readonly<Record<string, Entry>> = {
   vega_time: ['Time of the block of this row', UTC],
@@ -72,7 +70,7 @@ const TRADING_MEANINGS: TableMeanings = {
     block_hash: 'Hash of the block at which it was made',
     block_height: ['Block at which it was made', 'block'],
   },
-  TABLE_DELEGATIONS: { amount: ['Stake of the party on the node in that epoch', 'smallest unit of the stake'] },
+  TABLE_DELEGATIONS: { amount: ['Stake of the party on the node in that epoch', STAKE] },
   TABLE_LEDGER: {
     ledger_entry_time: ['Time of the block plus the row’s number in it', UTC],
     account_from_id: 'Id of the account that pays',

@@ -6,7 +6,7 @@ import type { ListTable } from '../../contract/index.ts';
 import type { StoredCoverage, StoredRow } from '../../store/index.ts';
 import { type Meaning, readEntry } from './column-meanings.ts';
 import { type Column, type SourceType, type StoredColumn, valueColumns } from './columns.ts';
-import { type Entry, PRICE, UTC } from './other-meanings.ts';
+import { type Entry, SETTLEMENT, STAKE, UTC } from './other-meanings.ts';
 
 export interface ListColumn<Row> extends Column, Meaning {
   /** The value as text; undefined and null are NULL. */
@@ -18,8 +18,6 @@ type Definition<Row> = [name: string, type: SourceType, of: ListColumn<Row>['of'
 function columns<Row>(...definitions: Definition<Row>[]): ListColumn<Row>[] {
   return definitions.map(([name, type, of, meaning]) => ({ name, type, since: 1, of, ...readEntry(meaning) }));
 }
-
-const STAKE = 'smallest unit of the stake';
 
 const LISTS: { readonly [L in ListTable]: ListColumn<StoredRow[L]>[] } = {
   nodes: columns<StoredRow['nodes']>(
@@ -129,9 +127,14 @@ const LISTS: { readonly [L in ListTable]: ListColumn<StoredRow[L]>[] } = {
     ['market_id', 'text', ({ marketId }) => marketId, 'The market'],
     ['seq', 'bigint', ({ seq }) => seq, 'Number of the funding period'],
     ['data_point_type', 'enum', ({ dataPointType }) => dataPointType, 'Source of the price'],
-    ['price', 'price', ({ price }) => price, ['Price', PRICE]],
+    ['price', 'price', ({ price }) => price, ['Price', SETTLEMENT]],
     ['timestamp', 'nanoseconds', ({ timestamp }) => timestamp, ['Time of the point, cut to microseconds', UTC]],
-    ['twap', 'price', ({ twap }) => twap, ['Time-weighted average price of the source so far in the period', PRICE]],
+    [
+      'twap',
+      'price',
+      ({ twap }) => twap,
+      ['Time-weighted average price of the source so far in the period', SETTLEMENT],
+    ],
   ),
 };
 

@@ -3,6 +3,9 @@ import type { ExportTable } from '../../history/index.ts';
 
 export const ASSET = 'smallest unit of the asset';
 export const PRICE = 'smallest unit of the market’s price';
+export const SIZE = 'smallest unit of the market’s size';
+export const SETTLEMENT = 'smallest unit of the market’s settlement asset';
+export const STAKE = 'smallest unit of the stake';
 export const UTC = 'UTC';
 
 export type Entry = string | readonly [meaning: string, unit: string];

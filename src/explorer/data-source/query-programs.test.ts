@@ -49,7 +49,8 @@ const SQL = `SELECT height, sum(height) OVER () AS wide, 1.50 AS price, 0.1 + 0.
   height = 1 AS first, vega_time, DATE '2026-10-01' AS day, NULL::BIGINT AS nothing,
   hash, '007' AS digits, :hostile AS "${HOSTILE.replaceAll('"', '""')}", [1, 2] AS list
 FROM history.blocks ORDER BY height`;
-const request = { sql: SQL, params: { hostile: HOSTILE } };
+const request = { queries: [{ name: 'query', sql: SQL, params: { hostile: HOSTILE } }] };
+const one = (sql: string) => ({ queries: [{ name: 'query', sql, params: {} }] });
 
 /** Prints types and values of the frame that the program has made. */
 const INSPECT = `
@@ -116,7 +117,7 @@ test.skipIf(withPandas === undefined)(`the cells of a notebook run one after the
 
 test.skipIf(withPandas === undefined)(`a result without rows keeps columns and types${SKIPPED}`, async () => {
   const { text } = await queries.service.program(
-    { sql: 'SELECT height, vega_time FROM history.blocks WHERE height > 9', params: {}, kind: 'py' },
+    { ...one('SELECT height, vega_time FROM history.blocks WHERE height > 9'), kind: 'py' },
     access,
   );
   await writeFile(join(folder, 'empty.py'), `${text}\n${INSPECT}`);
@@ -127,8 +128,35 @@ test.skipIf(withPandas === undefined)(`a result without rows keeps columns and t
   expect(time).toMatch(/^datetime64/);
 });
 
+test.skipIf(withPandas === undefined)(
+  `one program fetches several tables, as History asks for them${SKIPPED}`,
+  async () => {
+    // The SQL of `segmentsSql` in the renderer.
+    const tables = ['blocks', 'trades'].map((name) => ({
+      name,
+      sql: `select *\nfrom history.${name}\nwhere segment_from between 1 and 2\norder by segment_from, segment_row`,
+      params: {},
+    }));
+    const { file, text } = await queries.service.program({ queries: tables, kind: 'py', name: 'History' }, access);
+    expect(file).toBe('History.py');
+    await writeFile(join(folder, 'history.py'), text);
+    const { stdout } = await run(withPandas ?? '', [join(folder, 'history.py')], { cwd: folder });
+    expect(stdout).toMatch(/^blocks: 2 rows, as of 20.*"table": "history.blocks", "from": "1", "to": "2"/m);
+    expect(stdout).toMatch(/^trades: 0 rows/m);
+    await writeFile(join(folder, 'tables.py'), `from history import fetch\nframe = fetch("blocks")\n${INSPECT}`);
+    const found = await inspect(join(folder, 'tables.py'));
+    expect(found.columns).toEqual(expect.arrayContaining(['height', 'hash', 'segment_from']));
+    const notebook = await queries.service.program({ queries: tables, kind: 'ipynb' }, access);
+    const { cells } = JSON.parse(notebook.text) as { cells: { cell_type: string; source: string[] }[] };
+    const code = cells.filter(({ cell_type }) => cell_type === 'code').map(({ source }) => source.join(''));
+    await writeFile(join(folder, 'tables-notebook.py'), `${code.join('\n\n')}\nprint(list(frames))`);
+    const printed = await run(withPandas ?? '', [join(folder, 'tables-notebook.py')], { cwd: folder });
+    expect(printed.stdout).toContain("['blocks', 'trades']");
+  },
+);
+
 test.skipIf(withPandas === undefined)(`an error of the query is printed${SKIPPED}`, async () => {
-  const { text } = await queries.service.program({ sql: 'SELECT 1 AS a', params: {}, kind: 'py' }, access);
+  const { text } = await queries.service.program({ ...one('SELECT 1 AS a'), kind: 'py' }, access);
   await writeFile(join(folder, 'failing.py'), text.replace('SELECT 1 AS a', 'SELECT nope'));
   await expect(run(withPandas ?? '', [join(folder, 'failing.py')])).rejects.toMatchObject({
     stderr: expect.stringContaining('nope'),
@@ -151,6 +179,6 @@ test.skipIf(python === undefined)('every program is valid Python, whatever the q
 });
 
 test('a statement that is no SELECT has a program too', async () => {
-  const { text } = await queries.service.program({ sql: 'SHOW ALL TABLES', params: {}, kind: 'py' }, access);
-  expect(text).toContain('COLUMNS = {}');
+  const { text } = await queries.service.program({ ...one('SHOW ALL TABLES'), kind: 'py' }, access);
+  expect(text).toContain('"columns": {},');
 });

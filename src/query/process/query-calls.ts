@@ -1,6 +1,6 @@
 /** The calls of a process of queries. It does one thing at a time; its owner starts another for a second query. */
 
-import type { OutputOf, QueryColumn, QueryFormat, QueryValue } from '../../contract/index.ts';
+import type { OutputOf, QueryColumn, QueryFormat, QueryValue, ResultColumn } from '../../contract/index.ts';
 import type { AskedTimes } from '../sql/asked-times.ts';
 
 /** A table of the engine: its columns, and the files with its rows. */
@@ -27,7 +27,7 @@ export interface RunRequest extends EngineQuery {
 }
 
 export interface RunResult {
-  columns: QueryColumn[];
+  columns: ResultColumn[];
   rows: QueryValue[][];
   /** Null when there are more rows than were read. */
   total: number | null;

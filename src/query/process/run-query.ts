@@ -5,6 +5,8 @@ import { bindParameters, matchParameters } from '../sql/bind.ts';
 import { kindOfType } from '../sql/column-kind.ts';
 import { ErrorBehind } from '../sql/engine-error.ts';
 import { tokensOf } from '../sql/lexer.ts';
+import type { Output } from '../sql/origins.ts';
+import { withScales } from '../tables/scales.ts';
 import { admit, refusalError } from './prepare-statement.ts';
 import type { EngineQuery, RunRequest, RunResult } from './query-calls.ts';
 
@@ -20,6 +22,8 @@ export interface OpenedQuery {
   values: ReadonlyMap<string, string>;
   /** True if the statement can be a table of another statement. */
   isSelect: boolean;
+  /** The origins of the columns; undefined where that is not certain. */
+  outputs: readonly Output[] | undefined;
 }
 
 /** The statement without a semicolon at its end. */
@@ -49,10 +53,10 @@ export async function openQuery(
 ): Promise<OpenedQuery> {
   const judged = await admit(connection, text, new Set(tables.map(({ name }) => name)));
   if ('refusal' in judged) throw refusalError(judged.refusal);
-  const { names, isSelect } = judged.statement;
+  const { names, isSelect, outputs } = judged.statement;
   const values = matchParameters(names, params);
   const sql = withoutSemicolon(judged.statement.sql);
-  if (!isSelect) return { connection, sql, columns: [], values, isSelect };
+  if (!isSelect) return { connection, sql, columns: [], values, isSelect, outputs };
   // The query itself is prepared first, so that an error has its place in this text.
   await prepareBound({ connection, values }, sql);
   const described = await prepareBound({ connection, values }, `DESCRIBE ${sql}`);
@@ -60,7 +64,7 @@ export async function openQuery(
   const columns = rows.map(([name, type]) => {
     return { name: String(name), type: String(type), kind: kindOfType(String(type)) };
   });
-  return { connection, sql, columns, values, isSelect };
+  return { connection, sql, columns, values, isSelect, outputs };
 }
 
 /**
@@ -103,7 +107,7 @@ export async function runQuery(
     : await (await prepareBound(query, query.sql)).run();
   const types = result.columnTypes().map(String);
   const columns = query.isSelect
-    ? query.columns
+    ? withScales(query.columns, query.outputs)
     : result
         .columnNames()
         .map((name, index) => ({ name, type: types[index] ?? '', kind: kindOfType(types[index] ?? '') }));

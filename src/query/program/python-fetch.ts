@@ -1,11 +1,11 @@
 /** The part of a program that is the same for every query. */
-export const FETCH = `def read_rows():
+export const FETCH = `def read_rows(query):
     """All rows of the result as dictionaries, and the headers of the answer."""
     with open(TOKEN_FILE, encoding="utf-8") as file:
         token = file.read().strip()
     request = urllib.request.Request(
         GATEWAY + "/sql",
-        data=json.dumps({"sql": SQL, "params": PARAMS}).encode(),
+        data=json.dumps({"sql": query["sql"], "params": query["params"]}).encode(),
         headers={
             "Authorization": "Bearer " + token,
             "Content-Type": "application/json",
@@ -50,11 +50,13 @@ def to_series(kind, values):
     return pandas.Series(present(convert, values), dtype="object")
 
 
-def fetch():
-    """The result as a DataFrame. Decimals and wide integers are exact objects of Python."""
-    rows, headers = read_rows()
-    names = list(COLUMNS) or list(rows[0] if rows else {})
-    series = {name: to_series(COLUMNS.get(name, "text"), [row[name] for row in rows]) for name in names}
+def fetch(name=next(iter(QUERIES))):
+    """The result of a query as a DataFrame. Decimals and wide integers are exact objects of Python."""
+    query = QUERIES[name]
+    rows, headers = read_rows(query)
+    columns = query["columns"]
+    names = list(columns) or list(rows[0] if rows else {})
+    series = {name: to_series(columns.get(name, "text"), [row[name] for row in rows]) for name in names}
     frame = pandas.DataFrame(series, columns=names)
     frame.attrs["as_of"] = headers.get("X-Orrery-As-Of")
     frame.attrs["coverage"] = json.loads(headers.get("X-Orrery-Coverage", "[]"))

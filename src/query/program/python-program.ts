@@ -1,14 +1,21 @@
-/** Programs in Python that fetch the result of a query from the gateway (docs/query.md). */
+/** Programs in Python that fetch the results of queries from the gateway (docs/query.md). */
 import type { QueryColumn } from '../../contract/index.ts';
 import { FETCH } from './python-fetch.ts';
 
-export interface ProgramRequest {
-  /** A title of plain letters. */
-  title: string;
+export interface ProgramQuery {
+  /** The name of its table in the program. */
+  name: string;
   sql: string;
   params: Readonly<Record<string, string>>;
   /** Columns under the names that they have in JSON; empty where they are not known. */
   columns: readonly Pick<QueryColumn, 'name' | 'type' | 'kind'>[];
+}
+
+export interface ProgramRequest {
+  /** A title of plain letters. */
+  title: string;
+  /** At least one, with different names. */
+  queries: readonly ProgramQuery[];
   /** Base URL of the gateway. */
   address: string;
   /** Path of the file with the gateway's token. */
@@ -18,35 +25,50 @@ export interface ProgramRequest {
 /** A text as a literal of Python: JSON has the same escapes. */
 const literal = (text: string) => JSON.stringify(text);
 
+const INDENT = '    ';
+
+/** A dictionary of Python, whose values are written already. */
+function dictionary(entries: readonly (readonly [name: string, value: string])[]): string {
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(([name, value]) => `${literal(name)}: ${value},\n`).join('');
+  return `{\n${indented(lines)}}`;
+}
+
+const indented = (lines: string): string => lines.replace(/^(?=.)/gm, INDENT);
+
 /** A long text, a line of Python for each of its lines. */
 function longLiteral(text: string): string {
   const lines = text.split(/(?<=\n)/);
-  return lines.length === 1 ? literal(text) : `(\n${lines.map((line) => `    ${literal(line)}\n`).join('')})`;
-}
-
-function record(entries: readonly (readonly [string, string])[]): string {
-  if (entries.length === 0) return '{}';
-  return `{\n${entries.map(([name, value]) => `    ${literal(name)}: ${literal(value)},\n`).join('')}}`;
+  return lines.length === 1 ? literal(text) : `(\n${lines.map((line) => `${INDENT}${literal(line)}\n`).join('')})`;
 }
 
 /** Whole numbers beyond 64 bits are Python's own. */
 const WIDE: ReadonlySet<string> = new Set(['HUGEINT', 'UHUGEINT', 'UBIGINT', 'BIGNUM']);
 
 /** The name of the conversion in python-fetch.ts that makes the column in pandas. */
-function targetOf({ type, kind }: ProgramRequest['columns'][number]): string {
+function targetOf({ type, kind }: ProgramQuery['columns'][number]): string {
   return kind === 'integer' && WIDE.has(type) ? 'wide integer' : kind;
 }
 
-function settings({ sql, params, columns, address, tokenFile }: ProgramRequest): string {
+function queryLiteral({ name, sql, params, columns }: ProgramQuery): readonly [string, string] {
+  const given = Object.entries(params).map(([key, value]) => [key, literal(value)] as const);
+  const targets = columns.map((column) => [column.name, literal(targetOf(column))] as const);
+  return [
+    name,
+    dictionary([
+      ['sql', longLiteral(sql)],
+      ['params', dictionary(given)],
+      ['columns', dictionary(targets)],
+    ]),
+  ];
+}
+
+function settings({ queries, address, tokenFile }: ProgramRequest): string {
   return `GATEWAY = os.environ.get("ORRERY_GATEWAY", ${literal(address)})
 TOKEN_FILE = os.environ.get("ORRERY_TOKEN_FILE", ${literal(tokenFile)})
 
-SQL = ${longLiteral(sql)}
-
-PARAMS = ${record(Object.entries(params))}
-
-# What each column becomes.
-COLUMNS = ${record(columns.map((column) => [column.name, targetOf(column)]))}
+# Each query: its SQL, its parameters, and what each column becomes.
+QUERIES = ${dictionary(queries.map(queryLiteral))}
 `;
 }
 
@@ -65,14 +87,24 @@ except ImportError:
 `;
 
 const HEADING = 'Orrery must run: the program asks its gateway, and reads the token from its file.';
-const SHOW = `frame = fetch()
-print(f"{len(frame)} rows, as of {frame.attrs['as_of']}, coverage {json.dumps(frame.attrs['coverage'])}")
+const SUMMARY = `{len(frame)} rows, as of {frame.attrs['as_of']}, coverage {json.dumps(frame.attrs['coverage'])}`;
+const SHOW_ONE = `frame = fetch()
+print(f"${SUMMARY}")
+`;
+const SHOW_ALL = `frames = {name: fetch(name) for name in QUERIES}
+for name, frame in frames.items():
+    print(f"{name}: ${SUMMARY}")
 `;
 
-/** A script that prints the result; its function \`fetch\` can be imported. */
+/** The last part of a program. \`last\` shows the rows of one table. */
+function show({ queries }: ProgramRequest, last: (frame: string) => string): string {
+  if (queries.length === 1) return `${SHOW_ONE}${last('frame')}\n`;
+  return `${SHOW_ALL}${last('frames[next(iter(QUERIES))]')}\n`;
+}
+
+/** A script that prints the results; its function \`fetch\` can be imported. */
 export function writeScript(request: ProgramRequest): string {
-  const main = `${SHOW}print(frame.to_string(max_rows=20))\n`;
-  const indented = main.replace(/^(?=.)/gm, '    ');
+  const main = show(request, (frame) => `print(${frame}.to_string(max_rows=20))`);
   return `#!/usr/bin/env python3
 """${request.title}. ${HEADING}"""
 ${IMPORTS}
@@ -80,7 +112,7 @@ ${settings(request)}
 ${FETCH}
 
 if __name__ == "__main__":
-${indented}`;
+${indented(main)}`;
 }
 
 type Cell = { cell_type: 'markdown' | 'code'; source: string };
@@ -98,7 +130,7 @@ export function writeNotebook(request: ProgramRequest): string {
     { cell_type: 'code', source: IMPORTS },
     { cell_type: 'code', source: settings(request) },
     { cell_type: 'code', source: FETCH },
-    { cell_type: 'code', source: `${SHOW}frame\n` },
+    { cell_type: 'code', source: show(request, (frame) => frame) },
   ];
   const notebook = {
     cells: cells.map(notebookCell),

@@ -5,9 +5,12 @@
  */
 import { z } from 'zod';
 import type { QueryProblem } from '../../contract/index.ts';
+import { columnsOfTable } from '../tables/table-columns.ts';
 import { type AskedTimes, askedTimesIn } from './asked-times.ts';
 import { tokensOf } from './lexer.ts';
+import { type Output, originsIn } from './origins.ts';
 import { placeAt, placeOfByte } from './place.ts';
+import { type Node, nodesOf, tableNameIn, textOf } from './tree.ts';
 
 const FIRST_WORDS = new Set([
   'select',
@@ -65,6 +68,8 @@ export interface Admitted {
   listsTables: boolean;
   /** The times that it asks of its tables, by their names. */
   asked: [table: string, AskedTimes][];
+  /** The origins of the columns of its result, in order; absent where that is not certain. */
+  outputs: readonly Output[] | undefined;
 }
 
 export type Admission = { refusal: Refusal } | { admitted: Admitted };
@@ -114,20 +119,10 @@ const Serialised = z.union([
   }),
 ]);
 
-type Node = Record<string, unknown>;
-
-/** Every object of a tree, without recursion, because a query can be nested deeply. */
-function* nodesOf(tree: unknown): Generator<Node> {
-  const open: unknown[] = [tree];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    if (!Array.isArray(value)) yield value as Node;
-    open.push(...Object.values(value));
-  }
+function columnNames(table: string): string[] | undefined {
+  const columns = columnsOfTable(table);
+  return columns.length === 0 ? undefined : columns.map(({ name }) => name);
 }
-
-const textIn = (node: Node, name: string): string => (typeof node[name] === 'string' ? node[name].toLowerCase() : '');
 
 /**
  * Judges a statement by the tree that the engine made of it.
@@ -160,30 +155,27 @@ export function judgeTree(
     const location = Number(node.query_location ?? NOWHERE);
     const at = location >= NOWHERE ? null : placeOfByte(inner, location);
     if (node.type === 'BASE_TABLE') {
-      const [catalog, schema, table] = [
-        textIn(node, 'catalog_name'),
-        textIn(node, 'schema_name'),
-        textIn(node, 'table_name'),
-      ];
-      const name = schema === '' || schema === 'main' ? table : `${schema}.${table}`;
+      const catalog = textOf(node.catalog_name);
+      const name = tableNameIn(node);
       if (catalog !== '') return refuse(`the database "${catalog}"`, at);
       if (known.has(name)) tables.add(name);
       else if (!ownNames.has(name)) return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
     } else if (node.type === 'TABLE_FUNCTION') {
-      const name = textIn((node.function ?? {}) as Node, 'function_name');
+      const name = textOf((node.function as Node | undefined)?.function_name);
       if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
     } else if (node.type === 'SHOW_REF') {
-      const name = textIn(node, 'table_name');
+      const name = textOf(node.table_name);
       if (name !== '' && !SHOWN.has(name)) return refuse(`SHOW of ${name.replaceAll('"', '')}`, at);
-      listsTables ||= name !== '' || textIn(node, 'show_type') === 'show_from';
-    } else if (node.class === 'FUNCTION' && REFUSED_FUNCTIONS.has(textIn(node, 'function_name'))) {
-      return refuse(`the function ${textIn(node, 'function_name')}()`, at);
-    } else if (node.class === 'PARAMETER' && !names.includes(textIn(node, 'identifier'))) {
+      listsTables ||= name !== '' || textOf(node.show_type) === 'show_from';
+    } else if (node.class === 'FUNCTION' && REFUSED_FUNCTIONS.has(textOf(node.function_name))) {
+      return refuse(`the function ${textOf(node.function_name)}()`, at);
+    } else if (node.class === 'PARAMETER' && !names.includes(textOf(node.identifier))) {
       return { refusal: { kind: 'invalid', message: 'write parameters as :name', at: null } };
     }
   }
   const asked = [...askedTimesIn(nodes)];
-  return { admitted: { tables: [...tables], readsRows, isSelect, listsTables, asked } };
+  const outputs = isSelect ? originsIn(parsed.statements[0], columnNames) : undefined;
+  return { admitted: { tables: [...tables], readsRows, isSelect, listsTables, asked, outputs } };
 }
 
 function unknownTable(name: string, known: ReadonlySet<string>): { message: string } {

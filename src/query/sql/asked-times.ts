@@ -1,4 +1,5 @@
 /** The times that a query asks of a table, as far as conditions on the time of its rows say so. */
+import { isNode, type Node, tableNameIn, textOf } from './tree.ts';
 
 /** A time as the query has it: in words, or as a parameter. */
 export type TimeSource = { text: string } | { parameter: string };
@@ -9,21 +10,14 @@ export interface AskedTimes {
   to: TimeSource | null;
 }
 
-type Node = Record<string, unknown>;
-
 const COLUMN = 'vega_time';
 const NOTHING: AskedTimes = { from: null, to: null };
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /** Tables that are read side by side: those of a join, but not those of a query inside. */
 function* tablesOf(from: unknown): Generator<{ name: string; alias: string }> {
   if (!isNode(from)) return;
   if (from.type === 'BASE_TABLE') {
-    const schema = textOf(from.schema_name);
-    const table = textOf(from.table_name);
-    yield { name: schema === '' ? table : `${schema}.${table}`, alias: textOf(from.alias) || table };
+    yield { name: tableNameIn(from), alias: textOf(from.alias) || textOf(from.table_name) };
   } else if (from.type === 'JOIN') {
     yield* tablesOf(from.left);
     yield* tablesOf(from.right);

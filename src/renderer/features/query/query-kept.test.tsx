@@ -99,7 +99,9 @@ test('a notebook of what is on screen is a download', async () => {
   await person.click(await screen.findByRole('button', { name: 'Code' }));
   await person.click(await screen.findByRole('menuitem', { name: /Jupyter notebook/ }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(inputs('queryProgram')).toEqual([{ sql: 'select :n', params: { n: '7' }, kind: 'ipynb', name: 'query' }]);
+  expect(inputs('queryProgram')).toEqual([
+    { queries: [{ sql: 'select :n', params: { n: '7' }, name: 'query' }], kind: 'ipynb', name: 'query' },
+  ]);
   saved.mockRestore();
 });
 

@@ -91,7 +91,10 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
                 ? 'All are exported'
                 : `${verb} ${counted(wanted.length, 'table')}`}
         </Button>
-        <CodeMenu queries={range === null ? [] : (plan?.tables ?? []).map(({ table }) => segmentsSql(table, range))} />
+        <CodeMenu
+          queries={range === null ? [] : (plan?.tables ?? []).map(({ table }) => segmentsSql(table, range))}
+          name="History"
+        />
         {range !== null && (
           <span className="faint num">
             blocks {formatInteger(range.from)} – {formatInteger(range.to)}

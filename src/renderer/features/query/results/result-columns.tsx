@@ -1,8 +1,10 @@
-import type { QueryColumn, QueryResult, QueryValue } from '../../../../contract/index.ts';
+import type { QueryColumn, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
 import { formatInteger, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import { plainFigure, SMALLEST_UNIT, storedUnit } from '../../shared/units/units.ts';
+import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
-import { exactText, isGrouped, isNumeric, numberWords, ResultValue } from './value.tsx';
+import { exactText, FigureValue, figureWords, isGrouped, isNumeric, numberWords, ResultValue } from './value.tsx';
 
 /** A row of a result. */
 export interface ResultRow {
@@ -26,12 +28,41 @@ function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boo
   return kind === 'time' ? TIME_WIDTH - 24 : textWidth(text.length);
 }
 
+interface ColumnOptions {
+  zone: Zone;
+  isSortable: boolean;
+  about?: AboutColumn;
+  unitOf?: FigureUnit;
+}
+
+/**
+ * The parts of a column of figures with units. A copy has the shown form only where all rows have the same unit, because
+ * the head of a copy names one.
+ */
+function figureColumn(
+  column: ResultColumn,
+  index: number,
+  rows: QueryResult['rows'],
+  unitOf: FigureUnit,
+): Pick<GridColumn<ResultRow>, 'fits' | 'cell' | 'unit' | 'shown'> {
+  const common = commonUnit(column, index, rows, unitOf);
+  return {
+    fits: ({ values }) => {
+      const { figure, name } = figureWords(exactText(values[index]) ?? '', unitOf(column, values));
+      return figureWidth(figure) + textWidth(name.length + 1);
+    },
+    cell: ({ values }) => <FigureValue value={values[index]} unit={unitOf(column, values)} />,
+    unit: common === undefined ? SMALLEST_UNIT : storedUnit(common),
+    ...(common && {
+      shown: { text: ({ values }) => plainFigure(exactText(values[index]), common), unit: common.name },
+    }),
+  };
+}
+
 /** The columns of a result, after the row's number. Names may repeat: a column's id is its index. */
 export function resultColumns(
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
-  zone: Zone,
-  isSortable: boolean,
-  about: AboutColumn = () => undefined,
+  { zone, isSortable, about = () => undefined, unitOf = NO_UNITS }: ColumnOptions,
 ): GridColumn<ResultRow>[] {
   const number: GridColumn<ResultRow> = {
     id: 'row number',
@@ -57,6 +88,7 @@ export function resultColumns(
       cell: ({ values }) => <ResultValue value={values[index]} kind={column.kind} grouped={grouped} zone={zone} />,
       text: ({ values }) => exactText(values[index]),
       skeleton: 10,
+      ...(isFigure(column, rows, unitOf) && figureColumn(column, index, rows, unitOf)),
     };
   });
   return [number, ...ofResult];

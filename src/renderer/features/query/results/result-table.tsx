@@ -1,16 +1,23 @@
 import { Rows3 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { QueryResult } from '../../../../contract/index.ts';
+import type { QueryResult, QueryValue } from '../../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance, useZone } from '../../../data/appearance.tsx';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
-import { CopyButton, Fact, Facts, SidePanel, State } from '../../../ui/parts/index.ts';
+import { CopyButton, Fact, Facts, Segmented, SidePanel, State } from '../../../ui/parts/index.ts';
+import { plainFigure, type Unit } from '../../shared/units/units.ts';
 import type { ColumnSort } from '../link.ts';
+import { type FigureForm, isFigure, useFigures } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import { type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
 import { useResultRows } from './use-result-rows.ts';
-import { exactText, ResultValue } from './value.tsx';
+import { exactText, FigureValue, ResultValue } from './value.tsx';
+
+const FORMS: readonly { value: FigureForm; label: string }[] = [
+  { value: 'scaled', label: 'In units' },
+  { value: 'stored', label: 'As stored' },
+];
 
 const rowKey = ({ index }: ResultRow) => String(index);
 
@@ -42,7 +49,11 @@ export function ResultTable({
   const zone = useZone();
   const [layout, setLayout] = useColumnLayout(result);
   const selection = useSelection<ResultRow>();
-  const columns = useMemo(() => resultColumns(result, zone, isSortable, about), [result, zone, isSortable, about]);
+  const { canScale, form, setForm, unitOf } = useFigures(result);
+  const columns = useMemo(
+    () => resultColumns(result, { zone, isSortable, about, unitOf }),
+    [result, zone, isSortable, about, unitOf],
+  );
   const rows = useResultRows(result);
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
   const opened = open === undefined ? undefined : rows.rows[Number(open)];
@@ -52,6 +63,7 @@ export function ResultTable({
       {toolbar !== null &&
         createPortal(
           <>
+            {canScale && <Segmented label="Figures" value={form} options={FORMS} onChange={setForm} />}
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu
               selected={[...selection.rows.values()]}
@@ -98,14 +110,32 @@ export function ResultTable({
                 wide
               >
                 <span className="query-value">
-                  <ResultValue value={opened.values[index]} kind={column.kind} grouped zone={zone} />
-                  <CopyButton text={exactText(opened.values[index]) ?? ''} what={visibleText(column.name)} />
+                  {isFigure(column, result.rows, unitOf) ? (
+                    <FigureFact value={opened.values[index]} unit={unitOf(column, opened.values)} name={column.name} />
+                  ) : (
+                    <>
+                      <ResultValue value={opened.values[index]} kind={column.kind} grouped zone={zone} />
+                      <CopyButton text={exactText(opened.values[index]) ?? ''} what={visibleText(column.name)} />
+                    </>
+                  )}
                 </span>
               </Fact>
             ))}
           </Facts>
         </SidePanel>
       )}
+    </>
+  );
+}
+
+/** A figure with its unit. The copy has the shown digits. */
+function FigureFact({ value, unit, name }: { value: QueryValue | undefined; unit: Unit | undefined; name: string }) {
+  const text = exactText(value) ?? '';
+  const copied = unit === undefined ? text : (plainFigure(text, unit) ?? text);
+  return (
+    <>
+      <FigureValue value={value} unit={unit} />
+      <CopyButton text={copied} what={visibleText(name)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
 import { formatMillis, groupDigits, type Zone } from '../../../ui/format/index.ts';
+import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
 
 /** A number of this many digits before the point is hard to read without groups. */
@@ -51,4 +52,24 @@ export function ResultValue({
       {words}
     </span>
   );
+}
+
+/** A figure in the unit of its market or asset, with the stored number on hover. Without a unit, it is the stored number. */
+export function FigureValue({ value, unit }: { value: QueryValue | undefined; unit: Unit | undefined }) {
+  const text = exactText(value);
+  if (text === null) return <ValueText value={text} />;
+  const { figure, name } = figureWords(text, unit);
+  const tip =
+    unit === undefined ? 'Stored number: its decimals are not known' : `Stored: ${text} (${storedUnit(unit)})`;
+  return (
+    <span className="num truncate" data-tip={tip}>
+      {figure} <span className="faint">{name}</span>
+    </span>
+  );
+}
+
+/** The digits of a figure and the name of its unit, as they are shown. */
+export function figureWords(text: string, unit: Unit | undefined): { figure: string; name: string } {
+  if (unit === undefined) return { figure: groupDigits(text), name: SMALLEST_UNIT };
+  return { figure: groupDigits(plainFigure(text, unit) ?? text), name: unit.name };
 }

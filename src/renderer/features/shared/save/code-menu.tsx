@@ -9,20 +9,28 @@ const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as cons
 export interface ShownQuery {
   sql: string;
   params?: Readonly<Record<string, string>>;
-  /** The name of the file. */
+  /** Differs from the names of the other queries. */
   name: string;
 }
 
-/** Exports a Python program that queries the shown data; one program for each table if there are several. */
-export function CodeMenu({ queries, isDisabled = false }: { queries: readonly ShownQuery[]; isDisabled?: boolean }) {
+/** Exports a Python program that queries the shown data. */
+export function CodeMenu({
+  queries,
+  name = queries[0]?.name ?? '',
+  isDisabled = false,
+}: {
+  queries: readonly ShownQuery[];
+  /** The name of the file; that of the first query if absent. */
+  name?: string;
+  isDisabled?: boolean;
+}) {
   const api = useApi();
   const save = async (kind: 'ipynb' | 'py') => {
     try {
-      for (const { sql, params = {}, name } of queries) {
-        const { file, text } = await api.call('queryProgram', { sql, params: { ...params }, kind, name });
-        download(file, new Blob([text], { type: TYPES[kind] }));
-        announce(`Exported ${file}`);
-      }
+      const asked = queries.map(({ sql, params = {}, ...query }) => ({ sql, params: { ...params }, name: query.name }));
+      const { file, text } = await api.call('queryProgram', { queries: asked, kind, name });
+      download(file, new Blob([text], { type: TYPES[kind] }));
+      announce(`Exported ${file}`);
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }

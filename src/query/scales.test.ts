@@ -1,0 +1,103 @@
+/** The units of a result's columns: named where the query shows that they are certain, and nowhere else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openListWriter } from '../store/index.ts';
+import { openTestQueries } from './query.fixture.ts';
+
+let queries: Awaited<ReturnType<typeof openTestQueries>>;
+beforeAll(async () => {
+  queries = await openTestQueries([
+    {
+      table: 'TABLE_TRADES',
+      from: 1,
+      to: 10,
+      rows: [{ market_id: '\\xaa', price: '12345', size: '7', buyer_maker_fee: '3' }],
+    },
+  ]);
+  openListWriter(queries.folder, 'test-chain').close();
+});
+afterAll(() => queries.close());
+
+/** "price: price by 0" for each column with a unit. */
+async function scalesOf(sql: string): Promise<string[]> {
+  const { columns } = await queries.run(sql);
+  return columns.flatMap(({ name, scale }) => (scale === undefined ? [] : [`${name}: ${scale.unit} by ${scale.by}`]));
+}
+
+test.each([
+  [
+    'select market_id, price, size, buyer_maker_fee from history.trades',
+    ['price: price by 0', 'size: size by 0', 'buyer_maker_fee: settlement by 0'],
+  ],
+  ['select price as p, t.market_id as m from history.trades t where size > 1 order by p limit 5', ['p: price by 1']],
+  [
+    'select market_id, sum(size), min(price) as low from history.trades group by all',
+    ['sum(size): size by 0', 'low: price by 0'],
+  ],
+  [
+    'with t as (select market_id, price from history.trades) select * from (select * from t) as "result" where price > 1',
+    ['price: price by 0'],
+  ],
+  [
+    'select t.market_id, t.price, b.height from history.trades t left join history.blocks b using (vega_time)',
+    ['price: price by 0'],
+  ],
+  ['select asset, amount from history.deposits', ['amount: asset by 0']],
+  ['select id, tick_size from history.markets', ['tick_size: price by 0']],
+  ['select name, staked_total from nodes', ['staked_total: stake by null']],
+  ['select market_id, price, twap from funding_points', ['price: settlement by 0', 'twap: settlement by 0']],
+  [
+    'select market, mark_price, target_stake from history.market_data',
+    ['mark_price: price by 0', 'target_stake: settlement by 0'],
+  ],
+  ['select market_id, size, price from history.trades limit 1;', ['size: size by 0', 'price: price by 0']],
+])('%s', async (sql, scales) => {
+  expect(await scalesOf(sql)).toEqual(scales);
+});
+
+test('every column of SELECT * of a table with a market has its unit', async () => {
+  const { columns } = await queries.run('from history.trades');
+  const at = columns.findIndex(({ name }) => name === 'market_id');
+  const of = (name: string) => columns.find((column) => column.name === name)?.scale;
+  expect([of('price'), of('size')]).toEqual([
+    { unit: 'price', by: at },
+    { unit: 'size', by: at },
+  ]);
+  expect([of('id'), of('seq_num'), of('price_text')]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  // The market of the row is not in the result.
+  'select price from history.trades',
+  'select sum(price) from history.trades',
+  // Other figures.
+  'select market_id, price * size as price from history.trades',
+  'select market_id, avg(price) as price, count(price), sum(price) over () from history.trades group by market_id, price',
+  'select market_id, price::double as price from history.trades',
+  'select market_id, (select sum(price) from history.trades) as price from history.trades',
+  // Another market, or perhaps another one.
+  'select upper(market_id) as market_id, price from history.trades',
+  'select a.market_id, b.price from history.trades a join history.trades b on true',
+  'select max(market_id) as market_id, sum(price) as price from history.trades',
+  'with t as (select market_id, price from history.trades) select a.market_id, b.price from t a, t b',
+  'select t.market_id, s.price from history.trades t, (select sum(price) as price from history.trades) s',
+  'select market_id, price from history.trades union all select market_id, price * 2 from history.trades',
+  'select market_id, price from (select * replace (price * 2 as price) from history.trades)',
+  'select market_id, price from (from history.trades) t(price, market_id)',
+  'select market_id, price from (select market_id, price * 2 as price from history.trades)',
+  'with trades as (select size as price, price as market_id from history.trades) select market_id, price from trades',
+  "select market_id, columns('^price$') from history.trades",
+  // Not in the smallest unit of something, or of something that the table does not name.
+  'select account_id, balance from history.balances',
+  'summarize history.trades',
+])('nothing is said where it is not certain: %s', async (sql) => {
+  expect(await scalesOf(sql)).toEqual([]);
+});
+
+test('a query whose parts double at each step is not followed', async () => {
+  const steps = Array.from(
+    { length: 12 },
+    (_, n) => `t${n + 1} as (select a.market_id, a.price from t${n} a, t${n} b)`,
+  );
+  const sql = `with t0 as (select market_id, price from history.trades), ${steps.join(', ')} select * from t12`;
+  expect(await scalesOf(sql)).toEqual([]);
+});

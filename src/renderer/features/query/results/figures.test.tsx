@@ -1,0 +1,104 @@
+/** Figures of a result in the units of the market in their row, and as they are stored. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { QueryResult } from '../../../../contract/index.ts';
+import { openQuery, RESULT, runButton } from '../query-page.fixture.tsx';
+import { commonUnit, figureUnit } from './figures.ts';
+
+const id = (pair: string) => pair.repeat(32);
+const [BTC, ETH, SILENT, ASSET] = [id('aa'), id('bb'), id('cc'), id('dd')];
+const units = (priceDecimals: number) => ({ priceDecimals, sizeDecimals: 0, settlementAsset: ASSET, quoteName: 'USD' });
+const MARKETS = [
+  { id: BTC, code: 'BTC', name: '', units: units(5) },
+  { id: ETH, code: 'ETH', name: '', units: units(2) },
+  { id: SILENT, code: '', name: '', units: null },
+];
+const PRICE = {
+  name: 'price',
+  type: 'DECIMAL(38,0)',
+  kind: 'decimal' as const,
+  scale: { unit: 'price' as const, by: 0 },
+};
+const ANSWERS = {
+  markets: () => ({ markets: MARKETS }),
+  assets: () => ({ assets: [] }),
+  runQuery: () => ({
+    ...RESULT,
+    columns: [{ name: 'market_id', type: 'VARCHAR', kind: 'text' as const }, PRICE],
+    rows: [
+      [BTC, '6012345678'],
+      [ETH, '250050'],
+      [SILENT, '777777'],
+      [null, '888888'],
+      [BTC, null],
+    ],
+    total: 5,
+  }),
+};
+
+test('a figure has the decimals of the market of its row, and stays as stored where nobody says them', async () => {
+  const { person, inputs } = openQuery({ sql: 'select market_id, price from history.trades' }, ANSWERS);
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  const cells = () =>
+    within(grid)
+      .getAllByRole('gridcell')
+      .map(({ textContent }) => textContent);
+  await within(grid).findByText('60,123.45678', { exact: false });
+  for (const shown of ['60,123.45678 USD', '2,500.5 USD', '777,777 smallest unit', '888,888 smallest unit', 'NULL']) {
+    expect(cells()).toContain(shown);
+  }
+  const tips = [...grid.querySelectorAll('[data-tip]')].map((element) => element.getAttribute('data-tip'));
+  expect(tips).toContain('Stored: 6012345678 (smallest unit, 5 decimals)');
+
+  await person.click(screen.getByRole('radio', { name: 'As stored' }));
+  expect(cells()).toEqual(expect.arrayContaining(['6,012,345,678', '250,050', '777,777']));
+  expect(inputs('setPreference')).toContainEqual({ key: 'query-figures', value: 'stored' });
+});
+
+test('where no decimals are known, there is nothing to choose', async () => {
+  const silent = { ...ANSWERS, markets: () => ({ markets: [] }) };
+  const { person } = openQuery({ sql: 'select market_id, price from history.trades' }, silent);
+  await person.click(await runButton());
+  expect(await screen.findByText('6,012,345,678')).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'As stored' })).toBeNull();
+});
+
+test('a copy names a unit only where all rows have the same one', () => {
+  const unitOf = figureUnit(
+    { of: (_, of) => ({ decimals: of === BTC ? 5 : 2, name: 'USD', from: of === SILENT ? 'nobody' : 'network' }) },
+    undefined,
+  );
+  const common = (rows: QueryResult['rows']) => commonUnit(PRICE, 1, rows, unitOf)?.decimals;
+  expect(
+    common([
+      [BTC, '1'],
+      [BTC, '2'],
+      [ETH, null],
+    ]),
+  ).toBe(5);
+  expect(
+    common([
+      [BTC, '1'],
+      [ETH, '2'],
+    ]),
+  ).toBeUndefined();
+  expect(
+    common([
+      [BTC, '1'],
+      [SILENT, '2'],
+    ]),
+  ).toBeUndefined();
+  expect(
+    common([
+      [BTC, '1'],
+      [null, '2'],
+    ]),
+  ).toBeUndefined();
+  expect(
+    figureUnit({ of: () => ({ decimals: 1, name: '', from: 'network' }) }, undefined)(
+      { scale: { unit: 'stake', by: null } },
+      [],
+    ),
+  ).toBeUndefined();
+});

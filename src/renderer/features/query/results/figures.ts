@@ -1,0 +1,65 @@
+/** The units of the figures of a result: those of the market or asset that stands in the same row (docs/query.md, "Units"). */
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { ColumnScale, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
+import { usePreference } from '../../../data/use-preference.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { stakeUnit, type Unit, type UnitKind } from '../../shared/units/units.ts';
+import { type Units, useUnits } from '../../shared/units/use-units.ts';
+
+type Values = readonly QueryValue[];
+
+/** The unit of a figure; undefined where the result does not show it, or nobody says its decimals. */
+export type FigureUnit = (column: Pick<ResultColumn, 'scale'>, values: Values) => Unit | undefined;
+
+export const NO_UNITS: FigureUnit = () => undefined;
+
+const KINDS: Readonly<Record<Exclude<ColumnScale['unit'], 'stake'>, UnitKind>> = {
+  price: 'price',
+  size: 'size',
+  asset: 'asset',
+  settlement: 'funding',
+};
+
+/** @param stakeDecimals undefined while they are not known */
+export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | undefined): FigureUnit {
+  return ({ scale }, values) => {
+    if (scale === undefined) return undefined;
+    if (scale.unit === 'stake') return stakeDecimals === undefined ? undefined : stakeUnit(stakeDecimals);
+    const id = scale.by === null ? undefined : values[scale.by];
+    if (typeof id !== 'string') return undefined;
+    const unit = units.of(KINDS[scale.unit], id);
+    return unit.from === 'nobody' ? undefined : unit;
+  };
+}
+
+/** True for a column with at least one figure whose unit is known. */
+export function isFigure(column: ResultColumn, rows: readonly Values[], unitOf: FigureUnit): boolean {
+  return column.scale !== undefined && rows.some((values) => unitOf(column, values) !== undefined);
+}
+
+/** The one unit of a column's figures; undefined if rows have different ones, or one has none. */
+export function commonUnit(
+  column: ResultColumn,
+  at: number,
+  rows: readonly Values[],
+  unitOf: FigureUnit,
+): Unit | undefined {
+  const figures = rows.filter((values) => values[at] != null).map((values) => unitOf(column, values));
+  const [first] = figures;
+  const isSame = (unit: Unit | undefined) => unit?.name === first?.name && unit?.decimals === first?.decimals;
+  return figures.every(isSame) ? first : undefined;
+}
+
+const Form = z.enum(['scaled', 'stored']).catch('scaled').default('scaled');
+export type FigureForm = z.output<typeof Form>;
+
+/** The units of a result's figures, and the form in which a person wants to see them. */
+export function useFigures({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>) {
+  const units = useUnits();
+  const stakeDecimals = useStatus()?.network.stakeDecimals;
+  const [form, setForm] = usePreference('query-figures', Form);
+  const unitOf = useMemo(() => figureUnit(units, stakeDecimals), [units, stakeDecimals]);
+  const canScale = useMemo(() => columns.some((column) => isFigure(column, rows, unitOf)), [columns, rows, unitOf]);
+  return { canScale, form, setForm, unitOf: form === 'scaled' ? unitOf : NO_UNITS };
+}
