@@ -19,6 +19,7 @@ test('the upstream stops and starts again while the window is open', { tag: '@ho
     const health = page.getByRole('region', { name: 'Network health' });
     const nodes = health.getByRole('listitem').filter({ hasText: /consensus nodes? (perform|lagging)|below 90%/ });
     await expect(nodes).toContainText(/^(OK|Warning): /);
+    await expect(health.getByRole('listitem').filter({ hasText: 'All data is stored' })).toContainText('OK: ');
 
     await sandbox.stop();
     await expect(banner).toContainText(/offline/i);
