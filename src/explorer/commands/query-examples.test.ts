@@ -113,7 +113,7 @@ const BY_SQLITE: Readonly<Record<string, string>> = {
   'Gaps in checkpoints': `SELECT * FROM (
     SELECT lag(at_block) OVER (ORDER BY at_block) AS previous, at_block,
       at_block - lag(at_block) OVER (ORDER BY at_block) AS gap
-    FROM checkpoint) WHERE gap >= 1000`,
+    FROM checkpoint) WHERE gap >= 300`,
   'Concentration of stake': `WITH staked AS (
       SELECT id, name, record ->> '$.stakedTotal' AS stake FROM node WHERE epoch = (SELECT max(epoch) FROM node))
     SELECT row_number() OVER w, name, id, stake,

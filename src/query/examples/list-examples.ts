@@ -55,7 +55,7 @@ select
 from checkpoints
 qualify blocks_between >= :blocks
 order by blocks_between desc, at_block`,
-    params: { blocks: '1000' },
+    params: { blocks: '300' },
   },
   {
     name: 'Concentration of stake',
