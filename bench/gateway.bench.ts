@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { Pool } from 'undici';
 import { createSandboxSource } from '../src/sandbox/index.ts';
 import { openListWriter } from '../src/store/index.ts';
 import { fillList } from './fill-list.ts';
+import { processorMs } from './processes.ts';
 import { inMilliseconds, printTable, quantile } from './table.ts';
 
 const TOKEN = 'a-token-for-the-benchmark';
@@ -22,7 +23,6 @@ const TURNS = 20;
 const AT_ONCE = 8;
 /** Least shares of the bare server's speed. */
 const BOUNDS = { sequential: 0.6, together: 0.5 };
-const TICK_MS = 10;
 
 interface Contender {
   name: string;
@@ -55,20 +55,14 @@ async function nextPage(contender: Contender): Promise<void> {
   contender.cursor = /"endCursor":"([^"]*)"\}\}\}$/.exec(text)?.[1] ?? '';
 }
 
-/** Processor time of a server until now (milliseconds). */
-function processorMs({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 async function turn(contender: Contender): Promise<void> {
-  const before = processorMs(contender.server);
+  const before = processorMs(contender.server.pid);
   for (let page = 0; page < TURN; page += 1) {
     const startedAt = performance.now();
     await nextPage(contender);
     contender.times.push(performance.now() - startedAt);
   }
-  contender.processorMs += processorMs(contender.server) - before;
+  contender.processorMs += processorMs(contender.server.pid) - before;
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

@@ -14,9 +14,9 @@ export interface Upstream {
   markets: Market[];
 }
 
-export async function startUpstream(): Promise<Upstream & { process: ChildProcess }> {
+export async function startUpstream(world = WORLD): Promise<Upstream & { process: ChildProcess }> {
   const entry = fileURLToPath(new URL('./sync-upstream.ts', import.meta.url));
-  const child = spawn(process.execPath, [entry, JSON.stringify(WORLD)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [entry, JSON.stringify(world)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { ...(JSON.parse(line) as Upstream), process: child };
 }

@@ -1,11 +1,11 @@
 /** Ways to read or store all rows of an upstream, for comparison. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { Pool } from 'undici';
+import { statusOf } from './processes.ts';
 import { countsOf, type Upstream } from './start-upstream.ts';
 
 const PAGE = 5_000;
@@ -74,14 +74,6 @@ export interface Synced {
   memory: number;
 }
 
-function mostResident(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
 /** Runs `orrery sync` of the built program to its end. */
 export async function syncBuilt(dataDir: string, upstream: Upstream): Promise<Synced> {
   const before = await countsOf(upstream);
@@ -90,7 +82,7 @@ export async function syncBuilt(dataDir: string, upstream: Upstream): Promise<Sy
   const child = spawn(process.execPath, [program, ...command], { stdio: ['ignore', 'pipe', 'ignore'] });
   let memory = Number.NaN;
   const sampling = setInterval(() => {
-    memory = mostResident(child.pid) || memory;
+    memory = statusOf(child.pid, 'VmHWM') || memory;
   }, 50);
   const [[line]] = (await Promise.all([once(createInterface(child.stdout), 'line'), once(child, 'exit')])) as [
     [string],

@@ -4,31 +4,17 @@
  * second synchronisation with nothing new. Then once more in an explorer in this process: the speed of the gateway and the
  * delays of the event loop that serves windows.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.ts';
+import { networkFolder } from './network-folder.ts';
 import { startUpstream, type Upstream } from './start-upstream.ts';
 import { insertBare, serveAll, syncBuilt } from './sync-contenders.ts';
 import { syncWatched } from './sync-watched.ts';
 import { printTable, quantile } from './table.ts';
 
 const MEBIBYTE = 2 ** 20;
-
-/** A data folder that knows the upstream as a network with a practically unlimited rate. */
-function newFolder(folder: string, name: string, baseUrl: string): string {
-  const dataDir = join(folder, name);
-  mkdirSync(dataDir);
-  const profile = {
-    id: 'upstream',
-    kind: 'remote',
-    name: 'Upstream',
-    dataGateways: [baseUrl],
-    requestsPerSecond: 1000,
-  };
-  writeFileSync(join(dataDir, 'networks.json'), JSON.stringify({ last: profile.id, profiles: [profile] }));
-  return dataDir;
-}
 
 const perSecond = ({ rows, seconds }: { rows: number; seconds: number }) => Math.round(rows / seconds);
 const grouped = (value: number) => value.toLocaleString('en');
@@ -38,7 +24,7 @@ async function run(folder: string, upstream: Upstream): Promise<void> {
   const serving = await serveAll(upstream);
 
   process.stdout.write(`Synchronising ${grouped(serving.rows)} rows, twice …\n`);
-  const dataDir = newFolder(folder, 'command', upstream.baseUrl);
+  const dataDir = networkFolder(folder, 'command', upstream.baseUrl);
   const first = await syncBuilt(dataDir, upstream);
   const second = await syncBuilt(dataDir, upstream);
 
@@ -47,7 +33,7 @@ async function run(folder: string, upstream: Upstream): Promise<void> {
   const bare = insertBare(join(dataDir, 'networks', chain, 'lists.sqlite'), join(folder, 'bare.sqlite'));
 
   process.stdout.write('Synchronising while the gateway is asked …\n');
-  const { idle, busy, loop, epochMs } = await syncWatched(newFolder(folder, 'asked', upstream.baseUrl), upstream);
+  const { idle, busy, loop, epochMs } = await syncWatched(networkFolder(folder, 'asked', upstream.baseUrl), upstream);
 
   process.stdout.write('\n');
   printTable(
