@@ -18,7 +18,10 @@ const ranges = (all: readonly { from: bigint; to: bigint }[]): string => {
   return [...named, ...(all.length > MAX_RANGES ? [`and ${all.length - MAX_RANGES} more ranges`] : [])].join(', ');
 };
 
-/** "history.trades: blocks 1-3000 stored, 3001-9000 not stored, as of 2026-10-01T12:00:00.000Z". */
+/**
+ * Returns how much of a table is stored, in the form "history.trades: blocks 1-3000 stored, 3001-9000 not stored, as of
+ * 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind.
+ */
 export function coverageLine({ table, kind, stored, missing, complete, asOf }: TableCoverage): string {
   const parts =
     kind === 'list'
@@ -30,19 +33,22 @@ export function coverageLine({ table, kind, stored, missing, complete, asOf }: T
   return `${table}: ${parts.join(', ')}, as of ${time(asOf)}`;
 }
 
-/** Coverage of a list or an analysis. */
+/** Returns how far a list or an analysis is complete, and as of when. */
 export const listLine = (what: string, { complete, asOf }: { complete: boolean; asOf: number | null }): string =>
   `${what}: ${complete ? 'complete' : 'partial'}, as of ${time(asOf)}`;
 
-/** "rows 1-100 of 5321". */
+/**
+ * Returns the part of all rows that an answer has, such as "rows 1-100 of 5321".
+ * @param total null if there are more than were counted
+ */
 export function rowsLine(shown: number, total: number | null): string {
   if (shown === 0) return total === null || total === 0 ? 'no rows' : `no rows of ${total}`;
   return `rows 1-${shown} of ${total ?? `more than ${shown}`}`;
 }
 
-/** JSON without bigint: integers of 64 bits are decimal text. */
+/** Returns a copy as JSON has it, without bigint: integers of 64 bits are decimal text. */
 export const plainJson = (value: unknown): Record<string, unknown> =>
   JSON.parse(JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? member.toString() : member)));
 
-/** The reason of a refusal in words, with what to do. */
+/** Returns the reason of a refusal in words, with what to do. @param thrown any value */
 export const reasonOf = (thrown: unknown): string => OrreryError.from(thrown).message;

@@ -3,8 +3,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { type AssistantOptions, createAssistantServer } from './server.ts';
 
 /**
- * Answers an assistant over two streams, usually standard input and output. Resolves when the input ends or the signal
- * fires. Nothing but messages of the protocol is written to the output.
+ * Answers an assistant over two streams, usually standard input and output. Resolves after the input has ended or the
+ * signal has aborted. Nothing but messages of the protocol is written to the output.
  */
 export async function serveAssistant(
   options: AssistantOptions,

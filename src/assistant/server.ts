@@ -35,7 +35,9 @@ const INSTRUCTIONS =
 const MAX_INPUT = 20_000;
 const MAX_PROBLEM = 2_000;
 
-/** A server with the tools of an assistant, for one connection. */
+/**
+ * Returns a server with the tools of an assistant, for one connection. A call that fails is answered with the reason.
+ */
 export function createAssistantServer({ version, withExplorer }: AssistantOptions): McpServer {
   const server = new McpServer(
     { name: 'orrery', title: 'Orrery', version },
@@ -80,7 +82,7 @@ export function createAssistantServer({ version, withExplorer }: AssistantOption
   return server;
 }
 
-/** As text too, for clients that show no structured content. */
+/** Returns the answer as structured content, and as text for clients that do not show it. */
 function answered({ about, data }: Answer) {
   return {
     content: [{ type: 'text' as const, text: [...about, JSON.stringify(data)].join('\n') }],

@@ -16,5 +16,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   answer(api: ToolApi, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
 }
 
-/** Checks that `answer` takes what `input` describes. The result has no type parameter, so that tools fit into one list. */
+/**
+ * Returns the tool as it is, and lets the compiler check that `answer` takes what `input` describes. The result has no
+ * type parameter, so that tools fit into one list.
+ */
 export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;

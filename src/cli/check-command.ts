@@ -12,7 +12,10 @@ interface CheckOptions {
 
 const STANDARD_INPUT = '-';
 
-/** `orrery check` sends a signed transaction to the network's check, without broadcasting it. */
+/**
+ * Adds `orrery check`, which sends a signed transaction to the network's check, without broadcasting it. A transaction
+ * that fails the check ends with status 1.
+ */
 export const checkCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('check')
@@ -34,7 +37,7 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
     });
 };
 
-/** @throws OrreryError FILE_UNREADABLE */
+/** Returns the text of a file, or of standard input for "-". @throws OrreryError FILE_UNREADABLE */
 async function readInput(file: string): Promise<string> {
   try {
     return file === STANDARD_INPUT ? await text(process.stdin) : await readFile(file, 'utf8');

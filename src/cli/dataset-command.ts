@@ -92,7 +92,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     });
 }
 
-/** The answer of `info` and `compact`, which read no rows. */
+/** Returns the answer of `info` and `compact`, which read no rows. */
 async function describe(folder: string): Promise<Record<string, unknown>> {
   const { describeDatasetOnce } = await import('../explorer/index.ts');
   const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
@@ -132,7 +132,9 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
     });
 }
 
-/** `orrery dataset` writes and verifies typed datasets of history (docs/dataset.md). */
+/**
+ * Adds `orrery dataset`, which writes, verifies, describes and compacts typed datasets of history (docs/dataset.md).
+ */
 export const datasetCommand: AddCommand = (program, context) => {
   const dataset = program
     .command('dataset')

@@ -14,7 +14,7 @@ interface ExportOptions {
   force?: boolean;
 }
 
-/** `orrery export` writes one archive to disk. */
+/** Adds `orrery export`, which writes one archive to disk. */
 export const exportCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('export')

@@ -8,7 +8,10 @@ interface McpOptions {
   allow?: boolean;
 }
 
-/** `orrery mcp` answers an assistant over standard input and output, until its input ends. */
+/**
+ * Adds `orrery mcp`, which answers an assistant over standard input and output, until its input ends or a signal stops
+ * it.
+ */
 export const mcpCommand: AddCommand = (program, { version }) => {
   program
     .command('mcp')

@@ -12,6 +12,7 @@ import {
   WIRE_NAMES,
 } from '../contract/index.ts';
 
+/** Returns a parser of whole numbers. @param min the least allowed @param max the greatest allowed */
 function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const value = Number(text);
@@ -20,11 +21,13 @@ function wholeNumber(min: number, max: number) {
   };
 }
 
+/** Adds an id of 64 hexadecimal characters to earlier ones. @throws InvalidArgumentError */
 function collectMarket(text: string, earlier: readonly string[]): string[] {
   if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new InvalidArgumentError('It must have 64 hex characters.');
   return [...earlier, text.toLowerCase()];
 }
 
+/** Parses choices between commas. @throws InvalidArgumentError */
 function choiceList(text: string): SyncChoice[] {
   const names = text.split(',').map((name) => name.trim());
   for (const name of names) {
@@ -35,7 +38,7 @@ function choiceList(text: string): SyncChoice[] {
   return names as SyncChoice[];
 }
 
-/** Accepts `TABLE_TRADES` or `trades`. */
+/** Returns the table of `TABLE_TRADES` or `trades`. @throws InvalidArgumentError */
 function exportTable(text: string): ExportTable {
   const table = EXPORT_TABLES.find((known) => known === text || known === `TABLE_${text.toUpperCase()}`);
   if (table !== undefined) return table;
@@ -52,12 +55,17 @@ function collectList(text: string, earlier: readonly ListTable[]): ListTable[] {
   return [...earlier, list];
 }
 
+/** Parses a height from 0 to 2^63 - 1. @throws InvalidArgumentError */
 function blockHeight(text: string): bigint {
   const height = /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
   if (height !== undefined && BigInt.asIntN(64, height) === height) return height;
   throw new InvalidArgumentError('It must be a block height.');
 }
 
+/**
+ * Adds `name=value` to earlier parameters.
+ * @throws InvalidArgumentError if it has another form, or the name is given twice
+ */
 function collectParameter(text: string, earlier: Readonly<Record<string, string>>): Record<string, string> {
   const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('It must be name=value.');

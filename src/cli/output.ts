@@ -22,6 +22,10 @@ export interface Streams {
 
 const CLEAR_LINE = '\r\u001b[K';
 
+/**
+ * Returns an output that writes to these streams. Errors of the streams are ignored: if the reader ends (`orrery serve
+ * | head`), the work continues and ends cleanly later.
+ */
 export function createOutput({ stdout, stderr }: Streams): Output {
   // When the reader ends (`orrery serve | head`), the work continues and ends cleanly later.
   for (const stream of [stdout, stderr]) stream.on('error', () => {});

@@ -23,7 +23,7 @@ export async function runProcess(args: readonly string[]): Promise<number> {
   return status;
 }
 
-/** Resolves when all output has left the process, or when the stream is closed. */
+/** Resolves after all output has left the process, or at once if the stream is closed. */
 function delivered(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.writable) stream.write('', () => resolve());

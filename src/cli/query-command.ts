@@ -18,18 +18,19 @@ interface QueryOptions {
 /** Rows of the form for people; other forms have all. */
 const MAX_TABLE_ROWS = 1_000;
 
-/** The form that a file's name asks for. */
+/** Returns the format that a file's ending asks for; `json` for any other ending or no file. */
 function formatOf(file: string | undefined): QueryFormat {
   const ending = file?.split('.').at(-1)?.toLowerCase();
   return QUERY_FORMATS.find((format) => format === ending) ?? 'json';
 }
 
+/** Returns a result as a table for people, with a last line if there are more rows. */
 function tableText({ columns, rows, total }: QueryResult): string {
   const more = total === rows.length ? '' : `${rows.length} of ${total ?? 'more'} rows\n`;
   return `${writeTable(columns, rows)}${more}`;
 }
 
-/** `orrery query` answers SQL over what is stored (docs/query.md). */
+/** Adds `orrery query`, which answers SQL over what is stored (docs/query.md). */
 export const queryCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('query')

@@ -33,9 +33,9 @@ const WRONG_INPUT = new Set([
 ]);
 
 /**
- * Runs one command line.
+ * Runs one command line and returns the exit status: 0 done, 1 failed or the answer is no, 2 wrong usage or invalid
+ * input. Never throws.
  * @param args the arguments after the program's name
- * @returns the exit status: 0 done, 1 failed, 2 wrong usage or invalid input
  */
 export async function run(args: readonly string[], streams: Streams, version: string): Promise<number> {
   const output = createOutput(streams);

@@ -13,7 +13,7 @@ interface SandboxOptions {
   faults?: string;
 }
 
-/** `orrery sandbox` runs the sandbox network alone, as an upstream, until a signal ends it. */
+/** Adds `orrery sandbox`, which runs the sandbox network alone, as an upstream, until a signal ends it. */
 export const sandboxCommand: AddCommand = (program, { output }) => {
   program
     .command('sandbox')

@@ -20,10 +20,10 @@ interface ServeOptions {
   grpc: boolean;
 }
 
-/** The built interface is beside the built command line. */
+/** Returns the folder of the built interface, which is beside the built command line. */
 const rendererFolder = () => fileURLToPath(new URL('../renderer', import.meta.url));
 
-/** `orrery serve` runs the whole explorer for a browser, until a signal ends it. */
+/** Adds `orrery serve`, which runs the whole explorer for a browser, until a signal ends it. */
 export const serveCommand: AddCommand = (program, { output, version }) => {
   program
     .command('serve')
@@ -86,20 +86,26 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     });
 };
 
-/** Sentences about files that could not be read at the start. */
+/** Returns sentences about files that could not be read at the start. */
 async function damageIn(explorer: Pick<Explorer, 'call'>): Promise<string[]> {
   const status = await explorer.call('status', {}, new AbortController().signal);
   const { notices } = status as { notices: NetworkNotice[] };
   return notices.filter(({ kind }) => kind === 'stores').map(({ text }) => text);
 }
 
-/** The vault is off unless asked for: every signed-in browser can use its keys while it is open. */
+/**
+ * Returns the policy of the vault, which is off unless asked for: every signed-in browser can use its keys while it is
+ * open.
+ */
 function vaultPolicy(isWanted: boolean): VaultPolicy {
   if (isWanted) return { kind: 'on' };
   return { kind: 'off', reason: 'this host was started without --vault' };
 }
 
-/** Opens the link in the browser. If that fails, it refers to the link that was printed before. */
+/**
+ * Opens a link in the default browser. If that fails, says so and refers to the link that was printed before. Never
+ * throws.
+ */
 async function openInBrowser(link: string, say: (text: string) => void): Promise<void> {
   try {
     const { default: open } = await import('open');

@@ -2,12 +2,19 @@ export interface Signals {
   /** Fires at the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   readonly stopped: Promise<void>;
-  /** Starts something. Resolves with undefined when a signal came first; then the started thing is closed too. */
+  /**
+   * Starts something and returns it; undefined if a signal came first, after which `start` fails because of its aborted
+   * signal.
+   * @throws the error of `start` if no signal came
+   */
   unlessStopped<Started>(start: (signal: AbortSignal) => Promise<Started>): Promise<Started | undefined>;
   dispose(): void;
 }
 
-/** Makes a signal that fires at the first SIGINT or SIGTERM. `dispose` removes the handlers. */
+/**
+ * Returns a signal that aborts at the first SIGINT or SIGTERM. From then on, these do not end the process; `dispose`
+ * removes the handlers.
+ */
 export function stopOnSignals(): Signals {
   const abort = new AbortController();
   let stop: () => void = () => {};
@@ -41,8 +48,8 @@ export function stopOnSignals(): Signals {
 }
 
 /**
- * Runs work that ends by itself. If a signal stops it, `onStop` reports the result. An error without a signal is
- * thrown.
+ * Runs work that ends by itself. If it fails after SIGINT or SIGTERM, `onStop` reports that.
+ * @throws the error of `work` if no signal came
  */
 export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>, onStop: () => void): Promise<void> {
   const { signal, dispose } = stopOnSignals();

@@ -14,7 +14,7 @@ interface SyncOptions {
   to?: bigint;
 }
 
-/** `orrery sync` synchronises the store once, then ends. */
+/** Adds `orrery sync`, which synchronises the store once, then ends. */
 export const syncCommand: AddCommand = (program, { output, version, answerNo }) => {
   program
     .command('sync')

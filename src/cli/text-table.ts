@@ -2,7 +2,10 @@ import type { QueryResult } from '../contract/index.ts';
 
 const MAX_CELL_CHARACTERS = 60;
 
-/** A value on one line. Letters that would change the terminal's state are shown as `\x1b`. */
+/**
+ * Returns a value on one line, with at most 60 characters. Characters that would change the terminal's state are shown
+ * as `\x1b`.
+ */
 function cellOf(value: QueryResult['rows'][number][number]): string {
   if (value === null) return '';
   const plain = String(value).replace(/\p{Cc}|\p{Cf}/gu, (letter) => {
@@ -14,7 +17,7 @@ function cellOf(value: QueryResult['rows'][number][number]): string {
 
 const RIGHT: ReadonlySet<string> = new Set(['integer', 'decimal', 'float']);
 
-/** A result as text in columns, for people: numbers to the right, long values cut, NULL empty. */
+/** Returns a result as text in columns, for people: numbers to the right, long values cut, NULL empty. */
 export function writeTable(columns: QueryResult['columns'], rows: QueryResult['rows']): string {
   const header = columns.map(({ name }) => cellOf(name));
   const cells = rows.map((row) => row.map(cellOf));

@@ -9,7 +9,7 @@ interface VerifyOptions {
   to?: bigint;
 }
 
-/** `orrery verify` reads an archive to its last row. */
+/** Adds `orrery verify`, which reads an archive to its last row. A verdict other than complete ends with status 1. */
 export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('verify')

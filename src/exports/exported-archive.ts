@@ -19,8 +19,8 @@ import { spansInWords } from './words.ts';
 
 export interface PublishedHistory {
   /**
-   * Returns the segments, newest first, after a new listing if the network answers. @throws OrreryError HISTORY_UNKNOWN
-   * if none are known
+   * Returns the segments, newest first, after a new listing if the network answers.
+   * @throws OrreryError HISTORY_UNKNOWN if none are known
    */
   segments(): Promise<SegmentListing>;
   /** Works as documented at DataSource.export. */

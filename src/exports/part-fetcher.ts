@@ -23,8 +23,8 @@ export interface PartFetcher {
    */
   fetch(span: TableSpan, options: FetchOptions): Promise<Part[]>;
   /**
-   * Compares a stored table of a segment with another service's, and records if they differ. @throws OrreryError as
-   * `fetch` does
+   * Compares a stored table of a segment with another service's, and records if they differ.
+   * @throws OrreryError as `fetch` does
    */
   compare(span: TableSpan, service: string, signal: AbortSignal): Promise<void>;
   /** Aborts every fetch and removes its partial files. */
@@ -64,8 +64,8 @@ export async function createPartFetcher({
   const under = new Map<string, Fetching>();
 
   /**
-   * Downloads an archive to a file, passes it to `work`, then removes it. @param service its address; the one in use if
-   * undefined
+   * Downloads an archive to a file, passes it to `work`, then removes it.
+   * @param service its address; the one in use if undefined
    */
   async function withArchive<Result>(
     { table, ...range }: TableSpan,
@@ -88,8 +88,8 @@ export async function createPartFetcher({
   }
 
   /**
-   * Stores the answer of the service in use, or of another one if that answer is invalid. @throws OrreryError as
-   * `fetch`
+   * Stores the answer of the service in use, or of another one if that answer is invalid.
+   * @throws OrreryError as `fetch`
    */
   async function take(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
     const onBytes = (bytes: number): void => {

@@ -9,8 +9,8 @@ import type { RangeFetcher } from './range-fetcher.ts';
 /** Plans exports before they start. */
 export interface ExportPlanner {
   /**
-   * Plans exports of tables to archives: the valid range, and each size. Writes nothing. @param into the folder for the
-   * archives
+   * Plans exports of tables to archives: the valid range, and each size. Writes nothing.
+   * @param into the folder for the archives
    */
   plan(request: InputOf<'planExports'>, names: WireNames, into: string): Promise<ExportPlan>;
   /**

@@ -6,6 +6,7 @@ import { dialog, shell } from 'electron';
 import type { ExplorerOptions } from '../explorer/index.ts';
 import { confirmSignature } from './confirm-signature.ts';
 
+/** Returns the path that a person chose in the system's dialog; null if it was cancelled. */
 async function ask(options: Electron.OpenDialogOptions): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(options);
   return filePaths[0] ?? null;

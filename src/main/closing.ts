@@ -1,6 +1,9 @@
 /** Closes resources within a time limit. The system releases what is still open after it. */
 
-/** @returns true when the close ended in time without an error; `report` gets the reason otherwise */
+/**
+ * Returns true if `close` ended in time without an error. Otherwise returns false, and `report` gets the reason. Never
+ * throws.
+ */
 export async function closeWithin(
   milliseconds: number,
   close: () => Promise<void>,

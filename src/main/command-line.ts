@@ -13,7 +13,10 @@ export interface CommandLine {
   link: string | undefined;
 }
 
-/** @param args the arguments after the executable */
+/**
+ * Returns the options and the link among the arguments. Unknown options are ignored; one without a value is undefined.
+ * @param args the arguments after the executable
+ */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values } = parseArgs({
     args: [...args],

@@ -11,6 +11,7 @@ const [CANCEL, SIGN] = [0, 1];
 
 type ConfirmSignature = NonNullable<NonNullable<ExplorerOptions['abilities']>['confirmSignature']>;
 
+/** Returns true if the person chose to sign; false if not, or if `signal` aborted. */
 export const confirmSignature: ConfirmSignature = async (question, signal) => {
   const answer = await askInBox({
     type: question.dangers.length > 0 ? 'warning' : 'question',

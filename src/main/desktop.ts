@@ -44,7 +44,10 @@ export interface Desktop {
 
 const log = (problem: unknown) => process.stderr.write(`orrery: ${describeFailure(problem).details}\n`);
 
-/** Opens the explorer at once, and everything else when Electron is ready. */
+/**
+ * Starts the desktop app: opens the explorer at once, and everything else when Electron is ready. A failure shows its
+ * reason and ends the program.
+ */
 export function startDesktop(options: DesktopOptions): Desktop {
   const quitting = new AbortController();
   const explorer = createExplorer({
@@ -92,7 +95,10 @@ function endWith(thrown: unknown): void {
   app.exit(1);
 }
 
-/** Closes the explorer after the last window and before the process. Cancels an opening that is under way. */
+/**
+ * Makes the program close the explorer after the last window and before the process ends. Cancels an opening that is
+ * under way. The exit status is 1 if the close failed or took longer than 8 s.
+ */
 function endCleanly(explorer: Promise<Explorer>, quitting: AbortController): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
@@ -104,6 +110,10 @@ function endCleanly(explorer: Promise<Explorer>, quitting: AbortController): voi
   });
 }
 
+/**
+ * Opens the window and connects pages, scheme, menu and system to the explorer, which may still be opening. Call it
+ * after `ready`.
+ */
 function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainWindow {
   const memory = windowMemory(join(app.getPath('userData'), 'window.json'), log);
   const window = createMainWindow({

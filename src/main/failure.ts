@@ -9,6 +9,7 @@ export interface Failure {
   details: string;
 }
 
+/** Returns the texts of the message that the program shows when it cannot continue. @param thrown any value */
 export function describeFailure(thrown: unknown): Failure {
   const error = OrreryError.from(thrown);
   const { cause } = error;

@@ -12,6 +12,10 @@ import { changedFile } from './integrity.ts';
 
 const command = app.isPackaged ? commandIn(process.argv.slice(1)) : undefined;
 
+/**
+ * Returns the path of a file of this release that was changed, removed or added; undefined if there is none, or in a
+ * checkout.
+ */
 function changedSincePacking(): string | undefined {
   if (!app.isPackaged) return undefined;
   process.noAsar = true;

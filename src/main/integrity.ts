@@ -19,6 +19,7 @@ interface Entry {
 const PREAMBLE_BYTES = 16;
 const HEADER_LENGTH_AT = 12;
 
+/** Returns the file tree in the header of an archive. Throws if the file cannot be read or has no such header. */
 function readHeader(archive: string): Entry {
   const descriptor = openSync(archive, 'r');
   try {
@@ -32,7 +33,10 @@ function readHeader(archive: string): Entry {
   }
 }
 
-/** Returns the digests of the files outside the archive, by path with `/`. */
+/**
+ * Returns the SHA-256 (hexadecimal) of each file outside the archive, by path with `/`; undefined where the header has
+ * none.
+ */
 function digestsIn({ files = {} }: Entry, folder = ''): Map<string, string | undefined> {
   return new Map(
     Object.entries(files).flatMap(([name, entry]): [string, string | undefined][] => {
@@ -43,7 +47,7 @@ function digestsIn({ files = {} }: Entry, folder = ''): Map<string, string | und
   );
 }
 
-/** Returns the paths of all files and links under a folder, with `/`. */
+/** Returns the paths of all files and links under a folder, relative to `root`, with `/`. */
 function pathsUnder(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -54,8 +58,9 @@ function pathsUnder(root: string, folder = ''): string[] {
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /**
+ * Returns the first path that was changed, removed or added since packing; undefined if there is none. Throws if the
+ * archive cannot be read.
  * @param archive `app.asar`, read as a plain file; the unpacked files are in `app.asar.unpacked`
- * @returns the first path that was changed, removed or added since packing; undefined if there is none
  */
 export function changedFile(archive: string): string | undefined {
   const expected = digestsIn(readHeader(archive));

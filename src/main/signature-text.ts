@@ -10,8 +10,8 @@ const MAX_DANGERS = 6;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 /**
- * Makes text of a network or a page safe to show: one line, left to right, of bounded length, without hidden
- * characters.
+ * Makes text of a network or a page safe to show: one line, left to right, hidden characters as `[U+200B]`. Of a longer
+ * text, the first 200 characters are shown with the number of all.
  */
 export function plainly(text: string): string {
   const characters = [...text];
@@ -24,6 +24,7 @@ export function plainly(text: string): string {
   return isLong ? `${visible}… (cut: ${characters.length} characters in all)` : visible;
 }
 
+/** Returns the texts of the box: network, key, at most 6 warnings, at most 30 fields, and the digest. */
 export function signatureText({ what, network, key, fields, dangers, digest }: SignatureQuestion): {
   message: string;
   detail: string;

@@ -1,7 +1,7 @@
 import type { PowerMonitor } from 'electron';
 
 /**
- * Locks the vault when the machine sleeps or its screen locks: the next person at the machine must know the passphrase.
+ * Calls `lock` when the machine sleeps or its screen locks: the next person at the machine must know the passphrase.
  */
 export function lockWhenAway(power: Pick<PowerMonitor, 'on'>, lock: () => void): void {
   power.on('suspend', lock);

@@ -27,7 +27,8 @@ export function claimOf(claims: readonly ChainClaim[], network: string, chainId:
 
 /**
  * Returns the claims of a data folder from before claims were stored, when networks of one chain shared its folder. The
- * network used last keeps the folder: the one shown last, or else the one saved last. @param shown its id
+ * network used last keeps the folder: the one shown last, or else the one saved last.
+ * @param shown its id
  */
 export function claimsBefore(profiles: readonly NetworkProfile[], shown: string): ChainClaim[] {
   const byUse = [...profiles].reverse().sort((a, b) => Number(b.id === shown) - Number(a.id === shown));

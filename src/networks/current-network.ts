@@ -63,8 +63,8 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
   }
 
   /**
-   * Closes the session and starts one of `next`; starts the previous one again if that fails. @throws OrreryError why
-   * it failed
+   * Closes the session and starts one of `next`; starts the previous one again if that fails.
+   * @throws OrreryError why it failed
    */
   async function replace(next: NetworkProfile): Promise<void> {
     if (closing.signal.aborted) throw new OrreryError('CANCELLED', {});
@@ -101,7 +101,8 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
   }
 
   /**
-   * Returns the session after all changes that were begun. @throws OrreryError NOT_CACHED if there is none, CANCELLED
+   * Returns the session after all changes that were begun.
+   * @throws OrreryError NOT_CACHED if there is none, CANCELLED
    */
   async function current(signal?: AbortSignal): Promise<NetworkSession> {
     // Changes run one after the other.

@@ -2,8 +2,8 @@ import type { Datasets } from '../dataset/index.ts';
 import type { DatasetWriter } from '../exports/index.ts';
 
 /**
- * Returns what writes a network's stored history to datasets. @param historyFile the file of history to take segments
- * from
+ * Returns what writes a network's stored history to datasets.
+ * @param historyFile the file of history to take segments from
  */
 export function datasetWriter(datasets: Datasets, historyFile: string): DatasetWriter {
   return {

@@ -91,8 +91,8 @@ export function createNetworkRegistry(
   }
 
   /**
-   * Returns if no network, except the one with the id `but`, has one of the addresses. @throws OrreryError
-   * NETWORK_KNOWN
+   * Returns if no network, except the one with the id `but`, has one of the addresses.
+   * @throws OrreryError NETWORK_KNOWN
    */
   function refuseKnown(addresses: readonly string[], but?: string): void {
     for (const { id, name, dataGateways } of known.all) {
@@ -102,7 +102,8 @@ export function createNetworkRegistry(
   }
 
   /**
-   * Saves a new network with default settings where none are given. @throws OrreryError NETWORK_KNOWN, OPTION_INVALID
+   * Saves a new network with default settings where none are given.
+   * @throws OrreryError NETWORK_KNOWN, OPTION_INVALID
    */
   async function addProfile(settings: Partial<NetworkProfile> & Services): Promise<NetworkProfile> {
     const services = normalServices(settings);

@@ -1,4 +1,7 @@
-/** A name for a file on any system: letters, digits, spaces, dots and dashes. */
+/**
+ * Returns a name for a file on any system: letters, digits, spaces, dots, dashes and underscores of `name`, at most 80
+ * UTF-16 units; "query" if nothing is left.
+ */
 export function plainName(name: string): string {
   const plain = name.replace(/[^\p{L}\p{N} ._-]/gu, '-').replace(/^[ .-]+|[ .]+$/g, '');
   return plain.slice(0, 80).trimEnd() || 'query';

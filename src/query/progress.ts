@@ -11,7 +11,10 @@ export interface Progress {
   stop(): void;
 }
 
-/** Reports how far a run is, at most four times a second. A run without a name reports nothing. */
+/**
+ * Returns a reporter of how far a run is, which emits at most four times a second. It emits nothing if `run` is
+ * undefined. The caller stops it.
+ */
 export function createProgress(run: string | undefined, emit: (event: QueryEvent) => void): Progress {
   let last: Step = { step: 'running', done: 0, total: null };
   const throttle = createThrottle<string>((name) => emit({ type: 'query', run: name, ...last }), EVENT_EVERY_MS);

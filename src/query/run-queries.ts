@@ -24,10 +24,23 @@ export interface QueryExport {
 }
 
 export interface QueryRunner {
-  /** The columns of a result with these parameters, under the names that they have in JSON. Nothing runs. */
+  /**
+   * Returns the columns of a result with these parameters, under the names that they have in JSON. Nothing runs.
+   * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER
+   */
   columns(query: Pick<QueryExport, 'sql' | 'params'>, signal?: AbortSignal): Promise<QueryColumn[]>;
+  /** Returns parameters, columns and tables of SQL, and its problem. SQL that is refused or invalid does not throw. */
   check(sql: string, signal?: AbortSignal): Promise<OutputOf<'checkQuery'>>;
+  /**
+   * Runs a query and returns its first rows, with the coverage of the tables that it read. Stores the run among the
+   * last ones, also if it fails.
+   * @throws OrreryError QUERY_*, CANCELLED
+   */
   run(request: InputOf<'runQuery'>, signal?: AbortSignal): Promise<OutputOf<'runQuery'>>;
+  /**
+   * Writes the whole result of a query to a new file. Stores the run among the last ones, also if it fails. @throws
+   * OrreryError QUERY_*, FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL, CANCELLED
+   */
   export(request: QueryExport, signal?: AbortSignal): Promise<OutputOf<'exportQuery'>>;
 }
 
@@ -41,6 +54,7 @@ export interface QueryRunnerParts {
 type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
+/** Returns the times that a query asks of its tables, by their names. Tables without a known bound are absent. */
 function askedRanges(asked: CheckResult['asked'], params: Asked['params']): Map<string, AskedRange> {
   const read = asked.map(([table, { from, to }]) => {
     return [table, { from: readAskedTime(from, params), to: readAskedTime(to, params) }] as const;
@@ -49,11 +63,11 @@ function askedRanges(asked: CheckResult['asked'], params: Asked['params']): Map<
 }
 
 /**
- * Runs queries: checks the SQL, converts the tables that it reads to Parquet, runs it in a process of queries, and adds
- * each run to the list of last runs.
+ * Returns a runner of queries: it checks the SQL, converts the tables that the SQL reads to Parquet, runs it in a
+ * process of queries, and stores each run in the list of last runs.
  */
 export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerParts): QueryRunner {
-  /** @throws OrreryError QUERY_REFUSED, QUERY_INVALID */
+  /** Returns the check of SQL that may run. @throws OrreryError QUERY_REFUSED, QUERY_INVALID */
   async function judge(sql: string, signal: AbortSignal | undefined) {
     const checked = await engines.use((calls) => calls.check(sql, tables.empty, signal), signal);
     if (checked.refused !== null) throw new OrreryError('QUERY_REFUSED', { problem: checked.refused });
@@ -61,7 +75,10 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     return checked;
   }
 
-  /** Does work in a process of queries, for at most `seconds`. @throws OrreryError QUERY_TIMEOUT */
+  /**
+   * Returns the result of work in a process of queries, which may take `seconds` seconds; no limit if undefined.
+   * @throws OrreryError QUERY_TIMEOUT
+   */
   async function within<Result>(
     seconds: number | undefined,
     signal: AbortSignal | undefined,
@@ -103,6 +120,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     });
   }
 
+  /** Returns the result of a run. Stores the run among the last ones, with its problem if it fails. */
   async function recorded<Result>(
     asked: Asked,
     rowsOf: (result: Result) => number,

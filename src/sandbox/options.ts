@@ -42,8 +42,8 @@ const RANGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the options with defaults filled in. @throws OrreryError OPTION_INVALID, naming the option, its value and
- * what is allowed
+ * Returns the options with defaults filled in.
+ * @throws OrreryError OPTION_INVALID, naming the option, its value and what is allowed
  */
 export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: z.input<Schema>): z.output<Schema> {
   const checked = schema.safeParse(options);

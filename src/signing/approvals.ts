@@ -50,7 +50,8 @@ export function createApprovals(
 
   /**
    * Asks one question and refuses every other one meanwhile, so that a page cannot flood a person with questions until
-   * they confirm one by mistake. @throws OrreryError SIGNATURE_DECLINED
+   * they confirm one by mistake.
+   * @throws OrreryError SIGNATURE_DECLINED
    */
   async function ask(question: SignatureQuestion, signal: AbortSignal): Promise<void> {
     if (isAsking) throw new OrreryError('SIGNATURE_DECLINED', { reason: 'another signature waits for an answer' });

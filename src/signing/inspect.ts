@@ -25,7 +25,8 @@ export function readGiven(given: unknown): Transaction {
 
 /**
  * Decodes a transaction and judges it with what is known here: signature, proof, age and the rules of the network's
- * check. Asks nobody. @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded
+ * check. Asks nobody.
+ * @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded
  */
 export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: InspectOptions): TransactionInspection {
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));

@@ -10,12 +10,13 @@ export type VaultPolicy =
 
 export interface Keys {
   /**
-   * Returns the vault, open or not. The first call loads the keyring. @throws OrreryError VAULT_OFF, CANCELLED after
-   * `close`
+   * Returns the vault, open or not. The first call loads the keyring.
+   * @throws OrreryError VAULT_OFF, CANCELLED after `close`
    */
   vault(): Promise<Vault>;
   /**
-   * Returns what views show of the vault. It does not count as use. @throws OrreryError VAULT_INVALID, FILE_UNREADABLE
+   * Returns what views show of the vault. It does not count as use.
+   * @throws OrreryError VAULT_INVALID, FILE_UNREADABLE
    */
   status(): Promise<VaultStatus>;
   /** Locks the vault at once if it is open. @throws OrreryError VAULT_OFF */

@@ -122,8 +122,8 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   /**
    * Returns an unused proof for the current bytes that stays valid for some time. If necessary, replaces the bytes
-   * first, at most three times. @throws OrreryError PREPARATION_UNKNOWN if the network has changed, UPSTREAM_*,
-   * PROOF_*, CANCELLED
+   * first, at most three times.
+   * @throws OrreryError PREPARATION_UNKNOWN if the network has changed, UPSTREAM_*, PROOF_*, CANCELLED
    */
   async function freshen(entry: Entry, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
     let remade = 0;

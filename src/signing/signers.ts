@@ -3,8 +3,8 @@ import { OrreryError } from '../contract/index.ts';
 import type { Vault } from '../transactions/index.ts';
 
 /**
- * Returns the name of a key that may sign, after its wallet's name. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN,
- * KEY_TAINTED
+ * Returns the name of a key that may sign, after its wallet's name.
+ * @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED
  */
 export function requireSigner(vault: Pick<Vault, 'wallets'>, publicKey: string): string {
   for (const { name, keys } of vault.wallets()) {

@@ -46,8 +46,8 @@ export function createTransactionLink(
   let current: { address: string; gateway: TransactionGateway } | undefined;
 
   /**
-   * Returns the client of the current address; a new one if the address has changed. @throws OrreryError
-   * UPSTREAM_UNREACHABLE
+   * Returns the client of the current address; a new one if the address has changed.
+   * @throws OrreryError UPSTREAM_UNREACHABLE
    */
   function gateway(): { address: string; gateway: TransactionGateway } {
     const address = network.transactionAddress;

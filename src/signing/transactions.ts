@@ -39,8 +39,8 @@ export interface Transactions {
   /** Notifies views that the vault's content changed. */
   announceVault(): Promise<void>;
   /**
-   * Reviews a command with what is known of the network and the vault. @param sender public key that will sign, if it
-   * is chosen
+   * Reviews a command with what is known of the network and the vault.
+   * @param sender public key that will sign, if it is chosen
    */
   review(command: unknown, sender: string | undefined): Promise<CommandReview>;
   terms(signal: AbortSignal): Promise<TransactionTerms>;
@@ -72,8 +72,8 @@ export interface Transactions {
     signal: AbortSignal,
   ): Promise<{ transaction: Transaction; inspection: TransactionInspection }>;
   /**
-   * Has the network judge a transaction and stores the result. @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH,
-   * UPSTREAM_*
+   * Has the network judge a transaction and stores the result.
+   * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_*
    */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
   /** Forwards a transaction to the network, for the gateway. Stores nothing. @throws OrreryError UPSTREAM_* */
@@ -171,7 +171,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   /**
    * Returns the context of an inspection. Asks the network for its newest block, and uses the last known one if no
-   * answer comes within two seconds. @throws OrreryError CHAIN_MISMATCH
+   * answer comes within two seconds.
+   * @throws OrreryError CHAIN_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));

@@ -15,7 +15,8 @@ function createService() {
   const ending = new AbortController();
   return {
     /**
-     * Searches the nonce of a proof of work. @param onTried called from time to time with the number of hashes so far
+     * Searches the nonce of a proof of work.
+     * @param onTried called from time to time with the number of hashes so far
      * @throws OrreryError CANCELLED, PROOF_UNSUPPORTED
      */
     async solve(task: ProofTask, signal?: AbortSignal, onTried?: (tried: number) => void): Promise<bigint> {

@@ -24,7 +24,8 @@ export function makeTid(): string {
 const HEAP_MEBIBYTES = 128;
 
 /**
- * Starts the thread that solves proofs of work. The caller closes it. @param onThreadEnd called when it ends by itself
+ * Starts the thread that solves proofs of work. The caller closes it.
+ * @param onThreadEnd called when it ends by itself
  */
 export function startProver(onThreadEnd?: (end: ThreadEnd) => void): Prover {
   const entry = new URL('./proof-thread.ts', import.meta.url);

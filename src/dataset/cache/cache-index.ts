@@ -47,7 +47,8 @@ export async function readCacheIndex(folder: string, columns: string): Promise<C
 }
 
 /**
- * Replaces the index of a table's cache. @param columns identifies the columns of the files
+ * Replaces the index of a table's cache.
+ * @param columns identifies the columns of the files
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
 export async function writeCacheIndex(folder: string, columns: string, files: readonly CachedFile[]): Promise<void> {

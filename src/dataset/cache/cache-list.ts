@@ -81,8 +81,8 @@ async function readSnapshot(folder: string, list: ListTable): Promise<Snapshot |
 }
 
 /**
- * Converts the list to files in a new folder, and records it as the last snapshot. @param state identifies what is
- * stored
+ * Converts the list to files in a new folder, and records it as the last snapshot.
+ * @param state identifies what is stored
  */
 async function makeSnapshot(
   engine: Engine,

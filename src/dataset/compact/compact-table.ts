@@ -90,7 +90,8 @@ async function joinFiles(
 
 /**
  * Joins small files of a table in one entry of its log, and deletes what they replaced. Returns how many files it
- * joined; 0 if the folder has no manifest. @param folder the folder of the table
+ * joined; 0 if the folder has no manifest.
+ * @param folder the folder of the table
  * @throws OrreryError DATASET_*, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
  */
 export async function compactTable(engine: Engine, folder: string, signal?: AbortSignal): Promise<number> {

@@ -29,8 +29,8 @@ export class Engine {
   }
 
   /**
-   * Opens an engine without data; its owner closes it. @throws OrreryError ENGINE_FAILED, also if this platform has no
-   * engine
+   * Opens an engine without data; its owner closes it.
+   * @throws OrreryError ENGINE_FAILED, also if this platform has no engine
    */
   static async open({ memoryMebibytes, threads, temporaryFolder, lock }: EngineOptions): Promise<Engine> {
     try {

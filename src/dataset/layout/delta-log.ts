@@ -73,7 +73,8 @@ function tableId(chain: string, table: string): string {
 }
 
 /**
- * Returns the actions that begin a log: the protocol and the table's columns. @param time Unix milliseconds
+ * Returns the actions that begin a log: the protocol and the table's columns.
+ * @param time Unix milliseconds
  * @param isByDay true if the files are divided by days
  */
 export function describeTable(

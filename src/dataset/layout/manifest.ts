@@ -78,8 +78,8 @@ function parseManifest(file: string, text: string): Manifest {
 }
 
 /**
- * Returns the manifest of a table; undefined if there is none. @throws OrreryError DATASET_NEWER, DATASET_DAMAGED,
- * FILE_UNREADABLE
+ * Returns the manifest of a table; undefined if there is none.
+ * @throws OrreryError DATASET_NEWER, DATASET_DAMAGED, FILE_UNREADABLE
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const file = manifestFile(folder);

@@ -35,8 +35,8 @@ export async function digestFile(path: string, signal?: AbortSignal): Promise<st
 }
 
 /**
- * Flushes a finished file that has no name yet. Returns its size (bytes). @throws OrreryError FILE_UNWRITABLE,
- * DISK_FULL
+ * Flushes a finished file that has no name yet. Returns its size (bytes).
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
 export async function flushDraft(draft: string): Promise<number> {
   try {
@@ -53,8 +53,8 @@ export async function flushDraft(draft: string): Promise<number> {
 }
 
 /**
- * Gives a flushed draft its name and flushes the folder; replaces a file of that name. @throws OrreryError
- * FILE_UNWRITABLE, DISK_FULL
+ * Gives a flushed draft its name and flushes the folder; replaces a file of that name.
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
 export async function nameDraft(draft: string, file: string): Promise<void> {
   try {

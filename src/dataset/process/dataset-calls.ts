@@ -111,7 +111,8 @@ export interface DatasetCalls {
    */
   verify(given: string, options?: DatasetOptions<VerifyProgress>): Promise<VerifyResult>;
   /**
-   * Returns what a dataset holds, from its manifests. @param given as of `verify`
+   * Returns what a dataset holds, from its manifests.
+   * @param given as of `verify`
    * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE
    */
   info(given: string): Promise<InfoResult>;

@@ -12,8 +12,8 @@ export interface Datasets {
 const CLOSING_MS = 10_000;
 
 /**
- * Returns the calls of a process of datasets, which the first call starts. @param onEnd called when the process ends by
- * itself
+ * Returns the calls of a process of datasets, which the first call starts.
+ * @param onEnd called when the process ends by itself
  */
 export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
   let process: Thread<DatasetService> | undefined;

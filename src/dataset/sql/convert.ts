@@ -66,7 +66,8 @@ function sourcesOf({ header, columns }: Pick<Conversion, 'header' | 'columns'>) 
 
 /**
  * Returns SQL of rows with the columns `raw`, `value` and `back` (values.ts) of each column, and with their segment and
- * row number. @param where a condition on the columns of text
+ * row number.
+ * @param where a condition on the columns of text
  */
 function readValues(conversion: Conversion, where: string): string {
   const sources = sourcesOf(conversion);

@@ -40,7 +40,8 @@ function inUtc(time: string): string {
 
 /**
  * Returns SQL that parses a text to the column's type, NULL if the text has no such value; undefined for types whose
- * text is used as it is. @param text SQL of the text
+ * text is used as it is.
+ * @param text SQL of the text
  */
 export function parse(column: Column, text: string): string | undefined {
   const integer = INTEGERS[column.type];

@@ -32,7 +32,8 @@ export interface DigestRequest {
 
 /**
  * Returns the digest of every segment that has a row in the files, by its first block: its rows in their order, written
- * as the CSV that they were. @throws OrreryError ENGINE_FAILED, CANCELLED
+ * as the CSV that they were.
+ * @throws OrreryError ENGINE_FAILED, CANCELLED
  */
 export async function digestSegments(request: DigestRequest): Promise<Map<bigint, SegmentDigest>> {
   const { engine, folder, paths, segments, rows: expected, columns, sorts, signal } = request;

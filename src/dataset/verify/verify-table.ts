@@ -55,7 +55,8 @@ async function parquetIn(folder: string): Promise<string[]> {
 const blocksOf = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
 
 /**
- * Returns the columns of a header. @throws OrreryError DATASET_DAMAGED for a column that no version of the table has
+ * Returns the columns of a header.
+ * @throws OrreryError DATASET_DAMAGED for a column that no version of the table has
  */
 function columnsOfHeader(table: ExportTable, header: readonly string[], file: string): Column[] {
   return header.map((name) => {
@@ -173,7 +174,8 @@ async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTa
 }
 
 /**
- * Compares log and manifest of a table, without reading its rows. @throws OrreryError DATASET_NEWER, FILE_UNREADABLE
+ * Compares log and manifest of a table, without reading its rows.
+ * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE
  */
 export function describeTableState({ folder }: TableFolder): Promise<VerifiedTable> {
   return asVerdict(async () => {
@@ -185,8 +187,8 @@ export function describeTableState({ folder }: TableFolder): Promise<VerifiedTab
 
 /**
  * Verifies a table: its files against manifest and log, then, for a table of history, every segment's digest from the
- * Parquet alone. Names at most 100 problems. @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, ENGINE_FAILED,
- * CANCELLED
+ * Parquet alone. Names at most 100 problems.
+ * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, ENGINE_FAILED, CANCELLED
  */
 export function verifyTable(found: TableFolder, options: VerifyTableOptions): Promise<VerifiedTable> {
   const { folder } = found;

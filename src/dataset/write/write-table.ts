@@ -79,8 +79,8 @@ function changedSegments(folder: string, present: Manifest, chosen: readonly Sto
 }
 
 /**
- * Returns the header of each schema version, those of the dataset included. @throws OrreryError SEGMENT_INEXACT for a
- * header that is unknown or differs within a version
+ * Returns the header of each schema version, those of the dataset included.
+ * @throws OrreryError SEGMENT_INEXACT for a header that is unknown or differs within a version
  */
 function headersOf(
   table: ExportTable,

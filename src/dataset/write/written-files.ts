@@ -55,8 +55,8 @@ export class WrittenFiles {
   }
 
   /**
-   * Returns the finished file of these segments, if it is still what was written; else undefined. @param key as `keyOf`
-   * makes it
+   * Returns the finished file of these segments, if it is still what was written; else undefined.
+   * @param key as `keyOf` makes it
    */
   async find(key: string): Promise<(WrittenFile & { inexact: bigint[] }) | undefined> {
     const line = this.#lines.get(key);

@@ -25,7 +25,8 @@ const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
 
 /**
  * Returns the records of periods in stored market data, by the number of the period; none if nothing is stored or
- * readable. @throws OrreryError CANCELLED
+ * readable.
+ * @throws OrreryError CANCELLED
  */
 async function readRecords(
   { history }: Pick<NetworkHandles, 'history'>,
@@ -50,8 +51,8 @@ async function readRecords(
  */
 export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
   /**
-   * Returns the method of one analysis. @param fetchIt fetches the data that it needs; without it, only stored data is
-   * used
+   * Returns the method of one analysis.
+   * @param fetchIt fetches the data that it needs; without it, only stored data is used
    */
   function analysis<M extends AnalysisName>(method: M, fetchIt?: Fetch<AnalysisInput<M>>) {
     return async (input: AnalysisInput<M>, signal: AbortSignal) => {

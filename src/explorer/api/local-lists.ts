@@ -64,8 +64,8 @@ export async function listRows<L extends ListName>(
 }
 
 /**
- * Returns a page that starts at an index or a value instead of a cursor. @throws OrreryError PAGING_CONTRADICTORY
- * beside a cursor
+ * Returns a page that starts at an index or a value instead of a cursor.
+ * @throws OrreryError PAGING_CONTRADICTORY beside a cursor
  */
 async function pageFrom<R>(
   query: Pagination,

@@ -6,7 +6,8 @@ import type { ListReader, Resource } from '../../store/index.ts';
 type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
 
 /**
- * Returns the status of a network whose chain is not known yet. @param problem null before the first attempt has failed
+ * Returns the status of a network whose chain is not known yet.
+ * @param problem null before the first attempt has failed
  */
 export function unreached(problem: string | null): NetworkFacts {
   return {

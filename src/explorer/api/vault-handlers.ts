@@ -9,8 +9,8 @@ export function vaultHandlers({
   signText,
 }: Pick<Transactions, 'keys' | 'announceVault' | 'signText'>) {
   /**
-   * Changes the vault, notifies views and returns the result of `work`. @throws OrreryError VAULT_OFF, and the errors
-   * of `work`
+   * Changes the vault, notifies views and returns the result of `work`.
+   * @throws OrreryError VAULT_OFF, and the errors of `work`
    */
   async function change<Result>(work: (vault: Vault) => Promise<Result>): Promise<Result> {
     const result = await work(await keys.vault());

@@ -15,8 +15,8 @@ export interface ArchiveService {
   readonly chosen: ChosenPaths;
   readonly abilities: HostAbilities;
   /**
-   * Returns the path of an archive: of an export, or one that a person chose. @throws OrreryError JOB_UNKNOWN,
-   * PATH_NOT_CHOSEN
+   * Returns the path of an archive: of an export, or one that a person chose.
+   * @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN
    */
   pathOf(archive: ArchiveRef): Promise<string>;
   verify(archive: ArchiveRef, range: Span | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;

@@ -14,8 +14,8 @@ export interface HostAbilities {
 }
 
 /**
- * Returns an ability of the host. @throws OrreryError NOT_IMPLEMENTED if this host lacks it; `hostAbilities` lists them
- * in advance
+ * Returns an ability of the host.
+ * @throws OrreryError NOT_IMPLEMENTED if this host lacks it; `hostAbilities` lists them in advance
  */
 export function requiredAbility<Ability>(ability: Ability | undefined, what: string): Ability {
   if (ability === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what });

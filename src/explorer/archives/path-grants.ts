@@ -14,8 +14,8 @@ export interface ChosenPaths {
   /** Grants one use of a path and returns its random id, which is valid while the explorer runs. */
   grantPath(path: string, use: PathUse): string;
   /**
-   * Returns the path that an id grants. @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the
-   * other use
+   * Returns the path that an id grants.
+   * @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the other use
    */
   resolve(id: string, use: PathUse): Promise<string>;
 }
@@ -76,7 +76,8 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
 
 /**
  * Writes the absolute path of an export to a file of the data folder, for the explorer that holds the folder. Returns
- * the id that grants writing there. @throws OrreryError FILE_UNWRITABLE
+ * the id that grants writing there.
+ * @throws OrreryError FILE_UNWRITABLE
  */
 export async function leavePath(dataDir: string, path: string): Promise<string> {
   const id = newId();

@@ -80,8 +80,8 @@ async function lastBlocks(datasets: Datasets, folder: string): Promise<Map<strin
 }
 
 /**
- * Downloads what is missing of the tables, and brings the lists up to date. @param last the last block of each table of
- * the dataset, by name; its next block is the start unless `from` is given
+ * Downloads what is missing of the tables, and brings the lists up to date.
+ * @param last the last block of each table of the dataset, by name; its next block is the start unless `from` is given
  */
 async function download(
   { fetchTable, syncLists }: Source,

@@ -83,8 +83,8 @@ async function readDescription(folder: string): Promise<LockHolder | null> {
 }
 
 /**
- * Returns the description of the process that holds the folder. @throws OrreryError DATA_FOLDER_UNLOCKABLE if there is
- * none after a second
+ * Returns the description of the process that holds the folder.
+ * @throws OrreryError DATA_FOLDER_UNLOCKABLE if there is none after a second
  */
 async function describeHolder(folder: string): Promise<LockHolder> {
   const holder = await attempt(READ_ATTEMPTS, () => readDescription(folder));
@@ -94,7 +94,8 @@ async function describeHolder(folder: string): Promise<LockHolder> {
 }
 
 /**
- * Returns the running explorer that holds a data folder; null if none does. @throws OrreryError DATA_FOLDER_UNLOCKABLE
+ * Returns the running explorer that holds a data folder; null if none does.
+ * @throws OrreryError DATA_FOLDER_UNLOCKABLE
  */
 export async function findLockHolder(folder: string): Promise<LockHolder | null> {
   const isHeld = guarded(folder, () => isFileLocked(lockFile(folder)));

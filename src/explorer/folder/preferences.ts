@@ -16,8 +16,8 @@ export interface Preferences {
   /** Returns null if no value is stored. */
   get(key: string): Json;
   /**
-   * Stores a value on disk. @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are
-   * 1,000 keys
+   * Stores a value on disk.
+   * @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are 1,000 keys
    */
   set(key: string, value: Json): Promise<void>;
 }

@@ -27,8 +27,8 @@ export async function readOrCreateToken(file: string): Promise<string> {
 }
 
 /**
- * Writes the whole file or none: an empty one would be refused at every later start. @throws OrreryError FILE_EXISTS,
- * FILE_UNWRITABLE
+ * Writes the whole file or none: an empty one would be refused at every later start.
+ * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE
  */
 async function writeToken(file: string, token: string): Promise<void> {
   const draft = await openDraft(file, OWNER_ONLY);

@@ -23,8 +23,8 @@ const MAX_OPEN_TICKETS = 16;
 const MAX_TICKET_AGE_MS = 60_000;
 
 /**
- * Returns a list without tickets. It holds 16 and drops the oldest beyond that. @param now a monotonic clock, in
- * milliseconds
+ * Returns a list without tickets. It holds 16 and drops the oldest beyond that.
+ * @param now a monotonic clock, in milliseconds
  */
 export function createDownloadTickets(now: () => number = () => performance.now()): DownloadTickets {
   /** The unused tickets, oldest first. */

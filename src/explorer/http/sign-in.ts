@@ -15,8 +15,8 @@ export interface SignIn {
    */
   link(port: number): string;
   /**
-   * Returns the token of pages for a code, once. @throws OrreryError CODE_REFUSED if the code is unknown in this run,
-   * was used, or is older than five minutes
+   * Returns the token of pages for a code, once.
+   * @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, or is older than five minutes
    */
   redeem(code: string): string;
   /** Proves to a page that this is the run that it signed in to (contract/http-api.ts). */
@@ -30,8 +30,8 @@ const MAX_CODE_AGE_MS = 5 * 60_000;
 const LABEL_BYTES = 16;
 
 /**
- * Returns the sign-in of a new run, with a new host name and a new token for pages. @param now a monotonic clock, in
- * milliseconds
+ * Returns the sign-in of a new run, with a new host name and a new token for pages.
+ * @param now a monotonic clock, in milliseconds
  */
 export function createSignIn(now: () => number = () => performance.now()): SignIn {
   const pages = { host: `${randomBytes(LABEL_BYTES).toString('hex')}.localhost`, token: newSecret() };

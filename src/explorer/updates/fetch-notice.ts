@@ -3,7 +3,8 @@ const MAX_NOTICE_BYTES = 16 * 1024;
 
 /**
  * Returns the answer of an update feed, as text of at most 16 KiB. Nothing about this machine or its data is sent, and
- * no redirect is followed. @throws Error that says in words what went wrong
+ * no redirect is followed.
+ * @throws Error that says in words what went wrong
  */
 export async function fetchNotice(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { redirect: 'error', headers: { accept: 'application/json' }, signal });

@@ -36,7 +36,8 @@ function parseNotice(text: string): z.output<typeof ReleaseNotice> {
 }
 
 /**
- * Parses a release notice and verifies its signature. @param publicKey Ed25519, 32 bytes in hexadecimal
+ * Parses a release notice and verifies its signature.
+ * @param publicKey Ed25519, 32 bytes in hexadecimal
  * @throws Error whose message ends the sentence "The update feed is ignored:", for a wrong form or signature
  */
 export function readRelease(text: string, publicKey: string): Release {

@@ -99,8 +99,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   }
 
   /**
-   * Interrupts a run and waits for its end. A run whose archive already has its final name is done. @param next the
-   * job's state then
+   * Interrupts a run and waits for its end. A run whose archive already has its final name is done.
+   * @param next the job's state then
    */
   async function interrupt(entry: Entry, next: Entry['next']): Promise<void> {
     entry.next = next;

@@ -32,8 +32,8 @@ const isThere = (file: string) =>
   );
 
 /**
- * Returns the first name of a file that is free: `a.csv`, `a-2.csv`, and so on. @param isTaken true for a name that
- * will be used
+ * Returns the first name of a file that is free: `a.csv`, `a-2.csv`, and so on.
+ * @param isTaken true for a name that will be used
  */
 export async function freeFile(path: string, isTaken: (path: string) => boolean = () => false): Promise<string> {
   const { name, ext } = parse(path);

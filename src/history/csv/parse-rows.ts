@@ -8,8 +8,8 @@ interface Value {
 }
 
 /**
- * Parses the value that opens with a quote at `start`. Two quotes inside stand for one. @throws ContentError if it
- * never closes
+ * Parses the value that opens with a quote at `start`. Two quotes inside stand for one.
+ * @throws ContentError if it never closes
  */
 function quotedValue(text: string, start: number): Value {
   let from = start + 1;
@@ -25,8 +25,8 @@ function quotedValue(text: string, start: number): Value {
 }
 
 /**
- * Parses the value without quotes at `start`; an empty one is NULL. @throws ContentError for a quote or carriage return
- * inside
+ * Parses the value without quotes at `start`; an empty one is NULL.
+ * @throws ContentError for a quote or carriage return inside
  */
 function plainValue(text: string, start: number): Value {
   let end = start;

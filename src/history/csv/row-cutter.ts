@@ -19,7 +19,8 @@ export interface RowChunk {
 }
 
 /**
- * Returns the column names of a header row. @throws ContentError if it is not UTF-8, or a name is empty or occurs twice
+ * Returns the column names of a header row.
+ * @throws ContentError if it is not UTF-8, or a name is empty or occurs twice
  */
 function parseHeader(header: Buffer): string[] {
   if (header[0] === 0xef && header[1] === 0xbb && header[2] === 0xbf) {

@@ -59,8 +59,8 @@ async function fileFor(out: string, name: string): Promise<string> {
 }
 
 /**
- * Returns if the disk has room for `bytes` and a manifest, or does not report its free space. @throws OrreryError
- * DISK_FULL
+ * Returns if the disk has room for `bytes` and a manifest, or does not report its free space.
+ * @throws OrreryError DISK_FULL
  */
 async function requireRoom(file: string, bytes: number): Promise<void> {
   const disk = await statfs(dirname(file));
@@ -92,7 +92,8 @@ function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
 
 /**
  * Gives a new archive and its manifest their names. The archive's comes last, so a manifest can be left over but no
- * archive without one. @throws OrreryError FILE_EXISTS if an archive appeared meanwhile; errors of node:fs
+ * archive without one.
+ * @throws OrreryError FILE_EXISTS if an archive appeared meanwhile; errors of node:fs
  */
 async function publishNew(file: string, archive: Draft, text: Draft): Promise<void> {
   // An archive that came meanwhile keeps its manifest.
@@ -108,7 +109,8 @@ async function publishNew(file: string, archive: Draft, text: Draft): Promise<vo
 
 /**
  * Replaces an archive and its manifest. A manifest must never be beside an archive that it does not describe, so the
- * former one is renamed first, and returns if its archive stays. @throws errors of node:fs
+ * former one is renamed first, and returns if its archive stays.
+ * @throws errors of node:fs
  */
 async function publishOver(file: string, archive: Draft, text: Draft): Promise<void> {
   const manifestFile = manifestPath(file);

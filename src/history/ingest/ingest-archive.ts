@@ -51,8 +51,8 @@ function resolveVersion({ entry, version, from, to }: NamedEntry, segments: read
 }
 
 /**
- * Returns the files of an answer, lowest blocks first. @throws ContentError if names, chain or table are wrong, or the
- * files do not join to the requested range
+ * Returns the files of an answer, lowest blocks first.
+ * @throws ContentError if names, chain or table are wrong, or the files do not join to the requested range
  */
 function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: Answer): NamedEntry[] {
   const files = nameEntries(archive.entries, { chain: store.chainId, table });

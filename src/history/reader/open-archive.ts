@@ -84,7 +84,8 @@ function checkLocalHeader(entry: Entry, local: LocalFileHeader): void {
 
 /**
  * Refuses an archive that unpacks to more bytes than `limits`, or to more than 400 times its stored bytes, and entries
- * that overlap or go beyond the end. @throws ContentError
+ * that overlap or go beyond the end.
+ * @throws ContentError
  * @param bytes size of the archive
  */
 function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: ArchiveLimits): void {

@@ -13,7 +13,8 @@ const AHEAD_BYTES = 1 * 1024 * 1024;
 
 /**
  * Yields the stored bytes of an entry, 256 KiB at a time; ends early if the file does. A piece is valid until the next
- * one is requested. @throws OrreryError FILE_UNREADABLE
+ * one is requested.
+ * @throws OrreryError FILE_UNREADABLE
  */
 async function* storedPieces(
   { path, handle }: OpenArchive,

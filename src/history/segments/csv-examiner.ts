@@ -43,15 +43,16 @@ export class CsvExaminer {
   }
 
   /**
-   * Takes the next piece and yields the chunks of whole rows that it completes. @throws ContentError with the row and
-   * its fault in the dialect
+   * Takes the next piece and yields the chunks of whole rows that it completes.
+   * @throws ContentError with the row and its fault in the dialect
    */
   *push(piece: Uint8Array): Generator<RowChunk> {
     for (const chunk of this.#cutter.push(piece)) yield this.#note(chunk);
   }
 
   /**
-   * Ends the file and yields its last rows. @throws ContentError also for an open quote and for a file without a header
+   * Ends the file and yields its last rows.
+   * @throws ContentError also for an open quote and for a file without a header
    */
   *finish(): Generator<RowChunk> {
     for (const chunk of this.#cutter.finish()) yield this.#note(chunk);

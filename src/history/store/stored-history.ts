@@ -87,8 +87,8 @@ export class StoredHistory {
   }
 
   /**
-   * Yields the chunks of a part, in order. @throws OrreryError STORE_DAMAGED if one is missing or does not match its
-   * checksum
+   * Yields the chunks of a part, in order.
+   * @throws OrreryError STORE_DAMAGED if one is missing or does not match its checksum
    */
   *#chunks(key: bigint): Generator<ChunkRow> {
     const select = this.#snapshot.connection.named<ChunkRow>(

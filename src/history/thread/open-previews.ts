@@ -45,7 +45,8 @@ export class OpenPreviews {
 
   /**
    * Returns up to `limit` rows of a file from row `start`. Pages run one at a time, because pages of one file share
-   * their position in it. @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE, CANCELLED
+   * their position in it.
+   * @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE, CANCELLED
    */
   page(request: RowsRequest, signal: AbortSignal): Promise<RowsPage> {
     const page = this.#turn.then(() => this.#page(request, signal));

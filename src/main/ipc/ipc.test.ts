@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fromOurPages, isChosenPath } from './ipc.ts';
+import { fromOurPages, isAbsolutePath } from './ipc.ts';
 
 const event = (members: object = {}) =>
   ({
@@ -25,8 +25,8 @@ test('a message of any other page is refused unread', () => {
 });
 
 test('only the path of a chosen file is accepted: a file that a page made has none', () => {
-  expect(isChosenPath('/home/a/archive.zip')).toBe(true);
+  expect(isAbsolutePath('/home/a/archive.zip')).toBe(true);
   for (const odd of ['', 'archive.zip', '../archive.zip', `/${'a'.repeat(40_000)}`, null, { path: '/a' }]) {
-    expect(isChosenPath(odd)).toBe(false);
+    expect(isAbsolutePath(odd)).toBe(false);
   }
 });

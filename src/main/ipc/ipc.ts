@@ -20,7 +20,8 @@ const MAX_PATH_LENGTH = 32_768;
 type Received = Pick<IpcMainInvokeEvent | IpcMainEvent, 'sender'> & { readonly senderFrame: SenderFrame | null };
 
 /**
- * @param use    handles a message of our page; it gets the window's id
+ * Returns a handler of messages that checks the sender of each.
+ * @param use handles a message of our page; it gets the window's id
  * @param refuse handles a message of any other sender
  */
 export function fromOurPages<Outcome>(
@@ -37,6 +38,10 @@ export function fromOurPages<Outcome>(
   };
 }
 
+/**
+ * Registers the handlers of calls and of their cancels. A call of another sender gets an error as its answer; a cancel
+ * of one is ignored.
+ */
 export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: RpcRouter): void {
   const refusal = (error: OrreryError): Promise<BridgeAnswer> => Promise.resolve({ ok: false, error: error.toBody() });
   ipc.handle(channels.call, fromOurPages<Promise<BridgeAnswer>>(desk.answer, refusal));
@@ -47,13 +52,13 @@ export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: RpcRoute
   );
 }
 
-/** True for the path of a file that a person chose. The path is empty for a file that a page made. */
-export function isChosenPath(message: unknown): message is string {
+/** Returns true for an absolute path. It is empty for a file that a page made instead of a person's choice. */
+export function isAbsolutePath(message: unknown): message is string {
   return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
 }
 
 /**
- * Returns the resolved path of an existing archive, null for anything else. The preload script runs in the page's
+ * Returns the resolved path of an existing .zip file, null for anything else. The preload script runs in the page's
  * process, so an attacker in that process can send any path.
  */
 async function archiveAt(path: string): Promise<string | null> {
@@ -65,10 +70,14 @@ async function archiveAt(path: string): Promise<string | null> {
   }
 }
 
-/** @param grantReading grants reading of the archive at a path and returns the id of the grant */
+/**
+ * Registers the handler that grants reading of an archive. It answers the id of the grant, or null for anything else
+ * than the path of an existing .zip file.
+ * @param grantReading returns the id of a new grant
+ */
 export function receiveFiles(ipc: Pick<IpcMain, 'handle'>, grantReading: (path: string) => Promise<string>): void {
   async function grant(message: unknown): Promise<string | null> {
-    const path = isChosenPath(message) ? await archiveAt(message) : null;
+    const path = isAbsolutePath(message) ? await archiveAt(message) : null;
     return path === null ? null : grantReading(path);
   }
   ipc.handle(

@@ -11,13 +11,15 @@ const CallMessage = z.strictObject({ method: name, input: z.string(), id: name }
 export type Call = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export interface RpcRouter {
-  /** Never rejects: an error is an answer too. `sender` is the id of the window. */
+  /** Returns the answer of a call. Never rejects: an error is an answer too. @param sender id of the window */
   answer(sender: number, message: unknown): Promise<BridgeAnswer>;
+  /** Cancels a running call of this window; any other `id` is ignored. */
   cancel(sender: number, id: unknown): void;
   /** Cancels all calls of a window that has closed or has opened another page. */
   cancelAll(sender: number): void;
 }
 
+/** Parses the input of a call. @throws OrreryError BODY_TOO_LARGE, BODY_INVALID */
 function readInput(text: string): unknown {
   if (text.length > MAX_INPUT_LENGTH) throw new OrreryError('BODY_TOO_LARGE', { limit: MAX_INPUT_LENGTH });
   try {
@@ -27,6 +29,7 @@ function readInput(text: string): unknown {
   }
 }
 
+/** Returns a message that has the shape of a call. @throws OrreryError BODY_INVALID */
 function readMessage(message: unknown): z.output<typeof CallMessage> {
   const { data, error } = CallMessage.safeParse(message);
   if (data !== undefined) return data;
@@ -34,6 +37,7 @@ function readMessage(message: unknown): z.output<typeof CallMessage> {
   throw new OrreryError('BODY_INVALID', { problem: `${issue?.path.join('.') || 'the call'}: ${issue?.message}` });
 }
 
+/** Returns a router that passes the calls of windows to `call`, and knows which of them are running. */
 export function createRpcRouter(call: Call): RpcRouter {
   const running = new Map<number, Map<string, AbortController>>();
 

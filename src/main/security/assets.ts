@@ -25,8 +25,9 @@ export interface Asset {
 export type ReadAsset = (pathname: string) => Promise<Asset | undefined>;
 
 /**
+ * Returns a reader of the built interface. It answers the page for a path without an ending, and undefined for a file
+ * that does not exist, has an unknown ending or no plain name.
  * @param folder the built interface
- * @returns a reader that answers undefined for a file that does not exist
  */
 export function assetsIn(folder: string): ReadAsset {
   return async (pathname) => {

@@ -3,7 +3,10 @@ import type { Session, WebContents } from 'electron';
 import { isViewUrl } from './addresses.ts';
 import { mayDownload, mayUse } from './permissions.ts';
 
-/** @param openLink gets every link that a page wants to open in a new window */
+/**
+ * Restricts a window's contents to views of ours: no frames, redirects or windows.
+ * @param openLink gets every link that a page wants to open in a new window
+ */
 export function guardContents(contents: WebContents, openLink: (url: string) => void): void {
   contents.on('will-navigate', (event) => {
     if (!isViewUrl(event.url)) event.preventDefault();
@@ -20,6 +23,9 @@ export function guardContents(contents: WebContents, openLink: (url: string) => 
   });
 }
 
+/**
+ * Refuses every permission and download of a session except those of permissions.ts, and turns off the spell checker.
+ */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(mayUse(permission, details.requestingUrl));

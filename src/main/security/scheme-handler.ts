@@ -22,6 +22,10 @@ export interface SchemeParts {
 /** A request as Electron passes it, with the origin of the page that made it. The browser's own requests have none. */
 export type SchemeRequest = Request & { readonly initiatorOrigin?: string | null };
 
+/**
+ * Checks that a request is to our origin, and from it or from no page.
+ * @throws OrreryError HOST_REFUSED, ORIGIN_REFUSED
+ */
 function checkInitiator({ url, headers, initiatorOrigin }: SchemeRequest): void {
   if (!isOwnUrl(url)) throw new OrreryError('HOST_REFUSED', { value: new URL(url).host });
   for (const origin of [initiatorOrigin, headers.get('origin') ?? undefined]) {
@@ -29,6 +33,7 @@ function checkInitiator({ url, headers, initiatorOrigin }: SchemeRequest): void 
   }
 }
 
+/** Returns the response with a file of the interface. @throws OrreryError METHOD_NOT_ALLOWED, PATH_UNKNOWN */
 async function answerFile(request: Request, readAsset: ReadAsset): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -46,7 +51,10 @@ function answerFailure(thrown: unknown): Response {
   return Response.json(body, { status: error.status, headers: PAGE_HEADERS });
 }
 
-/** The handler never rejects: an error is answered in the shape of docs/interface.md 7. */
+/**
+ * Returns the handler of requests to `app://orrery/`. It never rejects: an error is answered in the shape of
+ * docs/interface.md 7.
+ */
 export function createSchemeHandler({ readAsset, handle }: SchemeParts): (request: SchemeRequest) => Promise<Response> {
   return async (request) => {
     try {

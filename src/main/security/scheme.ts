@@ -9,7 +9,7 @@ export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
-/** Call it after `ready`. */
+/** Makes Electron answer the requests to the scheme with these parts. Call it after `ready`. */
 export function serveScheme(parts: SchemeParts): void {
   const handle = createSchemeHandler(parts);
   protocol.handle(SCHEME, (request) => handle(request as unknown as SchemeRequest));

@@ -9,7 +9,7 @@ export interface SenderFrame {
   readonly parent: object | null;
 }
 
-/** @throws OrreryError ORIGIN_REFUSED */
+/** Checks that a message comes from the top frame of our page. @throws OrreryError ORIGIN_REFUSED */
 export function checkSender(frame: SenderFrame | null): void {
   // A page is ours only when both its address and its origin are: a page can run on behalf of another origin.
   if (frame !== null && frame.parent === null && isOwnUrl(frame.url) && isOwnUrl(`${frame.origin}/`)) return;

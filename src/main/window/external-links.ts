@@ -13,7 +13,10 @@ export interface ExternalLink {
   host: string;
 }
 
-/** Returns the link if a browser may open it, undefined otherwise. */
+/**
+ * Returns the link if a browser may open it: https, a public host name, no user name or password, at most
+ * 2,048 UTF-16 units. Undefined otherwise.
+ */
 export function readExternalLink(text: string): ExternalLink | undefined {
   if (text.length > MAX_ADDRESS_UNITS || !URL.canParse(text)) return undefined;
   const { protocol, username, password, hostname, host, href } = new URL(text);

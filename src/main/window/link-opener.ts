@@ -7,7 +7,10 @@ export interface LinkOpenerParts {
   open(url: string): Promise<void>;
 }
 
-/** Shows one question at a time. Links that arrive while a question is open are ignored. */
+/**
+ * Returns a function that opens a link once the person has confirmed it. It ignores links that no browser may open, and
+ * those that arrive while a question is open.
+ */
 export function createLinkOpener({ confirm, open }: LinkOpenerParts): (url: string) => Promise<void> {
   let isAsking = false;
   return async (url) => {

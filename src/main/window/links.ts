@@ -11,7 +11,10 @@ const MAX_LINK_UNITS = 8_192;
 
 const SEGMENT = /^[\w.~:@-]+$/;
 
-/** Returns the route that a link names, beginning with `/`. Returns undefined if it names none. */
+/**
+ * Returns the route that a link names, beginning with `/`; undefined if it names none, or has more than 8,192 UTF-16
+ * units.
+ */
 export function routeOfLink(link: string): string | undefined {
   if (link.length > MAX_LINK_UNITS || !URL.canParse(link)) return undefined;
   const { protocol, host, pathname, search, hash, username, password, port } = new URL(link);
@@ -22,7 +25,7 @@ export function routeOfLink(link: string): string | undefined {
   return isViewUrl(`${ORIGIN}${route}`) ? route : undefined;
 }
 
-/** Returns the first link among the arguments. */
+/** Returns the first `orrery:` link among the arguments; undefined if there is none. */
 export function linkIn(args: readonly string[]): string | undefined {
   return args.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
 }

@@ -74,7 +74,10 @@ const editMenu: MenuItemConstructorOptions = {
   ],
 };
 
-/** Releases have no developer tools: an attacker could persuade a person to paste code there that signs. */
+/**
+ * Returns the menu of the view. Releases have no developer tools: an attacker could persuade a person to paste code
+ * there that signs.
+ */
 function viewMenu(hasDevTools: boolean): MenuItemConstructorOptions {
   return {
     label: '&View',
@@ -147,7 +150,7 @@ export interface MenuHost {
   isPackaged: boolean;
 }
 
-/** Builds the menu bar in the order of the platform. */
+/** Returns the menu bar, in the order of the platform. */
 export function menuTemplate(
   { platform, name, isPackaged }: MenuHost,
   actions: MenuActions,

@@ -11,12 +11,13 @@ export type Theme = z.output<typeof Theme>;
 const Kept = z.object({ value: z.object({ theme: Theme }) });
 const Change = z.object({ key: z.literal(KEY), value: z.object({ theme: Theme }) });
 
+/** Returns the stored theme; `system` if there is none. @throws OrreryError of the call */
 export async function keptTheme(call: Call, signal: AbortSignal): Promise<Theme> {
   const { data } = Kept.safeParse(await call('preference', { key: KEY }, signal));
   return data?.value.theme ?? 'system';
 }
 
-/** Wraps the calls of a page: after a call that stores a theme, it passes the theme to `apply`. */
+/** Returns the same calls, which after a call that stored a theme pass the theme to `apply`. */
 export function watchTheme(call: Call, apply: (theme: Theme) => void): Call {
   return async (method, input, signal) => {
     const answer = await call(method, input, signal);

@@ -9,7 +9,10 @@ export interface WindowMemory {
   write(state: WindowState): void;
 }
 
-/** @param report gets the error of a failed write */
+/**
+ * Returns the memory in a file, which need not exist.
+ * @param report gets the error of a failed write, which does not throw
+ */
 export function windowMemory(file: string, report: (problem: unknown) => void): WindowMemory {
   return {
     read() {

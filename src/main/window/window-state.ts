@@ -18,10 +18,12 @@ export const SMALLEST = { width: 720, height: 480 };
 /** At least this much of the window's top is on a display, so that a person can drag it. */
 const REACHABLE = { width: 120, height: 40 };
 
+/** Returns the length that two ranges have in common; negative if there is a gap between them. */
 function overlap(from: number, length: number, otherFrom: number, otherLength: number): number {
   return Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
 }
 
+/** Returns true if a person can drag a window with these bounds by its top. */
 function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
   return (
     overlap(x, width, area.x, area.width) >= REACHABLE.width &&
@@ -32,9 +34,10 @@ function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
 const within = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
 
 /**
- * Computes the bounds of a new window.
+ * Returns the bounds of a new window: the stored ones if their display is there, never larger than it; else the middle
+ * of the main display.
  * @param remembered the stored position; a value of another shape is ignored
- * @param areas      the areas of the displays without panels, the main display first
+ * @param areas the areas of the displays without panels, the main display first
  */
 export function placeWindow(remembered: unknown, areas: readonly [Bounds, ...Bounds[]]): WindowState {
   const { data } = WindowState.safeParse(remembered);

@@ -17,8 +17,9 @@ const MOVE_SETTLED_MS = 500;
 export interface MainWindow {
   /** Shows the window in front, and opens it if it is closed. Shows the route if there is one. */
   show(route?: string): void;
+  /** Sends a command to the page, once it has loaded. Does nothing while the window is closed. */
   send(command: HostCommand): void;
-  /** Passes an event of the explorer to the page. */
+  /** Passes an event of the explorer to the page. Does nothing if the window is closed or shows another page. */
   deliver(event: unknown): void;
   goBack(): void;
   goForward(): void;
@@ -30,6 +31,7 @@ export interface MainWindowParts {
   onLost(reason: string): void;
 }
 
+/** Returns the areas of the displays without panels, the main display first. */
 function areas(): [Electron.Rectangle, ...Electron.Rectangle[]] {
   const main = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
@@ -65,7 +67,7 @@ function stateOf(window: BrowserWindow): WindowState {
   };
 }
 
-/** Stores the window's position when it has stopped moving and when it closes. */
+/** Stores the window's position 500 ms after it stopped moving, and when it closes. */
 function storePosition(window: BrowserWindow, memory: WindowMemory): void {
   let settling: NodeJS.Timeout | undefined;
   const moved = () => {
@@ -78,6 +80,7 @@ function storePosition(window: BrowserWindow, memory: WindowMemory): void {
   window.on('closed', () => clearTimeout(settling));
 }
 
+/** Returns the window, which opens with the first `show`. */
 export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindow {
   let window: BrowserWindow | undefined;
   const mayRestart = createRestartBudget();

@@ -6,7 +6,7 @@ import { describeProblem } from '../sql/place.ts';
 import { admit, columnsOf } from './prepare-statement.ts';
 import type { CheckResult } from './query-calls.ts';
 
-/** The kind of value that a parameter takes; null if the statement does not decide it. */
+/** Returns the kind of value that a parameter takes; null if the statement does not decide it. @param index from 1 */
 function kindOfParameter(prepared: DuckDBPreparedStatement, index: number): ColumnKind | null {
   // 0 is no type, and asking for more is an error.
   if (prepared.parameterTypeId(index) === 0) return null;
@@ -17,9 +17,9 @@ function kindOfParameter(prepared: DuckDBPreparedStatement, index: number): Colu
 const ANY_TYPE: ReadonlySet<string> = new Set(['ANY', 'SQLNULL', '"NULL"']);
 
 /**
- * Checks SQL on an engine that has the tables without rows, and does not run it. SQL that is refused or invalid is no
- * error: the result says so.
- * @param known names of the tables
+ * Returns the parameters, columns and tables of SQL, which does not run. SQL that is refused or invalid does not throw:
+ * `problem` says why. The engine has the tables without rows.
+ * @param known names of the tables that there are
  */
 export async function checkQuery(
   connection: DuckDBConnection,

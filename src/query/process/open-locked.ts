@@ -22,14 +22,15 @@ function create({ name, columns, files }: EngineTable): string {
     FROM read_parquet([${paths.join(', ')}], hive_partitioning = false);`;
 }
 
-/** The names of schemas of tables. */
+/** Returns the names of the schemas of tables, each once. */
 function schemasOf(tables: readonly EngineTable[]): string[] {
   return [...new Set(tables.flatMap(({ name }) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])))];
 }
 
 /**
- * An engine that has these tables, and can open their files and no other file.
- * @param writable files that are made
+ * Opens an engine that has these tables as views of their files, and can open these files and no other. The caller
+ * closes it.
+ * @param writable paths of files that the engine may write
  * @throws OrreryError ENGINE_FAILED
  */
 export function openLocked(

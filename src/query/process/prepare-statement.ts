@@ -9,7 +9,11 @@ import { describeProblem } from '../sql/place.ts';
 /** A statement that was admitted. */
 export interface AdmittedStatement extends Admitted, ParameterisedSql {}
 
-/** Judges SQL by its first words and by the tree that the engine makes of it. Nothing of it runs. */
+/**
+ * Returns the admitted statement, or the refusal with the names of parameters. Judges by the first words and by the
+ * tree that the engine makes of the SQL; nothing of it runs.
+ * @param known names of the tables that there are
+ */
 export async function admit(
   connection: DuckDBConnection,
   text: string,
@@ -23,7 +27,7 @@ export async function admit(
   return 'refusal' in judged ? { ...judged, names } : { statement: { ...judged.admitted, sql, names } };
 }
 
-/** The error for SQL that is not admitted. */
+/** Returns the error for SQL that is not admitted: QUERY_REFUSED or QUERY_INVALID. */
 export function refusalError({ kind, ...problem }: Refusal): OrreryError {
   if (kind === 'refused') return new OrreryError('QUERY_REFUSED', { problem: describeProblem(problem) });
   return new OrreryError('QUERY_INVALID', { problem: describeProblem(problem) });
@@ -33,7 +37,10 @@ const INVALID = new Set(['Parser', 'Syntax', 'Binder', 'Catalog', 'Parameter Not
 /** Errors that a query cannot cause. */
 const OF_THE_ENGINE = new Set(['Internal', 'FATAL', 'IO', 'Serialization', 'INTERNAL', '']);
 
-/** The error that a failure of the engine means for the person who wrote the query. */
+/**
+ * Returns the error for the person who wrote the query. An OrreryError is returned as it is.
+ * @param sql the query, in which the error has its place
+ */
 export function queryError(thrown: unknown, sql: string, memoryMebibytes: number): OrreryError {
   if (thrown instanceof OrreryError) return thrown;
   if (thrown instanceof ErrorBehind && thrown.cause instanceof OrreryError) return thrown.cause;
@@ -51,7 +58,7 @@ export function queryError(thrown: unknown, sql: string, memoryMebibytes: number
   return new OrreryError('QUERY_FAILED', { problem }, cause);
 }
 
-/** The columns of a result; undefined while they depend on values of parameters. */
+/** Returns the columns of a result; undefined while they depend on values of parameters. */
 export function columnsOf(prepared: DuckDBPreparedStatement): QueryColumn[] | undefined {
   const indices = Array.from({ length: prepared.columnCount }, (_, index) => index);
   // 0 is no type, and asking for more is an error.

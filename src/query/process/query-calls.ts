@@ -58,15 +58,20 @@ export interface CheckResult extends OutputOf<'checkQuery'> {
 }
 
 export interface QueryCalls {
-  /** @throws OrreryError ENGINE_FAILED, CANCELLED */
+  /**
+   * Returns what the statement reads and gives. SQL that is refused or invalid does not throw.
+   * @throws OrreryError ENGINE_FAILED, CANCELLED
+   */
   check(sql: string, tables: readonly EngineTable[], signal?: AbortSignal): Promise<CheckResult>;
+  /** Returns the functions that queries may use, by name. @throws OrreryError ENGINE_FAILED */
   functions(): Promise<OutputOf<'describeFunctions'>['functions']>;
   /**
-   * The columns of a result with these parameters, under distinct names; none for a statement that is no SELECT. Nothing
-   * of it runs. @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED
+   * Returns the columns of a result with these parameters, under distinct names; none for a statement that is no
+   * SELECT. Nothing of it runs.
+   * @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED
    */
   columns(query: EngineQuery, signal?: AbortSignal): Promise<QueryColumn[]>;
-  /** @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED */
+  /** Runs a query and returns its first `limit` rows. @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED */
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
   /**
    * Writes the whole result to a file. A cancelled call leaves no file.

@@ -19,9 +19,10 @@ const IDLE_MS = 120_000;
 
 export interface QueryEngines {
   /**
-   * Does work in a process that no other work uses meanwhile; the first use starts one. If the work fails with an error
-   * that is not about its query (QUERY_*), the process ends at once.
-   * @throws OrreryError QUERY_TOO_LARGE and QUERY_ENDED where the process ends, CANCELLED
+   * Returns the result of work in a process that no other work uses meanwhile. Starts a process if none is idle, and
+   * waits if three are busy. If the work fails with an error that is not about its query (QUERY_*), the process ends at
+   * once.
+   * @throws OrreryError QUERY_TOO_LARGE or QUERY_ENDED if the process ends, CANCELLED, and the errors of the work
    */
   use<Result>(work: (calls: Remote<QueryCalls>) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   close(): Promise<void>;
@@ -29,7 +30,7 @@ export interface QueryEngines {
 
 interface QueryProcess {
   calls: Remote<QueryCalls>;
-  /** The error that the end of the process means. */
+  /** Returns the error that the end of the process means: QUERY_TOO_LARGE or QUERY_ENDED. */
   explainEnd(lost: OrreryError): OrreryError;
   close(): Promise<void>;
 }
@@ -70,11 +71,12 @@ export type QueryLimits = Pick<QueryProcessData, 'memoryMebibytes' | 'maxResiden
 
 const LIMITS: QueryLimits = { memoryMebibytes: MEMORY_MEBIBYTES, maxResidentMebibytes: MAX_RESIDENT_MEBIBYTES };
 
-/** True for an error that leaves the process usable for the next query. */
+/** Returns true for an error that leaves the process usable for the next query (QUERY_*). */
 function isOfQuery({ code }: OrreryError): boolean {
   return code.startsWith('QUERY_');
 }
 
+/** Returns at most three processes of queries, each of which starts with its first use. The caller closes them. */
 export function openQueryEngines(limits: QueryLimits = LIMITS): QueryEngines {
   const slots = createSemaphore(MAX_RUNNING);
   const closing = new Set<Promise<void>>();

@@ -12,7 +12,11 @@ import { parquetFile, writeQuery } from './write-query.ts';
 
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
-/** The calls of the process of queries. Every run has an engine of its own, with the files of its tables. */
+/**
+ * Returns the calls of the process of queries. Every run has an engine of its own, with the files of its tables. Also
+ * starts to watch the memory of the process.
+ * @param emit called before the process ends because of its memory
+ */
 export function createQueryHandlers(
   data: QueryProcessData,
   emit: (event: MemoryExceeded) => void,
@@ -23,6 +27,7 @@ export function createQueryHandlers(
   /** The engine that checks, with the tables that it knows. */
   let checker: { key: string; engine: Promise<Engine> } | undefined;
 
+  /** Returns the engine that checks. Opens another if the tables differ from those of the last check. */
   async function checkerFor(tables: readonly EngineTable[]): Promise<Engine> {
     const empty = tables.map((table) => ({ ...table, files: [] }));
     const key = JSON.stringify(empty);
@@ -34,7 +39,10 @@ export function createQueryHandlers(
     return checker.engine;
   }
 
-  /** Ends with the process, so that its owner need not kill it. */
+  /**
+   * Returns the result of work whose signal aborts with `given`, and when the process closes, so that its owner need
+   * not kill it.
+   */
   async function untilEnding<Result>(
     given: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<Result>,
@@ -49,6 +57,10 @@ export function createQueryHandlers(
     }
   }
 
+  /**
+   * Returns the result of work with an engine for one query. Closes the engine afterwards.
+   * @param files paths that it may write
+   */
   function withEngine<Result>(
     { sql, tables }: EngineQuery,
     files: readonly string[],

@@ -26,14 +26,14 @@ export interface OpenedQuery {
   outputs: readonly Output[] | undefined;
 }
 
-/** The statement without a semicolon at its end. */
+/** Returns the statement without semicolons at its end. */
 function withoutSemicolon(sql: string): string {
   const last = tokensOf(sql).findLast(({ kind }) => kind !== 'space' && kind !== 'comment');
   if (last === undefined || sql.slice(last.start, last.end) !== ';') return sql;
   return withoutSemicolon(sql.slice(0, last.start));
 }
 
-/** Prepares SQL and binds the values of its parameters. */
+/** Prepares SQL and binds the values of its parameters. Fails with the engine's own error; `queryError` explains it. */
 export async function prepareBound(
   { connection, values }: Pick<OpenedQuery, 'connection' | 'values'>,
   sql: string,
@@ -44,7 +44,8 @@ export async function prepareBound(
 }
 
 /**
- * Checks a query again, in the process that runs it, and finds its columns, which can depend on values of parameters.
+ * Judges a query again, in the process that runs it, and returns it with its columns, which can depend on values of
+ * parameters. Nothing of it runs.
  * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, and errors of the engine
  */
 export async function openQuery(
@@ -68,8 +69,9 @@ export async function openQuery(
 }
 
 /**
- * Runs `<before> FROM (<query>)<after>`. In `before` and `after`, the columns of the query are c0, c1 and so on, because
- * their own names can repeat.
+ * Prepares `<before> FROM (<query>)<after>` and returns the result of `read`. In `before` and `after`, the columns of
+ * the query are c0, c1 and so on, because their own names can repeat.
+ * @throws ErrorBehind so that a place can be found in the query's own text
  */
 export async function runOver<Result>(
   query: OpenedQuery,
@@ -85,15 +87,16 @@ export async function runOver<Result>(
   }
 }
 
+/** Returns the number of all rows. Runs the query once more. */
 async function countRows(query: OpenedQuery): Promise<number> {
   const counted = await runOver(query, ['SELECT count(*)', ''], (prepared) => prepared.runAndReadAll());
   return Number(counted.getRows()[0]?.[0]);
 }
 
 /**
- * Runs a query and reads its first rows. They are all computed before the first is read: a stream of the engine that
- * fails ends as if it had no more rows.
- * @throws OrreryError QUERY_*, and errors of the engine
+ * Runs a query and returns its first `limit` rows. These are all computed before the first is read: a stream of the
+ * engine that fails ends as if it had no more rows.
+ * @throws OrreryError QUERY_*, QUERY_TOO_LARGE if they have more than 64 MiB, and errors of the engine
  */
 export async function runQuery(
   connection: DuckDBConnection,

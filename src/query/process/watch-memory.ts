@@ -7,8 +7,8 @@ const EVERY_MS = 20;
 const LAST_WORDS_MS = 30;
 
 /**
- * @param maxBytes resident memory of the process
- * @param onExceeded called once, before the process ends
+ * Kills this process once it has more than `maxBytes` of resident memory. Looks every 20 ms.
+ * @param onExceeded called once, 30 ms before the process ends
  */
 export function watchMemory(maxBytes: number, onExceeded: () => void): { stop(): void } {
   const timer = setInterval(() => {

@@ -16,11 +16,12 @@ interface WriteOptions {
   signal: AbortSignal;
 }
 
-/** The file in which the engine writes Parquet; the only one that it may write. */
+/** Returns the path of the file in which the engine writes Parquet; the only one that it may write. */
 export function parquetFile(temporaryFolder: string): string {
   return join(temporaryFolder, 'result.parquet');
 }
 
+/** Appends to a draft and returns the number of bytes. @throws OrreryError FILE_UNWRITABLE, DISK_FULL about `file` */
 async function append(draft: Draft, file: string, content: string | Uint8Array): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   try {
@@ -35,8 +36,9 @@ async function append(draft: Draft, file: string, content: string | Uint8Array):
 const ALL_ROWS = 'temp.all_rows';
 
 /**
- * Rows of a query, which has ended well before the first is read: a stream of the engine that fails ends as if it had no
- * more rows, so the query's own rows cannot be streamed.
+ * Runs a query into a table and returns the SQL that reads it, with names and number of rows. The query has then ended
+ * well before the first row is read: a stream of the engine that fails ends as if it had no more rows. A statement that
+ * is no SELECT is returned as it is, with null rows.
  */
 async function computeRows(query: OpenedQuery): Promise<{ sql: string; names: string[]; rows: number | null }> {
   const { connection, sql, columns, isSelect } = query;
@@ -81,7 +83,10 @@ async function writeText(
 /** Parquet has no integers of 128 bits, and the engine would write them as floats. */
 const WIDE_INTEGERS: ReadonlySet<string> = new Set(['HUGEINT', 'UHUGEINT', 'BIGNUM']);
 
-/** Columns under their names, with wide integers as decimals, exactly. One that has more than 38 digits is an error. */
+/**
+ * Returns the list of columns for SELECT under distinct names, with wide integers as decimals, exactly. The engine
+ * fails for an integer of more than 38 digits.
+ */
 function exactForParquet(query: OpenedQuery): string {
   const names = distinctNames(query.columns.map(({ name }) => name));
   const exact = query.columns.map(({ type }, index) => {
@@ -117,8 +122,8 @@ async function writeParquet(
 }
 
 /**
- * Writes the whole result of a query to a file, which has its name when it is complete.
- * @throws OrreryError QUERY_*, FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL, and errors of the engine
+ * Writes the whole result of a query to a file, which has its name when it is complete. Leaves no file if it fails.
+ * @throws OrreryError QUERY_*, FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL, CANCELLED, and errors of the engine
  */
 export async function writeQuery(
   connection: DuckDBConnection,

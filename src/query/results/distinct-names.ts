@@ -1,4 +1,7 @@
-/** Names that repeat get a number behind them, as in the engine's own files: an object has each key once. */
+/**
+ * Returns the names in their order; one that repeats, in any case of letters, gets `_1`, `_2` behind it. An object has
+ * each key once, and the engine's own files do the same.
+ */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

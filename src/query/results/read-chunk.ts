@@ -19,11 +19,16 @@ interface TextVector {
 
 const TEXTS: ReadonlySet<string> = new Set(['VARCHAR', 'JSON']);
 
-/** The length of a text (bytes); null for NULL. */
+/** Returns the length of a text (bytes); null for NULL. */
 function lengthOf({ dataView, validity }: TextVector, row: number): number | null {
   return validity.itemValid(row) ? dataView.getUint32(row * TEXT_BYTES, true) : null;
 }
 
+/**
+ * Returns a text of a column; null for NULL.
+ * @param bytes its length
+ * @throws OrreryError QUERY_TOO_LARGE above 64 MiB
+ */
 function readText(vector: DuckDBVector, row: number, bytes: number | null): string | null {
   if (bytes === null) return null;
   if (bytes > MAX_VALUE_BYTES) {
@@ -44,9 +49,9 @@ export interface ReadColumns {
 }
 
 /**
- * Reads the first rows of a chunk.
+ * Returns the values of the first `rows` rows of a chunk.
  * @param types of the columns, in the engine's words
- * @throws OrreryError QUERY_TOO_LARGE
+ * @throws OrreryError QUERY_TOO_LARGE if one text has more than 64 MiB
  */
 export function readChunk(chunk: DuckDBDataChunk, types: readonly string[], rows: number): ReadColumns {
   let bytes = 0;

@@ -11,7 +11,10 @@ export interface ResultWriter {
 
 const textOf = (value: QueryValue): string | null => (value === null ? null : String(value));
 
-/** CSV for people as well as programs: a spreadsheet shows a text that begins like a formula, and does not run it. */
+/**
+ * Returns a writer of CSV for people as well as programs: a spreadsheet shows a text that begins like a formula, and
+ * does not run it.
+ */
 function csvWriter(names: readonly string[]): ResultWriter {
   return {
     begin: () => writeCsvRow(names, { formulas: 'defuse' }),
@@ -28,7 +31,11 @@ function csvWriter(names: readonly string[]): ResultWriter {
   };
 }
 
-/** JSON objects, one for each row, with the names of columns as keys. */
+/**
+ * Returns a writer of JSON objects, one for each row.
+ * @param keys names of the columns
+ * @param punctuation the texts before the first object, between two, and after the last
+ */
 function jsonWriter(keys: readonly string[], [opening, between, closing]: [string, string, string]): ResultWriter {
   const prefixes = keys.map((key, index) => `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`);
   let isFirst = true;
@@ -48,7 +55,7 @@ function jsonWriter(keys: readonly string[], [opening, between, closing]: [strin
 }
 
 /**
- * Writes a result as text in a format.
+ * Returns a writer of a result as text.
  * @param names of the columns, for CSV
  * @param keys the names for JSON: repeated ones have a number (`a`, `a_1`), because an object has each key once
  */

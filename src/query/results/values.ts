@@ -7,7 +7,9 @@ const MICROS_PER_SECOND = 1_000_000n;
 const FIRST_TIME = BigInt(Date.parse('0000-01-01T00:00:00Z')) * 1000n;
 const END_OF_TIMES = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + MICROS_PER_SECOND;
 
-/** Microseconds of the engine's classes of times; undefined for other values. */
+/**
+ * Returns the microseconds since 1970 of the engine's classes of times; undefined for other values.
+ */
 function microsOf(value: object): bigint | undefined {
   if (!('isFinite' in value)) return undefined;
   if ('micros' in value) return value.micros as bigint;
@@ -17,7 +19,11 @@ function microsOf(value: object): bigint | undefined {
   return undefined;
 }
 
-/** RFC 3339 with microseconds. Infinite times are words; times of other years are as the engine writes them. */
+/**
+ * Returns a time as RFC 3339 with microseconds. Infinite times are words; times outside the years 0 to 9999 are as the
+ * engine writes them.
+ * @param micros since 1970
+ */
 function writeTime(value: object, micros: bigint): string {
   const hasDate = 'isFinite' in value && value.isFinite === true;
   if (!hasDate || micros < FIRST_TIME || micros >= END_OF_TIMES) return String(value);
@@ -26,7 +32,7 @@ function writeTime(value: object, micros: bigint): string {
   return `${seconds}.${fraction.toString().padStart(6, '0')}Z`;
 }
 
-/** A nested value as JSON has it. Keys of maps that are no text become one. */
+/** Returns a nested value as JSON has it. Keys of maps that are no text become one. */
 function toJson(value: DuckDBValue): unknown {
   if (typeof value !== 'object' || value === null) return toQueryValue(value);
   if ('items' in value) return value.items.map(toJson);
@@ -40,7 +46,10 @@ function toJson(value: DuckDBValue): unknown {
   return toQueryValue(value);
 }
 
-/** A value in the form of `QueryValue`. */
+/**
+ * Returns a value of the engine as a value of a result: large integers, decimals and times are texts, bytes are
+ * hexadecimal, nested values are JSON.
+ */
 export function toQueryValue(value: DuckDBValue): QueryValue {
   switch (typeof value) {
     case 'bigint':

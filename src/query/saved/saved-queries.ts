@@ -11,15 +11,24 @@ const MAX_SAVED = 1_000;
 const MAX_RUNS = 200;
 
 export interface SavedQueries {
+  /** Returns all, by folder and name. */
   list(): Promise<SavedQuery[]>;
-  /** @throws OrreryError PARAMETER_INVALID where there are too many */
+  /**
+   * Stores a query and returns it. An `id` that is stored replaces that query; otherwise the query is new and gets an
+   * id.
+   * @throws OrreryError PARAMETER_INVALID if there are 1,000 already
+   */
   save(query: InputOf<'saveQuery'>): Promise<SavedQuery>;
+  /** Returns false if there was none. */
   remove(id: string): Promise<boolean>;
+  /** Returns the last runs, at most 200, newest first. */
   runs(): Promise<QueryRun[]>;
+  /** Stores a run, and removes all but the newest 200. */
   addRun(run: FinishedRun): Promise<void>;
   clearRuns(): Promise<void>;
 }
 
+/** Returns the saved queries and last runs of a network's user.sqlite. */
 export function createSavedQueries(user: UserStore): SavedQueries {
   const saved = user.documents('query', Content);
   const finished = user.documents('query-run', Run);

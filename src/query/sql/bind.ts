@@ -17,7 +17,10 @@ type ParameterValue =
   | { type: 'date'; days: number }
   | { type: 'text'; value: string };
 
-/** Reads the text of a parameter: digits are a number, RFC 3339 is a time or a date, any other text is text. */
+/**
+ * Returns the value that the text of a parameter means: a number of at most 38 digits, a time or date (RFC 3339); else
+ * text.
+ */
 function readParameter(text: string): ParameterValue {
   const digits = text.replace(/[-+.]/g, '');
   if (digits.length <= MAX_DIGITS && (WHOLE.test(text) || DECIMAL.test(text))) {
@@ -35,10 +38,9 @@ function readParameter(text: string): ParameterValue {
 }
 
 /**
- * Requires a value for each parameter, and none for others.
+ * Returns the values by names in lower case.
  * @param names the parameters of the query, in lower case
- * @returns the values by these names
- * @throws OrreryError QUERY_PARAMETER
+ * @throws OrreryError QUERY_PARAMETER if one has no value, is not in the query, or is given twice
  */
 export function matchParameters(
   names: readonly string[],
@@ -56,7 +58,11 @@ export function matchParameters(
   return values;
 }
 
-/** Binds values to a prepared statement. Text is text where the statement compares it with text. */
+/**
+ * Binds values to a prepared statement. A text stays text if the statement compares it with text; else digits are a
+ * number and RFC 3339 is a time.
+ * @param values by names in lower case
+ */
 export async function bindParameters(
   prepared: DuckDBPreparedStatement,
   values: ReadonlyMap<string, string>,

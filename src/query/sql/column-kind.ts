@@ -11,7 +11,10 @@ const KINDS: readonly [RegExp, ColumnKind][] = [
   [/^(VARCHAR|UUID|ENUM\(.*\)|TIME|TIME WITH TIME ZONE|INTERVAL|BLOB|BIT)$/, 'text'],
 ];
 
-/** The kind of a type in the engine's words, for example `DECIMAL(38,0)`. Lists and other nested types are `other`. */
+/**
+ * Returns the kind of a type in the engine's words, for example `DECIMAL(38,0)`. Lists and other nested types are
+ * `other`.
+ */
 export function kindOfType(type: string): ColumnKind {
   if (type.endsWith(']')) return 'other';
   return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';

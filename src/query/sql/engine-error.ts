@@ -25,7 +25,11 @@ export class ErrorBehind extends Error {
   }
 }
 
-/** The message of an error of a locked engine: JSON, behind the words of the call that failed. */
+/**
+ * Returns type, words and place of an error of a locked engine. Its message is JSON behind the words of the call that
+ * failed; an error in another form has its words only. Never throws.
+ * @param sql the query in which the place is found
+ */
 export function readEngineError(given: unknown, sql: string): EngineProblem {
   const [thrown, bytesBefore] = given instanceof ErrorBehind ? [given.cause, given.bytes] : [given, 0];
   const text = thrown instanceof Error ? thrown.message : String(thrown);
@@ -46,7 +50,7 @@ export function readEngineError(given: unknown, sql: string): EngineProblem {
   return { type, message: oneLine(message), at: isInQuery ? placeOfByte(sql, byte) : null };
 }
 
-/** The words of an error on one line, without a full stop at the end. */
+/** Returns the words of an error on one line, without a full stop at the end. */
 function oneLine(text: string): string {
   return text
     .trim()

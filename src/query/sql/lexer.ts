@@ -29,12 +29,13 @@ const PATTERNS: readonly [TokenKind, RegExp][] = [
   ['word', WORD],
 ];
 
+/** Returns the end of a match that begins at `start`, exclusive; undefined if there is none. */
 function matchAt(pattern: RegExp, sql: string, start: number): number | undefined {
   pattern.lastIndex = start;
   return pattern.test(sql) ? pattern.lastIndex : undefined;
 }
 
-/** The end of a block comment, which can contain others. */
+/** Returns the end of a block comment, exclusive. It can contain others. */
 function endOfComment(sql: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;
@@ -46,6 +47,7 @@ function endOfComment(sql: string, start: number): number {
   return sql.length;
 }
 
+/** Returns the end of a text in dollar quotes, exclusive; undefined if none begins at `start`. */
 function endOfDollarText(sql: string, start: number): number | undefined {
   const opened = matchAt(DOLLAR_TAG, sql, start);
   if (opened === undefined) return undefined;
@@ -64,7 +66,9 @@ function tokenAt(sql: string, start: number): Token {
   return { kind: 'symbol', start, end: start + 1 };
 }
 
-/** Every character of the SQL is in one token, in order. A text or comment that is not closed goes to the end. */
+/**
+ * Returns the tokens of SQL in order; each character is in one. A text or comment that is not closed goes to the end.
+ */
 export function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < sql.length; at = tokens.at(-1)?.end ?? sql.length) tokens.push(tokenAt(sql, at));

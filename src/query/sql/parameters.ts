@@ -31,8 +31,8 @@ const BEGINS_AFTER = new Set([
 const IS_QUIET: ReadonlySet<TokenKind> = new Set(['space', 'comment']);
 
 /**
- * True where a colon begins a parameter. Directly behind a value or a name it is the engine's own: a slice `a[1:n]`, a
- * struct `{'a':n}`, an alias `a:n`, a cast `a::text`.
+ * Returns true if a colon begins a parameter. Directly behind a value or a name it is the engine's own: a slice
+ * `a[1:n]`, a struct `{'a':n}`, an alias `a:n`, a cast `a::text`.
  * @param before the token before the colon that is neither space nor comment
  */
 function beginsParameter(sql: string, before: Token | undefined, colon: Token): boolean {
@@ -41,7 +41,9 @@ function beginsParameter(sql: string, before: Token | undefined, colon: Token): 
   return before.kind === 'symbol' && BEGINS_AFTER.has(sql.slice(before.start, before.end));
 }
 
-/** Finds the parameters `:name` of a query. Texts, quoted names and comments have none. */
+/**
+ * Returns the SQL with its parameters `:name` as `$name`, and their names. Texts, quoted names and comments have none.
+ */
 export function findParameters(sql: string): ParameterisedSql {
   const tokens = tokensOf(sql);
   const names = new Set<string>();

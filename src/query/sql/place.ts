@@ -3,12 +3,15 @@ import { tokensOf } from './lexer.ts';
 
 type Place = NonNullable<QueryProblem['at']>;
 
-/** The offset in UTF-16 units of an offset in bytes of UTF-8. */
+/** Returns the offset in UTF-16 units of an offset in bytes of UTF-8. */
 function offsetOfByte(sql: string, byte: number): number {
   return Buffer.from(sql).subarray(0, byte).toString().length;
 }
 
-/** The place of the token at an offset. At the end of the SQL it is empty. */
+/**
+ * Returns the place from an offset to the end of the token there. At the end of the SQL its length is 0.
+ * @param offset in UTF-16 units
+ */
 export function placeAt(sql: string, offset: number): Place {
   const before = sql.slice(0, offset).split('\n');
   const token = tokensOf(sql).find(({ start, end }) => start <= offset && offset < end);
@@ -20,12 +23,12 @@ export function placeAt(sql: string, offset: number): Place {
   };
 }
 
-/** The place that an error of the engine names, in bytes from 0. */
+/** Returns the place that an error of the engine names. @param byte offset in bytes of UTF-8, from 0 */
 export function placeOfByte(sql: string, byte: number): Place {
   return placeAt(sql, offsetOfByte(sql, byte));
 }
 
-/** A problem in one sentence, with its place. */
+/** Returns a problem in one sentence, with line and column (from 1) if it has a place. */
 export function describeProblem({ message, at }: QueryProblem): string {
   return at === null ? message : `line ${at.line}, column ${at.column}: ${message}`;
 }

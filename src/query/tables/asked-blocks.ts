@@ -9,8 +9,11 @@ export interface AskedRange {
 }
 
 /**
- * The height at a time, by the blocks around it whose times are known, as if the blocks between them were regular. Before and
- * after all of them, blocks are taken for as long as they are on average.
+ * Returns the height at a time, estimated from the blocks around it whose times are known, as if blocks were regular
+ * between them; before and after all of them, with the average time of a block. Undefined without two blocks of
+ * different times.
+ * @param blocks lowest first
+ * @param time Unix milliseconds
  */
 function heightAt(blocks: readonly KnownBlock[], time: number): bigint | undefined {
   const [first] = blocks;
@@ -24,6 +27,7 @@ function heightAt(blocks: readonly KnownBlock[], time: number): bigint | undefin
   return start.height + BigInt(Math.round(elapsed * perMilli));
 }
 
+/** Returns the parts of ranges between two heights, both inclusive; undefined is no bound. */
 function within(ranges: readonly BlockRange[], from: bigint | undefined, to: bigint | undefined): BlockRange[] {
   return ranges.flatMap((range) => {
     const start = from === undefined || range.from > from ? range.from : from;
@@ -33,7 +37,8 @@ function within(ranges: readonly BlockRange[], from: bigint | undefined, to: big
 }
 
 /**
- * The coverage of a table, with the missing blocks of the times that a query asks for, as far as they can be known.
+ * Returns the coverage of a table with the missing blocks of the times that a query asks for. Without known times of
+ * blocks, or for times after all known blocks, the coverage is returned as it is.
  * @param blocks blocks whose times are known, lowest first
  */
 export function withAsked(

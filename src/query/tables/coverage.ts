@@ -3,7 +3,7 @@ import type { CachedTable } from '../../dataset/index.ts';
 import type { Span } from '../../history/index.ts';
 import { queryName } from './table-columns.ts';
 
-/** Spans in their order, those that touch or overlap joined. */
+/** Returns spans with those that touch or overlap joined. @param spans lowest first */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const { from, to } of spans) {
@@ -14,7 +14,7 @@ function joined(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** Parts of the spans that the others, in order and joined, do not cover. */
+/** Subtracts spans from spans. @param covered lowest first and joined */
 function without(spans: readonly Span[], covered: readonly Span[]): Span[] {
   return spans.flatMap((span) => {
     const left: Span[] = [];
@@ -28,7 +28,7 @@ function without(spans: readonly Span[], covered: readonly Span[]): Span[] {
   });
 }
 
-/** How much of a table of history is stored. Spans are given lowest first. */
+/** Returns how much of a table of history is stored. Spans of blocks are given lowest first. */
 export function coverageOf({
   table,
   segments,
@@ -47,7 +47,7 @@ export function coverageOf({
   };
 }
 
-/** The oldest time of some; null where one is unknown, and where there are none. */
+/** Returns the oldest time of some (Unix milliseconds); null if one is unknown, or if there are none. */
 export function oldest(all: readonly { asOf: number | null }[]): number | null {
   const times = all.map(({ asOf }) => asOf);
   if (times.length === 0 || times.includes(null)) return null;

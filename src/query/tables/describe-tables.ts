@@ -47,6 +47,7 @@ const RESOURCES = {
   funding_points: 'fundingPeriodDataPoints',
 } as const;
 
+/** Returns a list's table. `rows` is null if nothing is stored, and for delegations, which nothing counts. */
 function describeList(table: ListTable, resources: readonly ListResource[]): QueryTable {
   const own = resources.filter(({ list }) => list === RESOURCES[table]);
   const coverage: TableCoverage = {
@@ -62,7 +63,10 @@ function describeList(table: ListTable, resources: readonly ListResource[]): Que
   return describe(coverage, isCounted ? own.reduce((sum, { rows }) => sum + rows, 0) : null);
 }
 
-/** Every table that a query can read: lists first, then tables of history. */
+/**
+ * Returns every table that a query can read: lists first, then tables of history by name.
+ * @throws OrreryError from the store of history
+ */
 export async function describeTables(
   history: HistoryHoldings,
   resources: readonly ListResource[],

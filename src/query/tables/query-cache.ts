@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export interface QueryCache {
   /** Size of all files (bytes). */
   bytes(): Promise<number>;
-  /** Removes the tables that were queried least recently, until the files are small enough. Tables in use stay. */
+  /**
+   * Removes the tables that were queried least recently, until the files have at most `bytes`. Stops while a query
+   * runs.
+   */
   shrink(bytes: number): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export const LISTS = 'lists';
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
+/** Returns the size of a file, or of all files in a folder (bytes); 0 if there is none. */
 async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() !== true) return found?.size ?? 0;
@@ -30,6 +34,7 @@ async function sizeOf(path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** Returns the folders of tables in a cache, in no order. `usedAt` is 0 if it is unknown. */
 async function tablesIn(folder: string): Promise<TableFolder[]> {
   const history = (await namesIn(folder)).filter((name) => name !== LISTS).map((name) => join(folder, name));
   const lists = (await namesIn(join(folder, LISTS))).map((name) => join(folder, LISTS, name));
@@ -42,7 +47,11 @@ async function tablesIn(folder: string): Promise<TableFolder[]> {
   );
 }
 
-/** Notes that a query reads a table. @param table its folder in that of the cache */
+/**
+ * Stores that a query reads a table now: the time of its index file. Never throws.
+ * @param folder of the cache
+ * @param table its folder in that of the cache
+ */
 export async function noteUse(folder: string, table: string): Promise<void> {
   const now = new Date();
   // A table without rows has no index.
@@ -52,6 +61,7 @@ export async function noteUse(folder: string, table: string): Promise<void> {
 /** Does work while no query reads files of the cache or makes some; false if one does. */
 export type WhileUnread = (work: () => Promise<void>) => Promise<boolean>;
 
+/** Returns the cache in a folder, which need not exist. */
 export function openQueryCache(folder: string, whileUnread: WhileUnread): QueryCache {
   const sum = (tables: readonly TableFolder[]) => tables.reduce((all, { bytes }) => all + bytes, 0);
   return {

@@ -27,8 +27,8 @@ export interface ReadableTables {
   /** Every table, without rows. */
   readonly empty: readonly EngineTable[];
   /**
-   * Makes tables ready and keeps their files until the work is done.
-   * @throws OrreryError as `DatasetCalls.cache`
+   * Makes tables ready and returns the result of `work`; their files stay until it ends.
+   * @throws OrreryError as `DatasetCalls.cache`, and the errors of `work`
    */
   read<Result>(
     names: readonly string[],
@@ -41,7 +41,7 @@ export interface ReadableTables {
 
 const NOTHING_ASKED: ReadonlyMap<string, AskedRange> = new Map();
 
-/** The folder of files that were made for queries, in a network's folder. It can be removed at any time. */
+/** Returns the folder of files that were made for queries, in a network's folder. It can be removed at any time. */
 export function queryCacheFolder(folder: string): string {
   return join(folder, 'query-cache');
 }
@@ -59,14 +59,18 @@ function unstored(table: ExportTable): ReadableTable {
   return { ...emptyTable(queryName(table)), coverage };
 }
 
-/** The file of history begins with its first use. */
+/** Returns true if the file exists. That of history begins with its first use. */
 const exists = (file: string) =>
   access(file).then(
     () => true,
     () => false,
   );
 
-/** @param folder of the network's stores */
+/**
+ * Returns the tables of a network as files for the engine. The thread that makes the files starts with the first use.
+ * The caller closes it.
+ * @param folder of the network's stores
+ */
 export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => void): ReadableTables {
   const datasets = openDatasets(onEnd);
   const empty = [...LIST_TABLES, ...EXPORT_TABLES.map(queryName)].map(emptyTable);

@@ -7,19 +7,19 @@ import { kindOfType } from '../sql/column-kind.ts';
 
 const HISTORY_SCHEMA = 'history';
 
-/** The name of a table of history in a query. */
+/** Returns the name of a table of history in a query, such as `history.trades`. */
 export function queryName(table: ExportTable): string {
   return `${HISTORY_SCHEMA}.${nameOfTable(table)}`;
 }
 
-/** The table of history by its name in a query, such as `history.trades`; undefined for any other name. */
+/** Returns the table of history by its name in a query, such as `history.trades`; undefined for any other name. */
 export function tableOfQueryName(name: string): ExportTable | undefined {
   return EXPORT_TABLES.find((table) => queryName(table) === name);
 }
 
 type Columns = QueryTable['columns'];
 
-/** The columns, with the `_text` columns (the exact text of a typed value) at the end. */
+/** Returns the columns with the `_text` columns (the exact text of a typed value) at the end. */
 function textsLast(columns: Columns): Columns {
   const names = new Set(columns.map(({ name }) => name));
   const isTextBeside = ({ name }: { name: string }) =>
@@ -36,12 +36,12 @@ const COLUMNS: ReadonlyMap<string, Columns> = new Map(
   }),
 );
 
-/** The columns of a table by its name in a query, in their order. */
+/** Returns the columns of a table by its name in a query, in their order; none for an unknown name. */
 export function columnsOfTable(name: string): Columns {
   return COLUMNS.get(name) ?? [];
 }
 
-/** A table without rows. */
+/** Returns a table without rows for the engine, by its name in a query. */
 export function emptyTable(name: string): EngineTable {
   return { name, columns: columnsOfTable(name).map((column) => ({ name: column.name, sql: column.type })), files: [] };
 }
@@ -72,6 +72,7 @@ const HISTORY_MEANINGS: Readonly<Record<ExportTable, string>> = {
   TABLE_REWARDS: 'Rewards that were paid to parties',
 };
 
+/** Returns the meaning of a table in a phrase, by its name in a query. @param name of an existing table */
 export function meaningOfTable(name: string): string {
   const table = tableOfQueryName(name);
   return table === undefined ? LIST_MEANINGS[name as ListTable] : HISTORY_MEANINGS[table];

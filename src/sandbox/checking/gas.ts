@@ -19,7 +19,8 @@ export type Gas = (name: string, body: JsonObject) => bigint;
 
 /**
  * Returns a function that computes the gas of a command from its name and its decoded body. The order books of the
- * markets are random but fixed for a seed. @param markets ids of the markets
+ * markets are random but fixed for a seed.
+ * @param markets ids of the markets
  */
 export function createGas(seed: string, markets: readonly string[]): Gas {
   const noise = createNoise(seed, 'books');

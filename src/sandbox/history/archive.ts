@@ -41,7 +41,8 @@ async function* bytesOf(files: readonly ArchiveFile[], after: string): AsyncGene
 
 /**
  * Returns the bytes of an archive of files as a stream, with only a few pieces in memory. Destroying the stream stops
- * the making of its text. @param after bytes behind the archive's end, as a service that fails half-way sends them
+ * the making of its text.
+ * @param after bytes behind the archive's end, as a service that fails half-way sends them
  */
 export function streamArchive(files: readonly ArchiveFile[], after = ''): Readable {
   return Readable.from(bytesOf(files, after), { objectMode: false });

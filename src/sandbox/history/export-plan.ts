@@ -18,8 +18,8 @@ export interface ExportPlan {
 }
 
 /**
- * Returns the segments that form a range exactly. @throws OrreryError as `explainRange` makes it, which names a valid
- * range
+ * Returns the segments that form a range exactly.
+ * @throws OrreryError as `explainRange` makes it, which names a valid range
  */
 function segmentsOf(segments: Segments, { from, to }: Span, height: number): Segment[] {
   const newest = segments.newestAt(height);

@@ -10,8 +10,8 @@ export type Packing = (plan: ExportPlan, filesOf: (plan: ExportPlan) => ArchiveF
 const asPlanned: Packing = (plan, filesOf) => streamArchive(filesOf(plan));
 
 /**
- * Plans an export at a height and returns the archive, whose bytes are made while it is read. @param pack makes the
- * bytes of the plan; faults pass their own
+ * Plans an export at a height and returns the archive, whose bytes are made while it is read.
+ * @param pack makes the bytes of the plan; faults pass their own
  * @throws OrreryError RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
  */
 export function openExport(

@@ -34,8 +34,8 @@ export function createPerformance(tenure: Tenure, health: Health): Performance {
 }
 
 /**
- * Returns the score; 0 if the operator's own stake is below the minimum, however well the node runs. @param own in the
- * smallest unit
+ * Returns the score; 0 if the operator's own stake is below the minimum, however well the node runs.
+ * @param own in the smallest unit
  */
 export function withOwnStake(score: Decimal, own: bigint): Decimal {
   return own < MINIMUM_OWN_STAKE ? ZERO : score;

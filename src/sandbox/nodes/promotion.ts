@@ -61,8 +61,9 @@ function statusesOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<n
 }
 
 /**
- * Returns the validator status of each candidate after an epoch's promotion. @param zero the score of nothing @param
- * compare negative when the left score is lower
+ * Returns the validator status of each candidate after an epoch's promotion.
+ * @param zero the score of nothing
+ * @param compare negative when the left score is lower
  */
 export function promote<Score>(
   candidates: readonly PromotionCandidate<Score>[],

@@ -19,8 +19,8 @@ import {
 const PLACES = 16;
 
 /**
- * Converts a number, or plain decimal digits, to an exact decimal. @throws OrreryError INTERNAL for text with an
- * exponent or anything else
+ * Converts a number, or plain decimal digits, to an exact decimal.
+ * @throws OrreryError INTERNAL for text with an exponent or anything else
  */
 export function scoreOf(value: number | string | bigint): Decimal {
   const score = parseDecimal(String(value));

@@ -22,8 +22,8 @@ export interface Parties extends PartyIds {
 }
 
 /**
- * Returns the list of parties, computed when it is asked for. @param atGenesis number of parties at block 0, including
- * the built-in one
+ * Returns the list of parties, computed when it is asked for.
+ * @param atGenesis number of parties at block 0, including the built-in one
  */
 export function createParties(seed: string, atGenesis: number): Parties {
   const noise = createNoise(seed, 'parties');

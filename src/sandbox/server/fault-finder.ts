@@ -13,7 +13,8 @@ export const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 export const isControl = (path: string) => path.startsWith(CONTROL_PREFIX);
 
 /**
- * Returns a function that finds the first active fault of a kind for a path. @param faults returns the active faults
+ * Returns a function that finds the first active fault of a kind for a path.
+ * @param faults returns the active faults
  */
 export function createFaultFinder(faults: () => readonly Fault[]): FindFault {
   return (path, kind) =>

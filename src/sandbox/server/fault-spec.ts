@@ -67,8 +67,8 @@ function parseFault(text: string): Fault {
 }
 
 /**
- * Parses a list of faults, separated by commas; none for an empty text. @throws OrreryError OPTION_INVALID, which lists
- * what is possible
+ * Parses a list of faults, separated by commas; none for an empty text.
+ * @throws OrreryError OPTION_INVALID, which lists what is possible
  */
 export function parseFaults(spec: string): Fault[] {
   const texts = spec.split(',').map((text) => text.trim());

@@ -43,7 +43,8 @@ function senderOf({ address, pubKey }: Transaction): TransactionMessage['from'] 
 }
 
 /**
- * Returns the signed bytes of a transaction. @throws OrreryError TRANSACTION_INVALID if they are not standard base64
+ * Returns the signed bytes of a transaction.
+ * @throws OrreryError TRANSACTION_INVALID if they are not standard base64
  */
 export function inputDataOf({ inputData }: Transaction): Uint8Array {
   const bytes = Buffer.from(inputData, 'base64');

@@ -3,8 +3,8 @@ import { OrreryError } from '../../contract/index.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 
 /**
- * Parses hexadecimal digits, with or without `0x`, whose number of bytes is one of `lengths`. @throws OrreryError
- * KEY_INVALID
+ * Parses hexadecimal digits, with or without `0x`, whose number of bytes is one of `lengths`.
+ * @throws OrreryError KEY_INVALID
  */
 function bytesOfHex(text: string, lengths: readonly number[]): Uint8Array {
   const digits = text.trim().replace(/^0x/i, '');

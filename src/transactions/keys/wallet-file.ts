@@ -111,8 +111,8 @@ function derivationOf(version: number): Derivation {
 }
 
 /**
- * Returns the wallet's node; null if the file has single keys. @throws OrreryError WALLET_FILE_REFUSED if it does not
- * fit the id
+ * Returns the wallet's node; null if the file has single keys.
+ * @throws OrreryError WALLET_FILE_REFUSED if it does not fit the id
  */
 function nodeOf({ node: text, id }: z.output<typeof FileContent>): KeyNode | null {
   if (text === undefined || text === null || text === '') return null;

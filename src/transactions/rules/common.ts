@@ -14,8 +14,8 @@ export function requireId(subject: Subject, name: string, text: string, whenEmpt
 }
 
 /**
- * Checks an optional id or key: 64 hexadecimal digits, in lower case. @param text the network's words for one that is
- * no id
+ * Checks an optional id or key: 64 hexadecimal digits, in lower case.
+ * @param text the network's words for one that is no id
  */
 export function checkId(subject: Subject, name: string, text: string, by: 'check' | 'later' = 'check'): void {
   const id = subject.text(name);

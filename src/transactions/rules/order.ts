@@ -12,7 +12,8 @@ const PEGGABLE: readonly (string | undefined)[] = ['GTT', 'GTC', 'GFN'];
 export const timeInForceOf = (subject: Subject) => subject.choice('timeInForce', 'TIME_IN_FORCE_');
 
 /**
- * Refuses an enum that is not set or has no name. @param value its name without prefix, as `Subject.choice` returns it
+ * Refuses an enum that is not set or has no name.
+ * @param value its name without prefix, as `Subject.choice` returns it
  */
 export function requireChoice(subject: Subject, name: string, value: string | undefined): void {
   if (value === 'UNSPECIFIED') subject.refuse(name, 'is required');

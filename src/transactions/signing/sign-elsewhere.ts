@@ -13,7 +13,8 @@ function refused(problem: string): OrreryError {
 
 /**
  * Parses a signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends are
- * ignored. Returns lower-case hexadecimal digits. @throws OrreryError SIGNATURE_REFUSED
+ * ignored. Returns lower-case hexadecimal digits.
+ * @throws OrreryError SIGNATURE_REFUSED
  */
 function readSignature(text: string): string {
   const bare = text.replaceAll(/\s/g, '');

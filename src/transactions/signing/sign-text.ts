@@ -16,8 +16,8 @@ const FIRST_COMMAND = 1001n;
 const LAST_COMMAND = 4000n;
 
 /**
- * Signs text as a message. Returns the signature in hexadecimal digits. @throws OrreryError MESSAGE_REFUSED if
- * `refusalOfText` objects
+ * Signs text as a message. Returns the signature in hexadecimal digits.
+ * @throws OrreryError MESSAGE_REFUSED if `refusalOfText` objects
  */
 export function signText(text: string, secretKey: Uint8Array): string {
   const problem = refusalOfText(text);

@@ -155,8 +155,8 @@ export function secretKeyOf(contents: Contents, publicKey: string): Uint8Array {
 }
 
 /**
- * Returns the recovery phrase of a wallet. @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID if it was imported
- * without one
+ * Returns the recovery phrase of a wallet.
+ * @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID if it was imported without one
  */
 export function phraseOfWallet(contents: Contents, id: string): string {
   const { origin, secrets } = walletWith(contents, id);

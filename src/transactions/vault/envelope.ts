@@ -87,7 +87,8 @@ function requireLength(bytes: Uint8Array, refuse: (problem: string) => OrreryErr
 }
 
 /**
- * Decrypts and returns the content. @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike
+ * Decrypts and returns the content.
+ * @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike
  */
 export function openEnvelope(bytes: Uint8Array, key: Uint8Array): Uint8Array {
   const header = bytes.subarray(0, headerBytesOf(bytes));

@@ -37,8 +37,8 @@ function createService() {
       wipe(made);
     },
     /**
-     * Opens a wallet file, writes its secrets to `secrets` and returns the rest. @throws OrreryError
-     * WALLET_FILE_REFUSED
+     * Opens a wallet file, writes its secrets to `secrets` and returns the rest.
+     * @throws OrreryError WALLET_FILE_REFUSED
      */
     openWalletFile({ file, passphrase, secrets }: WalletFileTask, _signal?: AbortSignal) {
       const text = Buffer.from(passphrase).toString('utf8');

@@ -44,8 +44,8 @@ export interface VaultSession {
   /** Returns the contents without counting as use. @throws OrreryError VAULT_LOCKED */
   peek(): Contents;
   /**
-   * Confirms the passphrase. Unlocking, confirming and changing the passphrase run one after the other for all callers, and
-   * guessing is slowed down.
+   * Confirms the passphrase. Unlocking, confirming and changing the passphrase run one after the other for all callers,
+   * and guessing is slowed down.
    * @throws OrreryError VAULT_REFUSED for a wrong passphrase, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;

@@ -14,7 +14,8 @@ const STEPS: readonly Upgrade[] = [];
 const Formatted = z.looseObject({ format: z.int().positive() });
 
 /**
- * Returns a vault's records in the current format. @param file path of the vault, for errors
+ * Returns a vault's records in the current format.
+ * @param file path of the vault, for errors
  * @throws OrreryError STORE_NEWER if they are of a later format; the error of zod if they have none
  */
 export function upgradeRecords(

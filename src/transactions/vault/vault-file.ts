@@ -68,8 +68,8 @@ function versionOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the bytes of a file; undefined if there is none. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID if it is
- * too large
+ * Returns the bytes of a file; undefined if there is none.
+ * @throws OrreryError FILE_UNREADABLE, VAULT_INVALID if it is too large
  */
 async function readWhole(file: string): Promise<Uint8Array | undefined> {
   try {

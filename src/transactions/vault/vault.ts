@@ -39,8 +39,8 @@ export interface Vault {
    */
   confirm(passphrase: string): Promise<void>;
   /**
-   * Encrypts the vault under another passphrase. @throws OrreryError VAULT_REFUSED if `current` is wrong,
-   * PASSPHRASE_TOO_SHORT
+   * Encrypts the vault under another passphrase.
+   * @throws OrreryError VAULT_REFUSED if `current` is wrong, PASSPHRASE_TOO_SHORT
    */
   changePassphrase(current: string, next: string): Promise<void>;
   /** Returns all wallets, and counts as use of the vault. */
@@ -50,15 +50,16 @@ export interface Vault {
   /** Creates a wallet with one key. The person writes the phrase down; later it is shown only with the passphrase. */
   createWallet(name: string): Promise<{ wallet: WalletView; phrase: string }>;
   /**
-   * Imports a wallet. When the wallet, identified by its id, already exists, it adds the missing keys, or throws KEY_EXISTS
-   * when none is missing.
+   * Imports a wallet. When the wallet, identified by its id, already exists, it adds the missing keys, or throws
+   * KEY_EXISTS when none is missing.
    * @throws OrreryError PHRASE_INVALID, KEY_EXISTS
    */
   importPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<WalletView>;
   /** Imports a wallet by its seed. @param seed 128 hexadecimal digits @throws OrreryError KEY_INVALID, KEY_EXISTS */
   importSeed(name: string, seed: string, places: readonly KeyPlace[]): Promise<WalletView>;
   /**
-   * Imports a single key as a wallet of its own. @param secretKey 64 hexadecimal digits, or 128 with the public key
+   * Imports a single key as a wallet of its own.
+   * @param secretKey 64 hexadecimal digits, or 128 with the public key
    * @throws OrreryError KEY_INVALID, KEY_EXISTS
    */
   importKey(name: string, secretKey: string): Promise<WalletView>;
@@ -84,13 +85,13 @@ export interface Vault {
   /** Returns the secret key in hexadecimal digits. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
   revealKey(publicKey: string, passphrase: string): Promise<string>;
   /**
-   * Signs a prepared transaction with a key. @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, TRANSACTION_INVALID,
-   * COMMAND_NOT_OFFERED
+   * Signs a prepared transaction with a key.
+   * @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, TRANSACTION_INVALID, COMMAND_NOT_OFFERED
    */
   sign(publicKey: string, prepared: Pick<PreparedTransaction, 'chainId' | 'inputData'>, proof: Proof): Transaction;
   /**
-   * Signs a message; returns the signature in hexadecimal digits. @throws OrreryError KEY_UNKNOWN, KEY_TAINTED,
-   * MESSAGE_REFUSED
+   * Signs a message; returns the signature in hexadecimal digits.
+   * @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED
    */
   signText(publicKey: string, text: string): string;
   /** Calls the listener whenever the vault opens or locks, until the returned function is called. */

@@ -37,7 +37,8 @@ export function deriveKeyRecord(node: KeyNode, { derivation, index }: KeyPlace, 
 }
 
 /**
- * Returns a new wallet of a recovery phrase, with the keys at `places`. @throws OrreryError PHRASE_INVALID, KEY_INVALID
+ * Returns a new wallet of a recovery phrase, with the keys at `places`.
+ * @throws OrreryError PHRASE_INVALID, KEY_INVALID
  */
 export async function walletOfPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<Wallet> {
   const entropy = entropyOfPhrase(phrase);
@@ -49,8 +50,9 @@ export async function walletOfPhrase(name: string, phrase: string, places: reado
 }
 
 /**
- * Returns a new wallet of a seed, with the keys at `places`. @param seed 128 hexadecimal digits @throws OrreryError
- * KEY_INVALID
+ * Returns a new wallet of a seed, with the keys at `places`.
+ * @param seed 128 hexadecimal digits
+ * @throws OrreryError KEY_INVALID
  */
 export function walletOfSeed(name: string, seed: string, places: readonly KeyPlace[]): Wallet {
   const bytes = seedOfHex(seed);
@@ -61,7 +63,9 @@ export function walletOfSeed(name: string, seed: string, places: readonly KeyPla
 }
 
 /**
- * Returns a new wallet of a single key. @param secretKey 64 or 128 hexadecimal digits @throws OrreryError KEY_INVALID
+ * Returns a new wallet of a single key.
+ * @param secretKey 64 or 128 hexadecimal digits
+ * @throws OrreryError KEY_INVALID
  */
 export function walletOfKey(name: string, secretKey: string): Wallet {
   return singleWallet(name, secretKeyOfHex(secretKey), { name, tainted: false });
@@ -98,7 +102,8 @@ function nameAndTaint(key: { name: string; tainted: boolean } | undefined): Pick
 }
 
 /**
- * Returns the first `count` keys of a phrase in every derivation, to choose from. @throws OrreryError PHRASE_INVALID
+ * Returns the first `count` keys of a phrase in every derivation, to choose from.
+ * @throws OrreryError PHRASE_INVALID
  */
 export async function keyChoicesOfPhrase(phrase: string, count: number): Promise<KeyChoice[]> {
   const seed = await seedOfEntropy(entropyOfPhrase(phrase));
@@ -106,7 +111,8 @@ export async function keyChoicesOfPhrase(phrase: string, count: number): Promise
 }
 
 /**
- * Returns the first `count` keys of a seed in every derivation, to choose from. @param seed 128 hexadecimal digits
+ * Returns the first `count` keys of a seed in every derivation, to choose from.
+ * @param seed 128 hexadecimal digits
  * @throws OrreryError KEY_INVALID
  */
 export function keyChoicesOfSeed(seed: string, count: number): KeyChoice[] {

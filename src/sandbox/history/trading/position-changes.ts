@@ -20,8 +20,8 @@ export interface PositionChange extends Position {
 type Tally = Omit<PositionChange, keyof Position>;
 
 /**
- * Adds the effect of a trade on the party of one side to `tallies`. @param realised gain by closing, in price times
- * thousandths
+ * Adds the effect of a trade on the party of one side to `tallies`.
+ * @param realised gain by closing, in price times thousandths
  */
 function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised: bigint, txHash: string): void {
   const { market, fees } = trade;
