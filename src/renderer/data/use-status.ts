@@ -71,6 +71,14 @@ function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, cu
   return OF_ALL_EPOCHS.has(kind) || queryKey.includes(BigInt(scope));
 }
 
+/** True if `after` names a market whose funding points `before` did not name: the store may know a new market. */
+function hasNewMarket(before: ExplorerStatus | undefined, after: ExplorerStatus): boolean {
+  const marketsOf = ({ resources }: ExplorerStatus) =>
+    resources.filter(({ list }) => list === 'fundingPeriodDataPoints').map(({ scope }) => scope);
+  const known = new Set(before === undefined ? [] : marketsOf(before));
+  return marketsOf(after).some((market) => !known.has(market));
+}
+
 /** Keeps the status and open records current through events. Mount it once, at the root. */
 export function useStatusEvents(): void {
   const client = useQueryClient();
@@ -79,7 +87,10 @@ export function useStatusEvents(): void {
       if (event.type === 'status') {
         // The answer to an earlier request may come later than a newer status.
         void client.cancelQueries({ queryKey: STATUS });
+        const before = client.getQueryData<ExplorerStatus>(STATUS);
         client.setQueryData(STATUS, event.status);
+        // A market without funding points sends no rows, so that nothing else would show it.
+        if (hasNewMarket(before, event.status)) void client.invalidateQueries({ queryKey: ['markets'] });
       } else if (event.type === 'rows') {
         const { list, scope } = event;
         const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, statusOf } from './app.fixture.tsx';
+
+const points = {
+  list: 'fundingPeriodDataPoints' as const,
+  scope: 'ab'.repeat(32),
+  rows: 0,
+  complete: true,
+  asOf: 1,
+  activity: 'idle' as const,
+  problem: null,
+  rowsPerSecond: 0,
+  lastSuccessAt: 1,
+  nextTryAt: null,
+};
+
+test('the markets are asked for again when the status names a new one, and only then', async () => {
+  const { inputs, emit } = openApp('/funding', { markets: () => ({ markets: [] }) });
+  await screen.findByText(/No markets/);
+  expect(inputs('markets')).toHaveLength(1);
+  const status = { ...statusOf('first'), resources: [points] };
+  emit({ type: 'status', status });
+  await waitFor(() => expect(inputs('markets')).toHaveLength(2));
+  emit({ type: 'status', status: { ...status, resources: [{ ...points, asOf: 2 }] } });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(inputs('markets')).toHaveLength(2);
+});
