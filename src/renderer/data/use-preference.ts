@@ -8,8 +8,11 @@ import { useApi } from './explorer.tsx';
 type Preference<Value> = [
   /** Stays the same object while the stored value is the same. */
   value: Value,
-  /** Stores another value. Returns false if the stored value has not been read yet: it would be lost. */
-  set: (value: Value) => boolean,
+  /**
+   * Stores another value; a function makes it from the value of that moment, which may be newer than the one on screen.
+   * Returns false if the stored value has not been read yet: it would be lost.
+   */
+  set: (value: Value | ((now: Value) => Value)) => boolean,
   /** True after the stored value has been read; the value is the default before. */
   ready: boolean,
 ];
@@ -37,7 +40,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
     onError: (error) => announce(`The change is shown but was not saved. ${errorText(error)}`, 'bad'),
   });
   const set = useCallback(
-    (value: z.output<Schema>) => {
+    (next: z.output<Schema> | ((now: z.output<Schema>) => z.output<Schema>)) => {
       const queryKey = ['preference', key];
       const { data: kept, error } = client.getQueryState(queryKey) ?? {};
       if (kept === undefined) {
@@ -48,18 +51,23 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
       }
       // Cancel a running query: it would return the old value.
       void client.cancelQueries({ queryKey });
+      const value =
+        typeof next === 'function' ? (next as (now: z.output<Schema>) => z.output<Schema>)(read(schema, kept)) : next;
       client.setQueryData(queryKey, value);
       mutate(value);
       return true;
     },
-    [client, key, mutate, refetch],
+    [client, key, mutate, refetch, schema],
   );
 
-  const value = useMemo(() => {
-    const parsed = schema.safeParse(data ?? undefined);
-    return parsed.success ? parsed.data : schema.parse(undefined);
-  }, [schema, data]);
+  const value = useMemo(() => read(schema, data), [schema, data]);
   return [value, set, data !== undefined];
+}
+
+/** The stored value, or the defaults if the schema does not know it. */
+function read<Schema extends z.ZodType<unknown, unknown>>(schema: Schema, stored: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(stored ?? undefined);
+  return parsed.success ? parsed.data : schema.parse(undefined);
 }
 
 /** Makes a key of letters, digits and a few signs from parts with any characters. */

@@ -25,10 +25,13 @@ export function useSavedViews() {
   return {
     views,
     save: (view: SavedView) => set(withView(views, view)),
-    /** Returns the function that puts the view back. */
+    /** Returns the function that puts the view back at its position. */
     remove(name: string) {
-      set(views.filter((view) => view.name !== name));
-      return () => void set(views);
+      const index = views.findIndex((view) => view.name === name);
+      const removed = views.slice(index, index + 1);
+      set(views.toSpliced(index, 1));
+      return () =>
+        void set((now) => (now.some((view) => view.name === name) ? now : now.toSpliced(index, 0, ...removed)));
     },
   };
 }

@@ -15,14 +15,15 @@ function namesOf(nodes: readonly NodeRow[]): string {
 
 /** Starts or stops watching nodes, and announces it. Stopping can be undone. */
 export function useWatchToggle() {
-  const { watched, isWatched, keep, watch } = useWatchList();
+  const { watched, isWatched, watch, watchAgain } = useWatchList();
   /** Watches all of the nodes; if all are watched, stops watching them. */
   const toggleAll = (nodes: readonly NodeRow[], epochSeq: bigint) => {
     const isOn = !nodes.every(({ id }) => isWatched(id));
+    const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
     const notifies = nodes.length === 1 ? `. You'll be notified if ${WHAT_IS_TOLD}.` : '';
     if (isOn) announce(`Watching ${namesOf(nodes)}${notifies}`);
-    else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => void keep(watched));
+    else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => watchAgain(stopped));
   };
   return {
     isWatched,

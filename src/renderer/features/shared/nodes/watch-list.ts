@@ -28,7 +28,9 @@ export function useWatchList() {
     if (isOn && systemMessages() === 'default') void Notification.requestPermission();
     return true;
   };
-  return { watched, isWatched, keep, watch, ready };
+  /** Watches nodes again from the state in which they were last seen; nodes that are watched meanwhile stay as they are. */
+  const watchAgain = (nodes: z.output<typeof WatchList>) => void keep((now) => ({ ...nodes, ...now }));
+  return { watched, isWatched, keep, watch, watchAgain, ready };
 }
 
 /** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { NodeRow } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { useWatchList } from '../../shared/nodes/watch-list.ts';
+import { useWatchToggle } from './use-watch-toggle.tsx';
+
+const seen = (name: string) => ({ name, epoch: '7', status: null, performance: '1', offline: 0 });
+const nodes = ['a', 'b'].map((id) => ({ id, name: id }) as NodeRow);
+
+function Page() {
+  const { watched, ready } = useWatchList();
+  const { toggleAll } = useWatchToggle();
+  return (
+    <>
+      <output data-testid="watched">{ready && Object.keys(watched).toSorted().join(' ')}</output>
+      {nodes.map((node) => (
+        <button key={node.id} type="button" onClick={() => toggleAll([node], 7n)}>
+          {node.name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+test('undo of a stopped watch brings back that node alone, as it was last seen', async () => {
+  let stored: unknown = { a: seen('a'), b: seen('b'), c: seen('c') };
+  const { person } = openPage(<Page />, {
+    preference: () => ({ value: stored as never }),
+    setPreference({ value }) {
+      stored = value;
+      return {};
+    },
+  });
+  const watched = () => screen.getByTestId('watched').textContent;
+  await waitFor(() => expect(watched()).toBe('a b c'));
+  await person.click(screen.getByRole('button', { name: 'a' }));
+  await waitFor(() => expect(watched()).toBe('b c'));
+  const undoA = screen.getByRole('button', { name: 'Undo' });
+  await person.click(screen.getByRole('button', { name: 'b' }));
+  await waitFor(() => expect(watched()).toBe('c'));
+  await person.click(undoA);
+  await waitFor(() => expect(watched()).toBe('a c'));
+  expect(stored).toMatchObject({ a: seen('a') });
+});
