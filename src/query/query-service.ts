@@ -5,6 +5,7 @@ import type { ThreadEnd } from '../threads/index.ts';
 import { plainName } from './plain-name.ts';
 import { openQueryEngines, type QueryLimits } from './process/query-engines.ts';
 import { type ProgramQuery, writeNotebook, writeScript } from './program/python-program.ts';
+import { writeCurl, writeDuckDb } from './program/shell-program.ts';
 import type { QueryEvent } from './progress.ts';
 import { createQueryRunner, type QueryRunner } from './run-queries.ts';
 import { createSavedQueries, type SavedQueries } from './saved/saved-queries.ts';
@@ -20,7 +21,7 @@ export interface QueryService extends QueryRunner {
   describeTables(): Promise<QueryTable[]>;
   describeFunctions(): Promise<OutputOf<'describeFunctions'>>;
   /**
-   * A program in Python that fetches the results of queries.
+   * A program in Python, or commands, that fetch the results of queries.
    * @param access address of the gateway, and path of the file with its token
    */
   program(
@@ -70,6 +71,11 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
     ...runner,
     async program({ kind, name = 'query', queries }, access, signal) {
       const title = plainName(name);
+      if (kind === 'curl' || kind === 'duckdb') {
+        const write = kind === 'curl' ? writeCurl : writeDuckDb;
+        const commands = queries.map((query) => write({ ...query, ...access, title: plainName(query.name) }));
+        return { file: `${title}.sh`, text: commands.join('\n') };
+      }
       const described: ProgramQuery[] = [];
       for (const query of queries) described.push({ ...query, columns: await runner.columns(query, signal) });
       const request = { title, queries: described, ...access };

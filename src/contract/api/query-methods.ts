@@ -193,8 +193,9 @@ export const queryMethods = {
     output: QueryFile,
   },
   /**
-   * A program that fetches the results of queries from the gateway into tables of pandas, as a notebook or a script. It
-   * reads the token from its file. The queries have different names.
+   * A program that fetches the results of queries from the gateway, with the token from its file: into tables of pandas
+   * (a notebook or a script), or as commands of the shell, one for each query, that print CSV (`curl`) or open DuckDB
+   * (`duckdb`). The queries have different names.
    */
   queryProgram: {
     input: z.strictObject({
@@ -203,7 +204,7 @@ export const queryMethods = {
         .min(1)
         .max(50)
         .refine((queries) => new Set(queries.map(({ name }) => name)).size === queries.length, 'names must differ'),
-      kind: z.enum(['ipynb', 'py']),
+      kind: z.enum(['ipynb', 'py', 'curl', 'duckdb']),
       name: z.string().max(100).optional(),
     }),
     output: z.object({ file: z.string(), text: z.string() }),

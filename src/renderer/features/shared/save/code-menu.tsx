@@ -1,7 +1,8 @@
-import { FileCode, FileTerminal, NotebookText } from 'lucide-react';
+import { Database, FileCode, FileTerminal, NotebookText, SquareTerminal, Table2 } from 'lucide-react';
+import type { InputOf } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, download, IconButton, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
+import { announce, copyText, download, IconButton, MenuFrom, MenuItem, MenuSection } from '../../../ui/parts/index.ts';
 
 const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as const;
 
@@ -13,7 +14,9 @@ export interface ShownQuery {
   name: string;
 }
 
-/** Exports a Python program that queries the shown data. */
+type Kind = InputOf<'queryProgram'>['kind'];
+
+/** Exports or copies a program that queries the shown data. */
 export function CodeMenu({
   queries,
   name = queries[0]?.name ?? '',
@@ -25,16 +28,28 @@ export function CodeMenu({
   isDisabled?: boolean;
 }) {
   const api = useApi();
+  const write = (kind: Kind) => {
+    const asked = queries.map(({ sql, params = {}, ...query }) => ({ sql, params: { ...params }, name: query.name }));
+    return api.call('queryProgram', { queries: asked, kind, name });
+  };
   const save = async (kind: 'ipynb' | 'py') => {
     try {
-      const asked = queries.map(({ sql, params = {}, ...query }) => ({ sql, params: { ...params }, name: query.name }));
-      const { file, text } = await api.call('queryProgram', { queries: asked, kind, name });
+      const { file, text } = await write(kind);
       download(file, new Blob([text], { type: TYPES[kind] }));
       announce(`Exported ${file}`);
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }
   };
+  const copy = async (what: string, textOf: () => Promise<string> | string) => {
+    try {
+      const copied = await copyText(await textOf());
+      announce(copied ? `Copied ${what}` : `${what} could not be copied`, copied ? 'good' : 'bad');
+    } catch (thrown) {
+      announce(errorText(thrown), 'bad');
+    }
+  };
+  const copyProgram = (what: string, kind: Kind) => void copy(what, async () => (await write(kind)).text);
   return (
     <MenuFrom
       label="Programs that fetch what is on screen"
@@ -47,12 +62,52 @@ export function CodeMenu({
         />
       }
     >
-      <MenuItem id="ipynb" icon={<NotebookText aria-hidden="true" />} hint=".ipynb" onAction={() => void save('ipynb')}>
-        Jupyter notebook
-      </MenuItem>
-      <MenuItem id="py" icon={<FileTerminal aria-hidden="true" />} hint=".py" onAction={() => void save('py')}>
-        Python script
-      </MenuItem>
+      <MenuSection title="Export">
+        <MenuItem
+          id="ipynb"
+          icon={<NotebookText aria-hidden="true" />}
+          hint=".ipynb"
+          onAction={() => void save('ipynb')}
+        >
+          Jupyter notebook
+        </MenuItem>
+        <MenuItem id="py" icon={<FileTerminal aria-hidden="true" />} hint=".py" onAction={() => void save('py')}>
+          Python script
+        </MenuItem>
+      </MenuSection>
+      <MenuSection title="Copy as">
+        <MenuItem
+          id="copy-py"
+          icon={<FileTerminal aria-hidden="true" />}
+          onAction={() => copyProgram('Python script', 'py')}
+        >
+          Python
+        </MenuItem>
+        <MenuItem
+          id="copy-curl"
+          icon={<SquareTerminal aria-hidden="true" />}
+          hint="prints CSV"
+          onAction={() => copyProgram('curl command', 'curl')}
+        >
+          curl
+        </MenuItem>
+        <MenuItem
+          id="copy-duckdb"
+          icon={<Database aria-hidden="true" />}
+          hint="by Parquet"
+          onAction={() => copyProgram('DuckDB command', 'duckdb')}
+        >
+          DuckDB
+        </MenuItem>
+        <MenuItem
+          id="copy-sql"
+          icon={<Table2 aria-hidden="true" />}
+          hint="for Query"
+          onAction={() => void copy('SQL', () => queries.map(({ sql }) => sql).join(';\n\n'))}
+        >
+          SQL
+        </MenuItem>
+      </MenuSection>
     </MenuFrom>
   );
 }

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeCurl, writeDuckDb } from './shell-program.ts';
+
+/** Runs a command with `curl` and `duckdb` replaced by functions that print their arguments. */
+function argumentsOf(command: string): string[] {
+  const say = '{ printf "%s\\0" "$0" "$@"; }';
+  const script = `curl() ${say}; duckdb() ${say}; ${command}`;
+  return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+function request() {
+  const folder = mkdtempSync(join(tmpdir(), "orrery it's here-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const tokenFile = join(folder, 'token');
+  writeFileSync(tokenFile, 'secret\n');
+  const sql = `select 'it''s', "$HOME", \`id\` -- \\n\nfrom nodes where name = :name`;
+  return { title: 'nodes', sql, params: { name: "O'Hara $(id)" }, address: 'http://127.0.0.1:1', tokenFile };
+}
+
+test('curl gets the query as it is, with the token from its file', () => {
+  const asked = request();
+  const given = argumentsOf(writeCurl(asked));
+  expect(given).toContain('http://127.0.0.1:1/sql');
+  expect(given).toContain('Authorization: Bearer secret');
+  expect(given).toContain('Accept: text/csv');
+  expect(JSON.parse(given.at(-1) ?? '')).toEqual({ sql: asked.sql, params: asked.params });
+  expect(writeCurl(asked)).not.toContain('secret');
+});
+
+test('DuckDB opens the file that was fetched', () => {
+  const given = argumentsOf(writeDuckDb(request()));
+  expect(given).toContain('Accept: application/vnd.apache.parquet');
+  expect(given[given.indexOf('-o') + 1]).toBe('nodes.parquet');
+  expect(given).toContain("create view result as from 'nodes.parquet'");
+});

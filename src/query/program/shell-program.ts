@@ -1,0 +1,38 @@
+/** Shell commands that fetch the result of a query from the gateway, to paste into a terminal (docs/query.md). */
+
+interface ShellRequest {
+  /** The name of a new file without its ending, and of the table in it: plain letters. */
+  title: string;
+  sql: string;
+  params: Readonly<Record<string, string>>;
+  /** Base URL of the gateway. */
+  address: string;
+  /** Path of the file with the gateway's token. */
+  tokenFile: string;
+}
+
+/** A text that a shell takes as it is. */
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+function fetching({ sql, params, address, tokenFile }: ShellRequest, accept: string): string {
+  return [
+    `curl -fsS ${quote(`${address}/sql`)}`,
+    `-H "Authorization: Bearer $(cat ${quote(tokenFile)})"`,
+    "-H 'Content-Type: application/json'",
+    `-H ${quote(`Accept: ${accept}`)}`,
+    `-d ${quote(JSON.stringify({ sql, params }))}`,
+  ].join(' \\\n  ');
+}
+
+/** A command that prints the result as CSV. */
+export const writeCurl = (request: ShellRequest): string => `${fetching(request, 'text/csv')}\n`;
+
+/** A command that keeps the result as a Parquet file and opens it in DuckDB, as the table `result`. */
+export function writeDuckDb(request: ShellRequest): string {
+  const file = `${request.title}.parquet`;
+  const view = `create view result as from '${file}'`;
+  return `${fetching(request, 'application/vnd.apache.parquet')} \\
+  -o ${quote(file)} \\
+  && duckdb -cmd ${quote(view)} -cmd 'from result limit 20'
+`;
+}
