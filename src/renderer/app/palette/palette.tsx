@@ -14,7 +14,7 @@ import { copyShownLink } from '../shell/view-link.ts';
 import { VIEWS } from '../shell/views.ts';
 import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
 import { historyActions, segmentEntry } from './history-entries.tsx';
-import { useSavedViewEntries } from './saved-view-entries.tsx';
+import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx';
 import { type Finding, useFindings } from './use-findings.ts';
 import './palette.css';
 
@@ -116,6 +116,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const watching = useWatchEntries();
   const queries = useQueryEntries();
   const savedViews = useSavedViewEntries();
+  const recents = useRecentEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
     { heading: 'Results', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
@@ -134,6 +135,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         ),
       ),
     },
+    { heading: 'Recent', entries: shown(recents.map(closing)) },
     { heading: 'Saved views', entries: shown(savedViews.map(closing)) },
     { heading: 'Actions', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
     // Show these only for a search, because there are many.

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, History } from 'lucide-react';
+import { useRecents } from '../../features/shared/recents.ts';
 import { useSavedViews } from '../../features/shared/saved-views.ts';
 import type { EntryProps } from './entries.tsx';
 
@@ -11,6 +12,18 @@ export function useSavedViewEntries(): EntryProps[] {
     icon: <Bookmark aria-hidden="true" />,
     text: <bdi>{name}</bdi>,
     about: 'Saved view',
+    onSelect: () => router.history.push(link),
+  }));
+}
+
+/** The palette's entries of what was opened last. */
+export function useRecentEntries(): EntryProps[] {
+  const router = useRouter();
+  return useRecents().map(({ kind, name, link }) => ({
+    value: `recent ${kind} ${name}`,
+    icon: <History aria-hidden="true" />,
+    text: <bdi>{name}</bdi>,
+    about: kind,
     onSelect: () => router.history.push(link),
   }));
 }

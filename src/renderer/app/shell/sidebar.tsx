@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, History, type LucideIcon } from 'lucide-react';
+import { useRecents } from '../../features/shared/recents.ts';
 import { useSavedViews } from '../../features/shared/saved-views.ts';
 import { Logo } from '../../ui/parts/index.ts';
 import { VIEWS, type View } from './views.ts';
@@ -15,7 +16,7 @@ export function Sidebar() {
       </div>
       <ul className="sidebar-list">
         {VIEWS.map((view) => view.to !== '/settings' && <ViewLink key={view.to} view={view} />)}
-        <SavedLinks />
+        <OwnLinks />
         {VIEWS.map((view) => view.to === '/settings' && <ViewLink key={view.to} view={view} />)}
       </ul>
     </nav>
@@ -40,20 +41,45 @@ function ViewLink({ view: { to, label, icon: Icon, key } }: { view: View }) {
   );
 }
 
-/** The views that a person saved. */
-function SavedLinks() {
+/** The number of recent things that the sidebar shows; the palette has all. */
+const RECENTS = 5;
+
+/** The views that a person saved, and what was opened last. */
+function OwnLinks() {
   const { views } = useSavedViews();
+  const recents = useRecents();
+  return (
+    <>
+      <Links label="Saved views" icon={Bookmark} links={views.map((view) => ({ ...view, tip: view.name }))} />
+      <Links
+        label="Recent"
+        icon={History}
+        links={recents.slice(0, RECENTS).map(({ kind, name, link }) => ({ name, link, tip: `${kind}: ${name}` }))}
+      />
+    </>
+  );
+}
+
+function Links({
+  label,
+  icon: Icon,
+  links,
+}: {
+  label: string;
+  icon: LucideIcon;
+  links: readonly { name: string; link: string; tip: string }[];
+}) {
   const router = useRouter();
-  if (views.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <li className="sidebar-saved">
-      <ul aria-label="Saved views">
-        {views.map(({ name, link }) => (
-          <li key={name}>
+      <ul aria-label={label}>
+        {links.map(({ name, link, tip }) => (
+          <li key={tip}>
             <a
               href={link}
               className="sidebar-link"
-              data-tip={name}
+              data-tip={tip}
               onClick={(event) => {
                 // The browser opens a link in a new tab or window itself.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -61,8 +87,10 @@ function SavedLinks() {
                 router.history.push(link);
               }}
             >
-              <Bookmark aria-hidden="true" />
-              <span>{name}</span>
+              <Icon aria-hidden="true" />
+              <span>
+                <bdi>{name}</bdi>
+              </span>
             </a>
           </li>
         ))}

@@ -33,6 +33,7 @@ export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose
   return (
     <RecordPanel
       label="Checkpoint"
+      name={`Block ${formatInteger(BigInt(height))}`}
       query={query}
       onClose={onClose}
       head={

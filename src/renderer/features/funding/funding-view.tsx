@@ -6,7 +6,8 @@ import { useAskAgain } from '../../data/use-status.ts';
 import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { isStep } from '../shared/link.ts';
-import { useMarkets } from '../shared/markets.ts';
+import { labelIn, useMarkets } from '../shared/markets.ts';
+import { useRemember } from '../shared/recents.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -92,6 +93,7 @@ function MarketFunding({
 }) {
   const unit = useUnits().of('funding', marketId);
   useFreshness(marketId);
+  useRemember('Market', markets.length === 0 ? undefined : labelIn(markets, marketId));
   const onSearch = useLinkSteps(search, route.useNavigate(), isFundingStep);
   const shown = shownBy(search);
   const Part = PARTS[shown];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Node } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { formatInteger, visibleText } from '../../ui/format/index.ts';
+import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import type { VotingPowers } from './columns.tsx';
@@ -44,6 +44,7 @@ export function NodePanel({
   return (
     <RecordPanel
       label="Node"
+      name={node && (visibleText(node.name) || shortenMiddle(node.id))}
       tabs={['Details', 'Scores', 'History', 'Delegations', 'JSON']}
       query={query}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OrreryError, Party, partyId } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
-import { counted, visibleText } from '../../ui/format/index.ts';
+import { counted, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
@@ -53,6 +53,7 @@ export function PartyPanel({
   return (
     <RecordPanel
       label="Party"
+      name={visibleText(alias) || shortenMiddle(id)}
       plural="parties"
       tabs={['Details', 'Delegations', 'JSON']}
       waiting={useWaitingWords()}

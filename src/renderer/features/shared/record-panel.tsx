@@ -5,11 +5,13 @@ import { errorCode } from '../../data/error-text.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { Fact, Facts, SidePanel, Skeleton, State, TabsLoading } from '../../ui/parts/index.ts';
 import { Failed } from './failed.tsx';
+import { useRemember } from './recents.ts';
 import './record-panel.css';
 
 /** A record beside its list: loading, failed, or loaded. `null` as data means that there is no such record. */
 export function RecordPanel<Data>({
   label,
+  name,
   plural = `${label.toLowerCase()}s`,
   tabs,
   waiting,
@@ -19,6 +21,8 @@ export function RecordPanel<Data>({
   children,
 }: {
   label: string;
+  /** The name of the record, under which it is remembered; undefined while it is not known. */
+  name: string | undefined;
   /** The plural of its kind, if it is not the label with an s. */
   plural?: string;
   /** The tabs that it will have; their space is reserved while it loads. */
@@ -32,6 +36,7 @@ export function RecordPanel<Data>({
 }) {
   const isOffline = useStatus()?.connection === 'offline';
   useAskAgain(query);
+  useRemember(label, query.data == null ? undefined : name);
   const isMissing =
     query.data === null || (isOffline && query.data === undefined && errorIs(query.error, 'NOT_CACHED'));
   return (

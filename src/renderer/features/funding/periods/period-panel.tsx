@@ -4,6 +4,7 @@ import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/inde
 import { useZone } from '../../../data/appearance.tsx';
 import { formatDuration, formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
 import { Button, CopyButton, Fact, Facts } from '../../../ui/parts/index.ts';
+import { labelIn } from '../../shared/markets.ts';
 import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
 import { averageOf, Grouped } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
@@ -14,7 +15,7 @@ import { MomentText, SpreadText } from './period-words.tsx';
 import './period-panel.css';
 
 /** A period beside the table or the chart: its figures, and links to more. */
-export function PeriodPanel({ marketId, places, open, onSearch }: FundingContext & { open: string }) {
+export function PeriodPanel({ marketId, markets, places, open, onSearch }: FundingContext & { open: string }) {
   const seq = /^\d{1,18}$/.test(open) ? BigInt(open) : undefined;
   const query = useFundingPeriod(marketId, seq ?? -1n);
   const onClose = useCallback(() => {
@@ -28,6 +29,7 @@ export function PeriodPanel({ marketId, places, open, onSearch }: FundingContext
   return (
     <RecordPanel
       label="Funding period"
+      name={seq === undefined ? undefined : `Period ${formatInteger(seq)} of ${labelIn(markets, marketId)}`}
       query={query}
       onClose={onClose}
       head={

@@ -44,6 +44,7 @@ export function PointPanel({
   return (
     <RecordPanel
       label="Funding point"
+      name={key && `Point of ${formatNanoseconds(key.timestamp, zone).short}`}
       query={query}
       onClose={onClose}
       head={

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, statusOf } from '../app.fixture.tsx';
+
+const party = { id: 'ab'.repeat(32), alias: 'Lark' };
+
+test('what was opened is in the sidebar and in the palette, newest first and once', async () => {
+  const stored = new Map<string, unknown>([
+    [
+      'recent:first',
+      [
+        { kind: 'Node', name: 'Fjord', link: '/nodes?open=aa' },
+        { kind: 'Party', name: 'Lark', link: '/parties?open=old' },
+      ],
+    ],
+  ]);
+  const { person } = openApp(`/parties?open=${party.id}`, {
+    status: () => statusOf('first'),
+    preference: ({ key }) => ({ value: (stored.get(key) ?? null) as never }),
+    setPreference({ key, value }) {
+      stored.set(key, value);
+      return {};
+    },
+    listParties: () => ({
+      page: {
+        edges: [{ node: party, cursor: 'a' }],
+        pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
+      },
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  const link = `/parties?open=${party.id}`;
+  await waitFor(() =>
+    expect(stored.get('recent:first')).toEqual([
+      { kind: 'Party', name: 'Lark', link },
+      { kind: 'Node', name: 'Fjord', link: '/nodes?open=aa' },
+    ]),
+  );
+  const recent = within(await screen.findByRole('list', { name: 'Recent' })).getAllByRole('link');
+  expect(recent.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+    ['Lark', link],
+    ['Fjord', '/nodes?open=aa'],
+  ]);
+  await person.click(screen.getByRole('link', { name: 'Settings' }));
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'recent lark');
+  await screen.findByRole('option', { name: /Lark/ });
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname + location.search).toBe(link));
+});

@@ -1,0 +1,45 @@
+/** The records and markets that a person opened last, newest first. */
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { preferenceKey, usePreference } from '../../data/use-preference.ts';
+import { useStatus } from '../../data/use-status.ts';
+
+const Recent = z.object({
+  /** "Node", "Market". */
+  kind: z.string(),
+  name: z.string(),
+  /** Path and search, as in a link. */
+  link: z.string(),
+});
+export type Recent = z.output<typeof Recent>;
+
+const Recents = z.array(Recent).catch([]).default([]);
+
+const MAX_RECENTS = 8;
+
+/** Puts a thing first. The same thing, under any link, is listed once. */
+function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {
+  const others = recents.filter(({ kind, name }) => kind !== recent.kind || name !== recent.name);
+  return [recent, ...others].slice(0, MAX_RECENTS);
+}
+
+function useStored() {
+  const network = useStatus()?.network.id ?? 'unknown';
+  return usePreference(preferenceKey('recent', network), Recents);
+}
+
+/** The things of the current network. */
+export const useRecents = (): readonly Recent[] => useStored()[0];
+
+/** Remembers the thing on screen under the link of this moment. @param name undefined while it is not known */
+export function useRemember(kind: string, name: string | undefined): void {
+  const [, set, isReady] = useStored();
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  useEffect(() => {
+    if (name === undefined || !isReady) return;
+    latest.current((recents) => withRecent(recents, { kind, name, link: location.pathname + location.search }));
+  }, [kind, name, isReady]);
+}
