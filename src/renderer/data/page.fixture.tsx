@@ -67,6 +67,18 @@ export function openPage(view: ReactNode, answers: Answers) {
   };
 }
 
+/** Keeps downloads from the browser, which would leave the page, until the test ends. Returns their contents so far. */
+export function catchDownloads(): readonly Blob[] {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  return files;
+}
+
 /** Gives every element this size in pixels, at the top left corner of the window, until the test ends. */
 export function giveSize(width: number, height: number): void {
   onTestFinished(() => void vi.restoreAllMocks());

@@ -1,13 +1,21 @@
 import { CalendarX2, ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useZone } from '../../../data/appearance.tsx';
+import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
+import { labelIn } from '../../shared/markets.ts';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { ExportButton } from '../../shared/save/export-button.tsx';
+import { useSave } from '../../shared/save/use-save.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
+import { pointsSql } from '../funding-sql.ts';
 import { MomentText } from '../periods/period-words.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
 import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
 import { useFundingAudit, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { auditColumns, streamAudit } from './audit-file.ts';
 import { AuditSide } from './audit-side.tsx';
 import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
 import { RecordedChecks } from './recorded-checks.tsx';
@@ -17,7 +25,11 @@ import '../hours/hours-part.css';
 
 /** Computes every average of a period again, and shows the first one that does not follow from the points. */
 export function AuditPart(context: FundingContext) {
-  const { marketId, search, onSearch, places, controls } = context;
+  const { marketId, markets, search, onSearch, unit, places, controls } = context;
+  const api = useApi();
+  const zone = useZone();
+  const save = useSave();
+  const columns = useMemo(() => auditColumns(unit, zone), [unit, zone]);
   const newest = useFundingPeriod(marketId, undefined);
   // The period before the running one has all its rows, so it is the more useful default.
   const last = newest.data?.seq;
@@ -43,6 +55,26 @@ export function AuditPart(context: FundingContext) {
           )}
           <span className="toolbar-gap" />
           <PriceUnit marketId={marketId} />
+          <ExportButton
+            tip="Export all rows of both sources as CSV"
+            columns={columns}
+            isDisabled={seq === undefined || isAbsent || save === undefined}
+            onExport={(written) =>
+              seq !== undefined &&
+              save?.({
+                name: ['funding-audit', labelIn(markets, marketId), `${seq}`],
+                columns: written,
+                batches: (signal) => streamAudit(api, marketId, seq, signal),
+              })
+            }
+          />
+          <CodeMenu
+            queries={
+              seq === undefined
+                ? []
+                : [{ sql: pointsSql({ markets: [marketId], seqs: [seq] }), name: `Funding period ${seq}` }]
+            }
+          />
         </>
       }
       notice={

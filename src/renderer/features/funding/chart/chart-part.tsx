@@ -1,18 +1,21 @@
 import { useCallback, useMemo } from 'react';
-import type { FundingSeriesName } from '../../../../contract/index.ts';
+import type { FundingExtent, FundingSeriesName } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { labelIn } from '../../shared/markets.ts';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { useUnits } from '../../shared/units/use-units.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { Figures } from '../figures.tsx';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
-import { type Range, rangeOf, writeRange } from '../link.ts';
+import { pointsSql } from '../funding-sql.ts';
+import { type Range, rangeOf, viewOf, writeRange } from '../link.ts';
 import { NoPoints } from '../nothing-there.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
 import { FailedReading, FundingNotice } from '../reading.tsx';
 import { useFreshness, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
-import { CompareSelect, comparisonOf } from './compare.tsx';
+import { millisOf } from './chart-series.ts';
+import { CompareSelect, type Comparison, comparisonOf } from './compare.tsx';
 import { PeriodsCompared } from './periods-compared.tsx';
 import { RangeChart } from './range-chart.tsx';
 import { RangeMenu } from './range-menu.tsx';
@@ -50,6 +53,13 @@ export function ChartPart(context: FundingContext) {
           />
           <span className="toolbar-gap" />
           <PriceUnit marketId={marketId} />
+          <CodeMenu
+            queries={
+              extent == null
+                ? []
+                : [{ sql: shownSql(marketId, comparison, range, extent, search.source), name: 'Funding' }]
+            }
+          />
         </>
       }
       notice={<FundingNotice marketId={marketId} query={whole} coverage={whole.data?.coverage} />}
@@ -91,6 +101,21 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   const { decimals: places } = useUnits().of('funding', otherMarket);
   useFreshness(otherMarket);
   return <Figures {...shown} marketId={otherMarket} places={places} name={labelIn(markets, otherMarket)} isOther />;
+}
+
+/** The points behind the chart, with those of the compared side. */
+function shownSql(
+  marketId: string,
+  comparison: Comparison | undefined,
+  range: Range,
+  { oldest, newest }: FundingExtent,
+  source: 'external' | 'internal' | undefined,
+): string {
+  const view = viewOf(range, { from: millisOf(oldest), to: millisOf(newest) });
+  const markets = comparison?.kind === 'market' ? [marketId, comparison.marketId] : [marketId];
+  if (range.kind !== 'period') return pointsSql({ markets, span: view, source });
+  const seqs = comparison?.kind === 'period' ? [range.seq, comparison.seq] : [range.seq];
+  return pointsSql({ markets, seqs, source });
 }
 
 const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];

@@ -1,16 +1,23 @@
 import { useMemo, useState } from 'react';
+import { useZone } from '../../../data/appearance.tsx';
 import { HeatMap } from '../../../ui/chart/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Segmented, Select, Skeleton, useSize } from '../../../ui/parts/index.ts';
-import { marketLabel } from '../../shared/markets.ts';
+import { labelIn, marketLabel } from '../../shared/markets.ts';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { ExportButton } from '../../shared/save/export-button.tsx';
+import { useSave } from '../../shared/save/use-save.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
+import { millisOf } from '../chart/chart-series.ts';
 import type { FundingContext } from '../funding-frame.tsx';
+import { hoursSql } from '../funding-sql.ts';
 import { writeRange } from '../link.ts';
 import { NoPoints } from '../nothing-there.tsx';
 import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
 import { formatRatio } from '../spreads.ts';
 import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
-import { HOURS, heatOf, MEASURE_WORDS, type Measure } from './hours.ts';
+import { HOURS, heatOf, hourColumns, MEASURE_WORDS, type Measure } from './hours.ts';
+import '../chart/chart-part.css';
 import './hours-part.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
@@ -29,7 +36,11 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
   const extent = whole.data?.extent;
   // The range ends at the end of the newest day, so that it does not change with every point.
   const to = extent == null ? undefined : (extent.newest / DAY_NANOS + 1n) * DAY_NANOS;
-  const hours = useFundingHours(marketId, to === undefined ? undefined : { from: to - BigInt(days) * DAY_NANOS, to });
+  const range = to === undefined ? undefined : { from: to - BigInt(days) * DAY_NANOS, to };
+  const hours = useFundingHours(marketId, range);
+  const zone = useZone();
+  const save = useSave();
+  const columns = useMemo(() => hourColumns(zone), [zone]);
   const heat = useMemo(() => heatOf(hours.data?.cells ?? [], measure), [hours.data, measure]);
   const market = markets.find(({ id }) => id === marketId);
   const full = formatRatio(heat.full).short.replace('+', '');
@@ -58,6 +69,33 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
               { value: 'highest', label: 'Highest' },
             ]}
             onChange={(chosen) => onSearch({ tab: chosen === 'mean' ? undefined : chosen })}
+          />
+          <span className="toolbar-gap" />
+          <ExportButton
+            tip="Export the hours of these days as CSV, with all three measures"
+            columns={columns}
+            isDisabled={hours.data === undefined || hours.data.cells.length === 0 || save === undefined}
+            onExport={(written) =>
+              hours.data !== undefined &&
+              save?.({
+                name: ['funding-hours', labelIn(markets, marketId)],
+                total: hours.data.cells.length,
+                columns: written,
+                batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],
+              })
+            }
+          />
+          <CodeMenu
+            queries={
+              range === undefined
+                ? []
+                : [
+                    {
+                      sql: hoursSql(marketId, { from: millisOf(range.from), to: millisOf(range.to) }),
+                      name: `Funding hours ${labelIn(markets, marketId)}`,
+                    },
+                  ]
+            }
           />
         </>
       }

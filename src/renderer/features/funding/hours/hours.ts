@@ -1,7 +1,9 @@
 /** The spread by day and hour, for a heat map. */
 import type { HeatCell } from '../../../ui/chart/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
-import { formatRatio } from '../spreads.ts';
+import { formatInteger, type Zone } from '../../../ui/format/index.ts';
+import type { ValueColumn } from '../../../ui/grid/index.ts';
+import { timeTexts } from '../../shared/time-texts.ts';
+import { formatRatio, percentTexts } from '../spreads.ts';
 
 export interface HourOf {
   /** Start of the hour, Unix nanoseconds. */
@@ -13,6 +15,18 @@ export interface HourOf {
 }
 
 export type Measure = 'mean' | 'lowest' | 'highest';
+
+/** Every hour with all three measures, for a file. */
+export function hourColumns(zone: Zone): ValueColumn<HourOf>[] {
+  const ratio = (header: string, measure: Measure) => ({ header, ...percentTexts<HourOf>((hour) => hour[measure]) });
+  return [
+    { header: 'Hour', ...timeTexts<HourOf>(({ hour }) => hour, zone) },
+    { header: 'Points', text: ({ points }) => String(points) },
+    ratio('Mean spread', 'mean'),
+    ratio('Lowest spread', 'lowest'),
+    ratio('Highest spread', 'highest'),
+  ];
+}
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

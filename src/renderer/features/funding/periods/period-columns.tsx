@@ -46,6 +46,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,
     header,
+    sortField: id,
+    sortFirst: 'descending',
     hint: 'TWAP at the end of the period. While the period runs: TWAP of the newest row.',
     width: 122,
     align: 'end',
@@ -57,8 +59,10 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
   return [
     {
       id: 'seq',
+      sortField: 'period',
+      sortFirst: 'descending',
       header: 'Period',
-      width: 62,
+      width: 88,
       pinned: true,
       align: 'end',
       fits: ({ seq }) => figureWidth(formatInteger(seq)),
@@ -68,6 +72,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     },
     {
       id: 'start',
+      sortField: 'time',
+      sortFirst: 'descending',
       header: 'Start',
       width: 166,
       fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
@@ -104,6 +110,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     },
     {
       id: 'audit',
+      sortField: 'audit',
       header: 'Audit',
       hint: 'Result of recomputing every average of the period. Audit shows each row.',
       width: 95,
@@ -130,6 +137,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     side('internal', 'Internal TWAP'),
     {
       id: 'absolute',
+      sortField: 'spread',
+      sortFirst: 'descending',
       header: 'Spread',
       hint: 'Internal − external',
       width: 110,
@@ -141,6 +150,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     },
     {
       id: 'relative',
+      sortField: 'relative',
+      sortFirst: 'descending',
       header: 'Relative',
       hint: 'Spread / external average',
       width: 88,
@@ -152,6 +163,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     },
     {
       id: 'annualised',
+      sortField: 'annualised',
+      sortFirst: 'descending',
       header: 'Annualised',
       hint: 'The rate if every period of a year were like this one. Ignores interest, clamps, caps and scaling.',
       width: 100,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { FUNDING_VERDICTS } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
 
 function wanted(source: string) {
-  const { conditions, problems } = conditionsOf(parseFilter(source), periodFields, periodText);
+  const { conditions, problems } = conditionsOf(parseFilter(source), periodFields(5), periodText);
   expect(problems).toEqual([]);
   return periodsWanted(conditions);
 }
 
 test('periods are chosen by what the audit says of them', () => {
-  expect(wanted('')).toBeUndefined();
+  expect(wanted('')).toEqual({ verdicts: FUNDING_VERDICTS, from: 0n, before: undefined, others: [] });
   expect(wanted('audit=differs')?.verdicts).toEqual(['differs']);
   expect(wanted('audit!=agrees')?.verdicts).toEqual(['differs', 'incomplete', 'uncheckable', 'empty']);
   expect(wanted('audit!=agrees audit!=incomplete audit!=unchecked')?.verdicts).toEqual(['differs', 'empty']);
@@ -23,5 +24,18 @@ test('periods are chosen by number, the narrowest bounds hold', () => {
 });
 
 test('what is no whole number is a problem', () => {
-  expect(conditionsOf(parseFilter('period>1.5 long'), periodFields, periodText).problems).toHaveLength(2);
+  expect(conditionsOf(parseFilter('period>1.5 long'), periodFields(5), periodText).problems).toHaveLength(2);
+});
+
+test('prices and percents are typed as the columns show them', () => {
+  const ofOthers = (source: string) => wanted(source).others.map(({ field, value }) => `${field} ${value}`);
+  expect(ofOthers('relative>0.05% annualised<-3 spread>=1,200.5 internal<7')).toEqual([
+    'relative 0.0005',
+    'annualised -0.03',
+    'spread 120050000',
+    'internal 700000',
+  ]);
+  expect(ofOthers('time>=2026-10-01')).toEqual([`time ${Date.UTC(2026, 9, 1)}000000`]);
+  const { problems } = conditionsOf(parseFilter('relative>much time>noon'), periodFields(5), periodText);
+  expect(problems).toHaveLength(2);
 });

@@ -1,25 +1,58 @@
-/** The filter over funding periods: `audit!=agrees period>=1200`, in the one filter language. */
+/** The filter over funding periods: `audit!=agrees relative>0.05 time>=2026-10-01`, in the one filter language. */
 import { type Condition, FUNDING_VERDICTS, type FundingVerdict } from '../../../../contract/index.ts';
+import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
+import { readMoment } from '../points/fields.ts';
+import type { PeriodField } from './period-values.ts';
 import { VERDICT_CHOICES } from './verdicts.ts';
-
-type Field = 'audit' | 'period';
 
 const readSeq = (typed: string) => /^\d{1,18}$/.exec(typed.replaceAll(/[,_]/g, ''))?.[0];
 
-export const periodFields: readonly FilterField<Field>[] = [
-  {
-    field: 'audit',
-    word: 'audit',
-    label: 'Audit',
-    kind: 'choice',
-    choices: VERDICT_CHOICES,
-  },
-  { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readSeq, placeholder: '1,234' },
-];
+/** Reads a number and moves its point: "1,200.5" in whole units, "0.05%" as a share. */
+function readMoved(typed: string, places: number): string | undefined {
+  const value = parseDecimal(typed.replaceAll(/[,_%\s]/g, '').replace('−', '-'));
+  return value && writeDecimal(movePoint(value, -places));
+}
+
+/** @param places decimals of the market's prices: prices and spreads are typed as the columns show them */
+export function periodFields(places: number): readonly FilterField<PeriodField>[] {
+  const price = (field: PeriodField, label: string): FilterField<PeriodField> => ({
+    field,
+    word: field,
+    label,
+    kind: 'number',
+    read: (typed) => readMoved(typed, places),
+    placeholder: '1,234.5',
+  });
+  const percent = (field: PeriodField, label: string): FilterField<PeriodField> => ({
+    field,
+    word: field,
+    label,
+    kind: 'number',
+    read: (typed) => readMoved(typed, -2),
+    placeholder: '0.05',
+  });
+  return [
+    { field: 'audit', word: 'audit', label: 'Audit', kind: 'choice', choices: VERDICT_CHOICES },
+    { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readSeq, placeholder: '1,234' },
+    {
+      field: 'time',
+      word: 'time',
+      label: 'Start (UTC)',
+      kind: 'number',
+      read: readMoment,
+      placeholder: '2026-10-01T12:00',
+    },
+    price('spread', 'Spread'),
+    percent('relative', 'Relative spread, %'),
+    percent('annualised', 'Annualised, %'),
+    price('external', 'External TWAP'),
+    price('internal', 'Internal TWAP'),
+  ];
+}
 
 /** A number alone is a period. */
-export function periodText(text: string): Condition<Field> | undefined {
+export function periodText(text: string): Condition<PeriodField> | undefined {
   const seq = readSeq(text);
   return seq === undefined ? undefined : { field: 'period', operator: 'is', value: seq };
 }
@@ -31,17 +64,19 @@ export interface PeriodsWanted {
   from: bigint;
   /** Just after the newest one. */
   before: bigint | undefined;
+  /** Conditions on other values, which are checked on the answers. */
+  others: readonly Condition<PeriodField>[];
 }
 
-/** The periods that the conditions of a filter ask for; undefined if there is no condition. */
-export function periodsWanted(conditions: readonly Condition<Field>[]): PeriodsWanted | undefined {
-  if (conditions.length === 0) return undefined;
-  const wanted: PeriodsWanted = { verdicts: FUNDING_VERDICTS, from: 0n, before: undefined };
+/** The periods that the conditions of a filter ask for: without a condition, all of them. */
+export function periodsWanted(conditions: readonly Condition<PeriodField>[]): PeriodsWanted {
+  const others = conditions.filter(({ field }) => field !== 'audit' && field !== 'period');
+  const wanted: PeriodsWanted = { verdicts: FUNDING_VERDICTS, from: 0n, before: undefined, others };
   for (const { field, operator, value } of conditions) {
     if (field === 'audit') {
       wanted.verdicts = wanted.verdicts.filter((verdict) => (verdict === value) === (operator === 'is'));
-      continue;
     }
+    if (field !== 'period') continue;
     const seq = BigInt(value);
     const from = operator === 'is' || operator === 'atLeast' ? seq : operator === 'moreThan' ? seq + 1n : 0n;
     if (from > wanted.from) wanted.from = from;

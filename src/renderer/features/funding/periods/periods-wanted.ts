@@ -1,24 +1,46 @@
 /** Searches all stored funding periods for those that match a filter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Coverage, FundingExtent } from '../../../../contract/index.ts';
+import type { Coverage, FundingExtent, FundingPeriod } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import type { GridSort } from '../../../ui/grid/index.ts';
+import type { StreamedRows } from '../../shared/save/stream-rows.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 import { searchOf } from './period-search.ts';
+import { meets, sortPeriods } from './period-values.ts';
 
 /** The number of periods that one request reads. */
 const SOUGHT_PAGE = 200;
-/** After this many matches, the search continues only when the person scrolls. */
+/** After this many matches, a search without an order continues only when the person scrolls. */
 const ENOUGH = 500;
 
+type Api = ReturnType<typeof useApi>;
+
+function readPage(api: Api, marketId: string, wanted: PeriodsWanted, before: bigint | undefined, signal: AbortSignal) {
+  const verdicts = [...wanted.verdicts];
+  return api.call(
+    'fundingPeriods',
+    { marketId, limit: SOUGHT_PAGE, verdicts, ...(before !== undefined && { before }) },
+    signal,
+  );
+}
+
+const matching = (periods: readonly FundingPeriod[], wanted: PeriodsWanted) =>
+  periods.filter((period) => period.seq >= wanted.from && meets(period, wanted.others));
+
+/** The page after this one; null if no older period can match. */
+const onward = (next: bigint | null, wanted: PeriodsWanted) => (next === null || next <= wanted.from ? null : next);
+
 /**
- * The periods that match among all stored ones, newest first. It searches page by page until it has enough matches. New
- * points do not restart the search; only a new period, or a list that is read to its end, does. `search` is the
- * progress; it is undefined before a search, and if nothing is known of the market.
+ * The periods that match among all stored ones, in the chosen order. It searches page by page: to the end for an order,
+ * else until it has enough matches. New points do not restart the search; only a new period, or a list that is read to
+ * its end, does. `search` is the progress; it is undefined before a search, and if nothing is known of the market.
+ * @param wanted undefined searches nothing
  */
 export function useWantedPeriods(
   marketId: string,
   wanted: PeriodsWanted | undefined,
+  sort: GridSort | undefined,
   stored: { extent: FundingExtent | null; coverage: Coverage } | undefined,
 ) {
   const api = useApi();
@@ -26,29 +48,46 @@ export function useWantedPeriods(
   const begun = wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, [], false);
   const query = useInfiniteQuery({
     queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.coverage.complete],
-    queryFn: ({ pageParam, signal }) => {
-      const verdicts = [...(wanted?.verdicts ?? [])];
-      const before = pageParam === null ? {} : { before: pageParam };
-      return api.call('fundingPeriods', { marketId, limit: SOUGHT_PAGE, verdicts, ...before }, signal);
-    },
-    enabled: begun !== undefined && begun.state !== 'vain',
+    queryFn: ({ pageParam, signal }) =>
+      readPage(api, marketId, wanted as PeriodsWanted, pageParam ?? undefined, signal),
+    enabled: wanted !== undefined && begun !== undefined && begun.state !== 'vain',
     initialPageParam: wanted?.before ?? null,
-    getNextPageParam: ({ next }) => (next === null || next <= (wanted?.from ?? 0n) ? null : next),
+    getNextPageParam: ({ next }) => (wanted === undefined ? null : onward(next, wanted)),
     // The same search over more rows keeps its matches; another search starts empty.
     placeholderData: (before, query) =>
       query?.queryKey[1] === marketId && query.queryKey[2] === wanted ? before : undefined,
     gcTime: 20_000,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const rows = useMemo(
-    () => data?.pages.flatMap(({ periods }) => periods).filter(({ seq }) => seq >= (wanted?.from ?? 0n)) ?? [],
-    [data, wanted],
-  );
-  const goesOn = hasNextPage && !isFetching && !isError && rows.length < ENOUGH;
+  const rows = useMemo(() => {
+    const periods = data?.pages.flatMap((page) => page.periods) ?? [];
+    return sortPeriods(wanted === undefined ? periods : matching(periods, wanted), sort);
+  }, [data, wanted, sort]);
+  const goesOn = hasNextPage && !isFetching && !isError && (sort !== undefined || rows.length < ENOUGH);
   useEffect(() => {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
   const search =
     wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, data?.pages ?? [], isError);
   return { ...query, rows, search };
+}
+
+/** All matching periods for a file, page by page; with an order, all at once after the last page. */
+export async function* streamPeriods(
+  api: Api,
+  marketId: string,
+  wanted: PeriodsWanted,
+  sort: GridSort | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<StreamedRows<FundingPeriod>> {
+  const gathered: FundingPeriod[] = [];
+  for (let before: bigint | null | undefined = wanted.before; before !== null && wanted.verdicts.length > 0; ) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(api, marketId, wanted, before, signal);
+    const rows = matching(page.periods, wanted);
+    const { complete } = page.coverage;
+    before = onward(page.next, wanted);
+    if (sort === undefined) yield { rows, complete };
+    else gathered.push(...rows);
+    if (sort !== undefined && before === null) yield { rows: sortPeriods(gathered, sort), complete };
+  }
 }

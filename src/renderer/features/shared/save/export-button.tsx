@@ -20,7 +20,7 @@ export function ExportButton<Row>({
   tip: string;
   columns: readonly ValueColumn<Row>[];
   isDisabled: boolean;
-  onExport: (columns: TextColumn<Row>[]) => Promise<void>;
+  onExport: (columns: TextColumn<Row>[]) => void;
 }) {
   const { form } = useValueForm();
   const isSplit = hasForms(columns);
@@ -31,7 +31,7 @@ export function ExportButton<Row>({
         <Button
           icon={<Download aria-hidden="true" />}
           isDisabled={isDisabled}
-          onPress={() => void onExport(textColumns(columns, form))}
+          onPress={() => onExport(textColumns(columns, form))}
         >
           Export
         </Button>

@@ -1,10 +1,8 @@
-import { useHost } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import { useStatus } from '../../../data/use-status.ts';
-import type { GridColumn, TextColumn } from '../../../ui/grid/index.ts';
+import type { GridColumn } from '../../../ui/grid/index.ts';
 import { ExportButton } from './export-button.tsx';
-import { plainFileName, saveStream } from './save-stream.ts';
 import { streamRows } from './stream-rows.ts';
+import { useSave } from './use-save.ts';
 
 /** Exports all rows that match the filter as CSV, in the order of the list, with the visible columns. */
 export function SaveButton<Read, Row>({
@@ -22,25 +20,20 @@ export function SaveButton<Read, Row>({
   total: number | undefined;
   isDisabled: boolean;
 }) {
-  const network = useStatus()?.network;
-  const { hasFilePicker } = useHost();
-
-  const save = (written: TextColumn<Row>[]) =>
-    saveStream({
-      name: plainFileName(network?.chainId ?? network?.id ?? 'orrery', view),
-      hasFilePicker,
-      total,
-      columns: written,
-      batches: (signal) => streamRows(source, derive, signal),
-    });
-
+  const save = useSave();
   return (
     <ExportButton
       tip="Export every row that matches the filter as CSV"
       columns={columns}
-      // The file has the name of the network.
-      isDisabled={isDisabled || network === undefined}
-      onExport={save}
+      isDisabled={isDisabled || save === undefined}
+      onExport={(written) =>
+        save?.({
+          name: [view],
+          total,
+          columns: written,
+          batches: (signal) => streamRows(source, derive, signal),
+        })
+      }
     />
   );
 }

@@ -1,0 +1,53 @@
+/** The audit of a period as rows of a file: those of both sources, with the network's values beside the formula's. */
+import type { FundingAuditRow } from '../../../../contract/index.ts';
+import type { useApi } from '../../../data/explorer.tsx';
+import type { Zone } from '../../../ui/format/index.ts';
+import type { ValueColumn } from '../../../ui/grid/index.ts';
+import type { StreamedRows } from '../../shared/save/stream-rows.ts';
+import { timeTexts } from '../../shared/time-texts.ts';
+import { figureTexts, type Unit } from '../../shared/units/units.ts';
+import { SOURCE_WORDS, type SourceWord } from '../points/point-key.ts';
+
+interface AuditFileRow {
+  source: SourceWord;
+  row: FundingAuditRow;
+}
+
+const verdictWord = ({ agrees }: FundingAuditRow) => (agrees === null ? 'not checked' : agrees ? 'agrees' : 'differs');
+
+export function auditColumns(unit: Unit, zone: Zone): ValueColumn<AuditFileRow>[] {
+  const price = (header: string, read: (row: FundingAuditRow) => string | null | undefined) => ({
+    header,
+    ...figureTexts<AuditFileRow>(({ row }) => read(row), unit),
+  });
+  return [
+    { header: 'Source', text: ({ source }) => source },
+    { header: 'Row', text: ({ row }) => String(row.index) },
+    { header: 'Time', ...timeTexts<AuditFileRow>(({ row }) => row.timestamp, zone) },
+    price('Price', ({ price }) => price),
+    price('TWAP recorded', ({ twap }) => twap),
+    price('TWAP computed', ({ expected }) => expected?.low),
+    price('TWAP computed, at most', ({ expected }) => expected?.high),
+    { header: 'Rule', text: ({ row }) => (row.rule === 'own' ? 'own price' : 'weighted mean') },
+    { header: 'Verdict', text: ({ row }) => verdictWord(row) },
+  ];
+}
+
+/** Rows of one request. */
+const PAGE = 1000;
+
+export async function* streamAudit(
+  api: ReturnType<typeof useApi>,
+  marketId: string,
+  seq: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<StreamedRows<AuditFileRow>> {
+  for (const source of ['external', 'internal'] as const) {
+    for (let from = 0, isLast = false; !isLast; from += PAGE) {
+      const rows = { source: SOURCE_WORDS[source], from, limit: PAGE };
+      const { table, coverage } = await api.call('fundingAudit', { marketId, seq, rows }, signal);
+      yield { rows: table.map((row) => ({ source, row })), complete: coverage.complete };
+      isLast = table.length < PAGE;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** The values by which funding periods are filtered and sorted. */
+import { type Condition, FUNDING_VERDICTS, type FundingPeriod, verdictOf } from '../../../../contract/index.ts';
+import { compareDecimals, parseDecimal } from '../../../../decimal/index.ts';
+import type { GridSort } from '../../../ui/grid/index.ts';
+import { averageOf } from '../figures.tsx';
+
+type ValueOf = (period: FundingPeriod) => string | null | undefined;
+
+/** Stored values; null where a period has none. `audit` is the index of the verdict, the most serious first. */
+const VALUES = {
+  period: ({ seq }) => seq.toString(),
+  time: ({ start }) => start?.earliest.toString(),
+  audit: (period) => FUNDING_VERDICTS.indexOf(verdictOf(period)).toString(),
+  external: ({ external }) => averageOf(external).text,
+  internal: ({ internal }) => averageOf(internal).text,
+  spread: ({ spread }) => spread.absolute,
+  relative: ({ spread }) => spread.relative,
+  annualised: ({ spread }) => spread.annualised,
+} as const satisfies Record<string, ValueOf>;
+
+export type PeriodField = keyof typeof VALUES;
+
+const numberOf = (period: FundingPeriod, field: PeriodField) => parseDecimal(VALUES[field](period) ?? '');
+
+const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
+  is: (order) => order === 0,
+  atLeast: (order) => order >= 0,
+  atMost: (order) => order <= 0,
+  moreThan: (order) => order > 0,
+  lessThan: (order) => order < 0,
+};
+
+/** True if a period meets all conditions on its numbers. A period without the value meets none. */
+export function meets(period: FundingPeriod, conditions: readonly Condition<PeriodField>[]): boolean {
+  return conditions.every(({ field, operator, value }) => {
+    const left = numberOf(period, field);
+    const right = parseDecimal(value);
+    if (left === undefined || right === undefined) return false;
+    return HOLDS[operator]?.(compareDecimals(left, right)) ?? false;
+  });
+}
+
+/** Reads "-relative" of a link; undefined for the list's own order, newest first. */
+export function readPeriodSort(text: string | undefined): GridSort | undefined {
+  const field = text?.replace(/^-/, '') ?? '';
+  if (!Object.hasOwn(VALUES, field) || text === '-period') return undefined;
+  return { field, direction: text?.startsWith('-') ? 'descending' : 'ascending' };
+}
+
+/** Sorts by exact values; periods without a value are last, and the newest of equal ones is first. */
+export function sortPeriods(periods: readonly FundingPeriod[], sort: GridSort | undefined): readonly FundingPeriod[] {
+  if (sort === undefined) return periods;
+  const turn = sort.direction === 'descending' ? -1 : 1;
+  return periods
+    .map((period) => ({ period, value: numberOf(period, sort.field as PeriodField) }))
+    .toSorted(({ period: a, value: left }, { period: b, value: right }) => {
+      if (left === undefined || right === undefined) {
+        if (left !== right) return left === undefined ? 1 : -1;
+      } else {
+        const order = compareDecimals(left, right);
+        if (order !== 0) return turn * order;
+      }
+      return b.seq > a.seq ? 1 : -1;
+    })
+    .map(({ period }) => period);
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { ExplorerStatus, FundingPeriod } from '../../../../contract/index.ts';
+import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
+import type { FundingSearch } from '../link.ts';
+import { PeriodsPart } from './periods-part.tsx';
+
+const MARKET = 'ab'.repeat(32);
+const HOUR = 3_600_000_000_000n;
+const START = BigInt(Date.UTC(2026, 9, 1)) * 1_000_000n;
+
+/** Relative spreads of the periods from 1 on, in shares; null where it is unknown. */
+const SPREADS = ['0.0004', '-0.02', null, '0.001', '0.0300', '0'];
+
+const side = (lastTwap: string) => ({
+  points: 60,
+  lastTwap,
+  lastAt: START.toString(),
+  closing: null,
+  closingUnknown: null,
+  verdict: 'agrees' as const,
+});
+
+function periodOf(seq: number): z.input<typeof FundingPeriod> {
+  const relative = SPREADS[seq - 1] ?? null;
+  const moment = (at: bigint) => ({ earliest: at.toString(), latest: at.toString(), known: 'rows' as const });
+  const start = START + BigInt(seq) * HOUR;
+  return {
+    seq: String(seq),
+    start: moment(start),
+    end: moment(start + HOUR),
+    running: false,
+    external: side('100000'),
+    internal: side(`${100_000 * (1 + Number(relative ?? 0))}`),
+    spread: {
+      basis: 'closing',
+      absolute: relative === null ? null : `${100_000 * Number(relative)}`,
+      relative,
+      annualised: relative,
+      length: HOUR.toString(),
+      unknown: relative === null ? 'noPoints' : null,
+    },
+    recorded: null,
+  };
+}
+
+const extent = { oldest: '1', newest: '2', firstSeq: '1', lastSeq: String(SPREADS.length), points: 720 };
+
+function open(start: Partial<FundingSearch>) {
+  let chosen = { show: 'periods', ...start } as FundingSearch;
+  function Page() {
+    const [search, setSearch] = useState(chosen);
+    chosen = search;
+    return (
+      <PeriodsPart
+        marketId={MARKET}
+        markets={[]}
+        search={search}
+        onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+        unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+        places={2}
+        controls={null}
+      />
+    );
+  }
+  giveSize(1600, 700);
+  const page = openPage(<Page />, {
+    status: () => STATUS,
+    markets: () => ({ markets: [] }),
+    assets: () => ({ assets: [] }),
+    // Two periods a page, so that every search needs several.
+    fundingPeriods({ before }) {
+      const newest = Math.min(SPREADS.length, Number(before ?? 99) - 1);
+      const seqs = [newest, newest - 1].filter((seq) => seq > 0);
+      const last = seqs.at(-1) ?? 1;
+      return {
+        periods: seqs.map(periodOf),
+        next: last > 1 ? String(last) : null,
+        extent,
+        coverage: { complete: true, asOf: null },
+      };
+    },
+  });
+  return { ...page, chosen: () => chosen };
+}
+
+const STATUS: z.input<typeof ExplorerStatus> = {
+  version: '1',
+  host: 'browser',
+  network: {
+    id: 'one',
+    name: 'one',
+    kind: 'remote',
+    address: 'http://localhost',
+    chainId: 'chain-1',
+    stakeDecimals: 18,
+  },
+  connection: 'live',
+  problem: null,
+  position: null,
+  observedAt: null,
+  currentEpoch: null,
+  genesis: null,
+  epochExpiry: null,
+  resources: [],
+  background: [],
+  notices: [],
+  limitedUntil: null,
+};
+
+/** The periods in the order of the rows. */
+function listed(): string[] {
+  const numbers = screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('gridcell')[1] ?? []);
+  return numbers.map((cell) => cell.textContent ?? '').filter((text) => text !== '');
+}
+
+test('the widest spread comes first over all stored periods, and periods without one are last', async () => {
+  const { person, chosen } = open({});
+  await waitFor(() => expect(listed()[0]).toBe('6'));
+  await person.click(screen.getByRole('columnheader', { name: /^Relative/ }));
+  await waitFor(() => expect(listed()).toEqual(['5', '4', '1', '6', '2', '3']));
+  expect(chosen().sort).toBe('-relative');
+  await person.click(screen.getByRole('columnheader', { name: /^Relative/ }));
+  await waitFor(() => expect(listed()).toEqual(['2', '6', '1', '4', '5', '3']));
+});
+
+test('periods are found by their spread, typed in percent, and by their time', async () => {
+  open({ filter: 'relative>=0.1', sort: 'relative' });
+  await waitFor(() => expect(listed()).toEqual(['4', '5']));
+});
+
+test('the export has every matching period in the order of the screen, as shown', async () => {
+  const files = catchDownloads();
+  const { person } = open({ filter: 'time>=2026-10-01T02:00 relative>-5', sort: '-relative' });
+  await waitFor(() => expect(listed()).toEqual(['5', '4', '6', '2']));
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = (await files[0]?.text())?.trimEnd().split(/\r?\n/) ?? [];
+  const relative = lines[0]?.split(',').indexOf('Relative (%)') ?? -1;
+  expect(lines.slice(1).map((line) => [line.split(',')[0], line.split(',')[relative]])).toEqual([
+    ['5', '3'],
+    ['4', '0.1'],
+    ['6', '0'],
+    ['2', '-2'],
+  ]);
+});

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useHost } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import type { TextColumn } from '../../../ui/grid/index.ts';
+import { plainFileName, saveStream } from './save-stream.ts';
+import type { StreamedRows } from './stream-rows.ts';
+
+interface Saved<Row> {
+  /** Parts of the file's name, after that of the network. */
+  name: readonly string[];
+  total?: number | undefined;
+  columns: readonly TextColumn<Row>[];
+  batches: (signal: AbortSignal) => AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>;
+}
+
+/** Returns the function that saves rows as CSV, named after the network; undefined before the network is known. */
+export function useSave() {
+  const network = useStatus()?.network;
+  const { hasFilePicker } = useHost();
+  const chain = network && (network.chainId ?? network.id);
+  const save = useCallback(
+    <Row>({ name, total, columns, batches }: Saved<Row>) =>
+      saveStream({ name: plainFileName(chain ?? 'orrery', ...name), hasFilePicker, total, columns, batches }),
+    [chain, hasFilePicker],
+  );
+  return chain === undefined ? undefined : save;
+}
