@@ -12,8 +12,10 @@ import { Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
+import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
+import { intervalsSql } from './intervals-sql.ts';
 import './intervals.css';
 
 /** The view's link: `/checkpoints/intervals?from=1000&to=90000`. */
@@ -56,7 +58,19 @@ export function IntervalsView() {
   return (
     <ViewFrame
       title="Checkpoints"
-      controls={<CheckpointsTabs current="intervals" />}
+      controls={
+        <>
+          <CheckpointsTabs current="intervals" />
+          <CodeMenu
+            queries={[
+              {
+                sql: intervalsSql(from === undefined || to === undefined ? undefined : { from, to }),
+                name: 'Checkpoint intervals',
+              },
+            ]}
+          />
+        </>
+      }
       notice={<ReadingNotice query={whole} list="checkpoints" />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

@@ -5,20 +5,22 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { NodeComparison } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
-import { useApi, useHost } from '../../data/explorer.tsx';
+import { useApi } from '../../data/explorer.tsx';
 import { rowsInMemory } from '../../data/rows/rows-in-memory.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
-import { ColumnsMenu, CopyMenu, Grid, type GridSort, type TextColumn, useSelection } from '../../ui/grid/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
 import { Button, Segmented, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits, ListSearch } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ExportButton } from '../shared/save/export-button.tsx';
-import { plainFileName, saveStream } from '../shared/save/save-stream.ts';
+import { useSave } from '../shared/save/use-save.ts';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { compareSql } from './analysis-sql.ts';
 import { compareColumns } from './compare-columns.tsx';
 import { COMPARE_CHOICES, chooseCompared, sortCompared } from './compared.ts';
 import { EpochPicker } from './epoch-picker.tsx';
@@ -93,15 +95,7 @@ export function CompareView() {
     return data == null ? { ...inMemory, state: 'loading' as const, totalKnown: false } : inMemory;
   }, [data, show, watched, columns, search.sort]);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
-  const { hasFilePicker } = useHost();
-  const save = (written: TextColumn<NodeComparison>[]) =>
-    saveStream({
-      name: plainFileName(status?.network.chainId ?? 'orrery', 'epochs', `${before}`, 'to', `${after}`),
-      hasFilePicker,
-      total: rows.rows.length,
-      columns: written,
-      batches: () => [{ rows: rows.rows, complete: true }],
-    });
+  const save = useSave();
   const close = () => change({ open: undefined, tab: undefined });
 
   return (
@@ -151,8 +145,22 @@ export function CompareView() {
             <ExportButton
               tip="Export the compared nodes as CSV"
               columns={shown}
-              isDisabled={data == null || rows.rows.length === 0}
-              onExport={save}
+              isDisabled={data == null || rows.rows.length === 0 || save === undefined}
+              onExport={(written) =>
+                save?.({
+                  name: ['epochs', `${before}`, 'to', `${after}`],
+                  total: rows.rows.length,
+                  columns: written,
+                  batches: () => [{ rows: rows.rows, complete: true }],
+                })
+              }
+            />
+            <CodeMenu
+              queries={
+                before === null || after === null
+                  ? []
+                  : [{ sql: compareSql(before, after, show, watched), name: `Epochs ${before} and ${after}` }]
+              }
             />
           </div>
         </>

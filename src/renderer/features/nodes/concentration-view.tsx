@@ -10,7 +10,9 @@ import { Segmented, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
+import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { concentrationSql } from './analysis-sql.ts';
 import { ConcentrationFigures, FiguresLoading } from './concentration-figures.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
@@ -48,7 +50,12 @@ export function ConcentrationView() {
   return (
     <ViewFrame
       title="Nodes"
-      controls={<NodesTabs epoch={epochSeq} current="concentration" />}
+      controls={
+        <>
+          <NodesTabs epoch={epochSeq} current="concentration" />
+          <CodeMenu queries={[{ sql: concentrationSql(epochSeq, of), name: 'Concentration' }]} />
+        </>
+      }
       toolbar={
         <>
           <Segmented

@@ -1,0 +1,72 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, test } from 'vitest';
+import { compareSql, concentrationSql } from './analysis-sql.ts';
+
+const status = (word: string) => `'VALIDATOR_NODE_STATUS_${word}'`;
+
+/** Epoch, id, status, stake and voting power; the other columns are the same for all. */
+const ROWS: readonly (readonly [number, string, string, number, number])[] = [
+  [7, 'a', 'CONSENSUS', 50, 5000],
+  [7, 'b', 'ERSATZ', 30, 0],
+  [7, 'c', 'CONSENSUS', 20, 5000],
+  [8, 'a', 'ERSATZ', 60, 0],
+  [8, 'b', 'CONSENSUS', 30, 7500],
+  [8, 'd', 'CONSENSUS', 10, 2500],
+  [8, 'e', 'PENDING', 0, 0],
+];
+const SAME = [
+  'staked_by_operator',
+  'staked_by_delegates',
+  'ranking_score_performance_score',
+  'ranking_score_ranking_score',
+  'ranking_score_stake_score',
+  'reward_score_normalised_score',
+];
+const NODES = `create table nodes as select *, ${SAME.map((name) => `1 as ${name}`).join(', ')} from (values
+  ${ROWS.map(([epoch, id, word, stake, power]) => `(${epoch}, '${id}', 'Node ${id}', ${status(word)}, ${stake}, ${power})`).join(',\n  ')}
+) as t(epoch_seq, id, name, ranking_score_status, staked_total, ranking_score_voting_power);`;
+
+async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  try {
+    await connection.run(NODES);
+    return (await connection.runAndReadAll(sql)).getRowObjects();
+  } finally {
+    connection.closeSync();
+  }
+}
+
+test.each([
+  ['all', undefined, ['a', 'b', 'c', 'd', 'e']],
+  ['changed', undefined, ['a', 'b', 'c', 'd', 'e']],
+  ['joined', undefined, ['d', 'e']],
+  ['left', undefined, ['c']],
+  ['promoted', undefined, ['b']],
+  ['demoted', undefined, ['a']],
+  ['all', ['a', "x'y"], ['a']],
+  ['all', [], []],
+] as const)('%s nodes, watched %j', async (choice, watched, ids) => {
+  const rows = await rowsOf(compareSql(7n, 8n, choice, watched));
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
+});
+
+test('the later epoch less the earlier one, and nothing changed within one epoch', async () => {
+  const [row] = await rowsOf(compareSql(7n, 8n, 'all', ['a']));
+  expect(row).toMatchObject({ name: 'Node a', staked_total_change: 10, ranking_score_voting_power_change: -5000 });
+  expect(await rowsOf(compareSql(8n, 8n, 'changed', undefined))).toEqual([]);
+});
+
+test('the largest nodes come first, each with its share and that of all larger ones', async () => {
+  const power = await rowsOf(concentrationSql(undefined, 'votingPower'));
+  expect(power.map(({ id, share, cumulative }) => [id, share, cumulative])).toEqual([
+    ['b', 0.75, 0.75],
+    ['d', 0.25, 1],
+  ]);
+  const stake = await rowsOf(concentrationSql(7n, 'stakedTotal'));
+  expect(stake.map(({ id, cumulative }) => [id, cumulative])).toEqual([
+    ['a', 0.5],
+    ['b', 0.8],
+    ['c', 1],
+  ]);
+});
