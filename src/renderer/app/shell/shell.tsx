@@ -1,15 +1,17 @@
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { useStatusEvents } from '../../data/use-status.ts';
+import { useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { useUpdateNotice } from '../../data/use-updates.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
 import { useWatch } from '../../features/shared/nodes/watch-list.ts';
+import { CopyLinkContext } from '../../ui/chart/index.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';
 import { useNetworkSwitch } from '../use-network-switch.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { copyShownLink } from './view-link.ts';
 import './shell.css';
 
 /** The navigation, the header, the view, and the overlays. */
@@ -25,6 +27,9 @@ export function Shell() {
   useGlobalKeys({ onPalette, onShortcuts });
   useHostCommands({ onPalette, onShortcuts });
 
+  const host = useStatus()?.host;
+  const copyLink = useCallback(() => void copyShownLink(host), [host]);
+
   const onOpenChange = (what: 'palette' | 'shortcuts') => (open: boolean) =>
     setOver((current) => (open ? what : current === what ? undefined : current));
   return (
@@ -36,7 +41,9 @@ export function Shell() {
       <div className="shell-main">
         <Header onPalette={onPalette} onShortcuts={onShortcuts} />
         <main id="view" className="shell-view" tabIndex={-1}>
-          <Outlet key={switches} />
+          <CopyLinkContext value={copyLink}>
+            <Outlet key={switches} />
+          </CopyLinkContext>
         </main>
       </div>
       <CommandPalette isOpen={over === 'palette'} onOpenChange={onOpenChange('palette')} onShortcuts={onShortcuts} />

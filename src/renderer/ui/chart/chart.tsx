@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
 import { lengthOf, type Span, sameSpan, useViewport, zoom } from '../viewport/index.ts';
 import { type ChartAxis, leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
+import { zoomActions } from './chart-menu.tsx';
 import type { DataTable } from './data-table.ts';
 import { ChartFrame } from './frame.tsx';
 import { Overview } from './gestures/overview.tsx';
@@ -136,20 +137,26 @@ export function Chart(props: ChartProps) {
     () => <Legend series={every} hidden={hidden} onToggle={(id) => setHidden((before) => toggled(before, id))} />,
     [every, hidden],
   );
-  const tools = useMemo(() => {
-    const onZoom = (factor: number) =>
+  const onZoom = useCallback(
+    (factor: number) =>
       move((now) => {
         const { bounds: all, least: shortest, at = now.from + lengthOf(now) / 2 } = latest.current;
         return zoom(now, factor, at, all, shortest);
-      });
-    return (
+      }),
+    [move, latest],
+  );
+  const onAll = useCallback(() => move(() => latest.current.bounds), [move, latest]);
+  const tools = useMemo(
+    () => (
       <>
         {ownTools}
         {scaling.menu}
-        <ZoomTools isWhole={isWhole} onZoom={onZoom} onAll={() => move(() => latest.current.bounds)} />
+        <ZoomTools isWhole={isWhole} onZoom={onZoom} onAll={onAll} />
       </>
-    );
-  }, [ownTools, scaling.menu, isWhole, move, latest]);
+    ),
+    [ownTools, scaling.menu, isWhole, onZoom, onAll],
+  );
+  const actions = () => zoomActions(isWhole, onZoom, onAll);
   const table = props.table ?? (() => visibleTable(every, axis, span));
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   const crossX = readout === undefined ? undefined : toX(readout.at);
@@ -163,6 +170,7 @@ export function Chart(props: ChartProps) {
       height={fixed}
       legend={legend}
       tools={tools}
+      actions={actions}
       stored={
         stored && {
           count: () => stored.count(span),

@@ -1,7 +1,17 @@
-import { ChartLine, Database, Download, FileImage, FileSpreadsheet, FileType, Table2 } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import {
+  ChartLine,
+  Database,
+  Download,
+  FileImage,
+  FileSpreadsheet,
+  FileType,
+  Link as LinkIcon,
+  Table2,
+} from 'lucide-react';
+import { memo, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { counted } from '../format/index.ts';
-import { announce, Button, IconButton, MenuFrom, MenuItem, useLatest } from '../parts/index.ts';
+import { announce, Button, IconButton, MenuFrom, MenuItem, MenuSection, useLatest } from '../parts/index.ts';
+import { actionItems, type ChartAction, CopyLinkContext, useChartMenu } from './chart-menu.tsx';
 import type { DataTable } from './data-table.ts';
 import { DataTableView } from './data-table-view.tsx';
 import { savePicture, saveTable } from './save/save.ts';
@@ -30,11 +40,14 @@ export interface FrameProps {
    * them all.
    */
   stored?: { count: () => ReactNode; note: () => ReactNode; save: () => void };
+  /** Actions at the head of its menu. */
+  actions?: () => readonly ChartAction[];
   children: ReactNode;
 }
 
 /** The frame of every chart: its legend, its tools, its data table, and its save menu. */
-export function ChartFrame({ label, caption, visible, table, height, legend, tools, stored, children }: FrameProps) {
+export function ChartFrame(props: FrameProps) {
+  const { label, caption, visible, table, height, legend, tools, stored, actions, children } = props;
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const latest = useLatest({ label, caption, visible, table, stored });
@@ -54,8 +67,30 @@ export function ChartFrame({ label, caption, visible, table, height, legend, too
   );
   const countDrawn = useCallback(() => counted(latest.current.table().length, 'row'), [latest]);
   const countStored = useCallback(() => latest.current.stored?.count(), [latest]);
+  const onStored = stored === undefined ? undefined : countStored;
+  const copyLink = useContext(CopyLinkContext);
+  const { menu, onContextMenu } = useChartMenu(label, () => (
+    <>
+      {!isTable && actionItems(actions?.() ?? [])}
+      <MenuItem id="table" onAction={() => setIsTable(!isTable)}>
+        {isTable ? 'Show as a chart' : 'Show as a table'}
+      </MenuItem>
+      {copyLink !== undefined && (
+        <MenuItem id="link" icon={<LinkIcon aria-hidden="true" />} onAction={copyLink}>
+          Copy link
+        </MenuItem>
+      )}
+      <MenuSection title="Export">{exportItems({ isTable, onSave, countDrawn, countStored: onStored })}</MenuSection>
+    </>
+  ));
   return (
-    <figure ref={box} className="chart" aria-label={label} data-fills={height === undefined || undefined}>
+    <figure
+      ref={box}
+      className="chart"
+      aria-label={label}
+      data-fills={height === undefined || undefined}
+      onContextMenu={onContextMenu}
+    >
       <FrameHead
         legend={legend}
         tools={tools}
@@ -63,10 +98,11 @@ export function ChartFrame({ label, caption, visible, table, height, legend, too
         onTable={setIsTable}
         onSave={onSave}
         countDrawn={countDrawn}
-        countStored={stored === undefined ? undefined : countStored}
+        countStored={onStored}
       />
       {isTable && stored !== undefined && <p className="chart-table-note">{stored.note()}</p>}
       {isTable ? <DataTableView label={label} table={table()} height={height} /> : children}
+      {menu}
     </figure>
   );
 }
@@ -78,6 +114,56 @@ function Made({ by }: { by: () => ReactNode }) {
   return by();
 }
 
+interface ExportItems {
+  isTable: boolean;
+  onSave: (kind: SavedAs) => Promise<void>;
+  countDrawn: () => ReactNode;
+  countStored: (() => ReactNode) | undefined;
+}
+
+function exportItems({ isTable, onSave, countDrawn, countStored }: ExportItems): ReactNode {
+  return (
+    <>
+      <MenuItem
+        id="png"
+        icon={<FileImage aria-hidden="true" />}
+        hint="picture"
+        isDisabled={isTable}
+        onAction={() => void onSave('png')}
+      >
+        PNG
+      </MenuItem>
+      <MenuItem
+        id="svg"
+        icon={<FileType aria-hidden="true" />}
+        hint="drawing"
+        isDisabled={isTable}
+        onAction={() => void onSave('svg')}
+      >
+        SVG
+      </MenuItem>
+      {countStored !== undefined && (
+        <MenuItem
+          id="stored"
+          icon={<Database aria-hidden="true" />}
+          hint={<Made by={countStored} />}
+          onAction={() => void onSave('stored')}
+        >
+          Every stored point as CSV
+        </MenuItem>
+      )}
+      <MenuItem
+        id="csv"
+        icon={<FileSpreadsheet aria-hidden="true" />}
+        hint={<Made by={countDrawn} />}
+        onAction={() => void onSave('csv')}
+      >
+        Drawn points as CSV
+      </MenuItem>
+    </>
+  );
+}
+
 /** Memoised: a step of a zoom does not render it again. */
 const FrameHead = memo(function FrameHead({
   legend,
@@ -87,13 +173,7 @@ const FrameHead = memo(function FrameHead({
   onSave,
   countDrawn,
   countStored,
-}: Pick<FrameProps, 'legend' | 'tools'> & {
-  isTable: boolean;
-  onTable: (isTable: boolean) => void;
-  onSave: (kind: SavedAs) => Promise<void>;
-  countDrawn: () => ReactNode;
-  countStored: (() => ReactNode) | undefined;
-}) {
+}: Pick<FrameProps, 'legend' | 'tools'> & ExportItems & { onTable: (isTable: boolean) => void }) {
   return (
     <div className="chart-head">
       <div className="chart-legend">{legend}</div>
@@ -113,42 +193,7 @@ const FrameHead = memo(function FrameHead({
             </Button>
           }
         >
-          <MenuItem
-            id="png"
-            icon={<FileImage aria-hidden="true" />}
-            hint="picture"
-            isDisabled={isTable}
-            onAction={() => void onSave('png')}
-          >
-            PNG
-          </MenuItem>
-          <MenuItem
-            id="svg"
-            icon={<FileType aria-hidden="true" />}
-            hint="drawing"
-            isDisabled={isTable}
-            onAction={() => void onSave('svg')}
-          >
-            SVG
-          </MenuItem>
-          {countStored !== undefined && (
-            <MenuItem
-              id="stored"
-              icon={<Database aria-hidden="true" />}
-              hint={<Made by={countStored} />}
-              onAction={() => void onSave('stored')}
-            >
-              Every stored point as CSV
-            </MenuItem>
-          )}
-          <MenuItem
-            id="csv"
-            icon={<FileSpreadsheet aria-hidden="true" />}
-            hint={<Made by={countDrawn} />}
-            onAction={() => void onSave('csv')}
-          >
-            Drawn points as CSV
-          </MenuItem>
+          {exportItems({ isTable, onSave, countDrawn, countStored })}
         </MenuFrom>
       </div>
     </div>

@@ -1,0 +1,57 @@
+/** The menu of a chart: right click, or the key for menus. */
+import { createContext, type MouseEvent, type ReactNode, useState } from 'react';
+import { ContextMenu, MenuItem, type Point } from '../parts/index.ts';
+import { ZOOM_STEP } from '../viewport/index.ts';
+
+/** Copies the link to the view; absent where there is none. */
+export const CopyLinkContext = createContext<(() => void) | undefined>(undefined);
+
+/** An action on a chart, such as a zoom. */
+export interface ChartAction {
+  id: string;
+  label: string;
+  keys?: string;
+  isDisabled?: boolean;
+  run: () => void;
+}
+
+/** The open menu, and the handler that opens it at the pointer, or at the part that has the focus. */
+export function useChartMenu(label: string, items: () => ReactNode) {
+  const [at, setAt] = useState<Point>();
+  const onContextMenu = (event: MouseEvent) => {
+    const target = event.target as Element;
+    // The browser's own menu copies the selected text, and opens links.
+    if (window.getSelection()?.isCollapsed === false || target.closest('a, button, table') !== null) return;
+    event.preventDefault();
+    const { left, top } = target.getBoundingClientRect();
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    setAt(isByKey ? { x: left, y: top } : { x: event.clientX, y: event.clientY });
+  };
+  const menu = (
+    <ContextMenu label={`Menu of ${label}`} at={at} onClose={() => setAt(undefined)}>
+      {items()}
+    </ContextMenu>
+  );
+  return { menu, onContextMenu };
+}
+
+export function actionItems(actions: readonly ChartAction[]): ReactNode {
+  return actions.map(({ id, label, keys, isDisabled = false, run }) => (
+    <MenuItem key={id} id={id} hint={keys} isDisabled={isDisabled} onAction={run}>
+      {label}
+    </MenuItem>
+  ));
+}
+
+/** @param onZoom gets the factor of the step */
+export function zoomActions(
+  isWhole: boolean,
+  onZoom: (factor: number) => void,
+  onAll: () => void,
+): readonly ChartAction[] {
+  return [
+    { id: 'zoom-in', label: 'Zoom in', keys: '+', run: () => onZoom(ZOOM_STEP) },
+    { id: 'zoom-out', label: 'Zoom out', keys: '-', isDisabled: isWhole, run: () => onZoom(1 / ZOOM_STEP) },
+    { id: 'all', label: 'Show all', keys: '0', isDisabled: isWhole, run: onAll },
+  ];
+}
