@@ -216,3 +216,15 @@ test('no rows, and rows that could not be read, are said in place of the rows', 
   await person.click(within(state ?? document.body).getByRole('button'));
   expect(retry).toHaveBeenCalledOnce();
 });
+
+test('on paper the list has every row in memory, and afterwards the visible ones again', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({ name: `Moon ${index}`, mass: '0' }));
+  openPage(<GridPage list={listOf(rows)} onSort={() => {}} />, {});
+  await screen.findByText('Moon 0');
+  const drawn = () => screen.getAllByText(/^Moon/).length;
+  expect(drawn()).toBeLessThan(100);
+  fireEvent(window, new Event('beforeprint'));
+  expect(drawn()).toBe(300);
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(drawn()).toBeLessThan(100));
+});

@@ -19,6 +19,7 @@ import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useGridMenu } from './use-grid-menu.ts';
+import { useIsPrinting } from './use-printing.ts';
 import { useScroller } from './use-scroller.ts';
 import type { Selection } from './use-selection.ts';
 import './grid.css';
@@ -78,6 +79,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const drawnTotal = isLoading ? LOADING_ROWS : list.total;
   const scroller = useScroller(scroll, drawnTotal, props.rowHeight * scale, HEAD_HEIGHT * scale);
   const { first, end, scrollToTop } = scroller;
+  const isPrinting = useIsPrinting();
+  const drawn = isPrinting ? list.rows.map((_, row) => ({ index: list.start + row, top: 0 })) : scroller.rows;
 
   const { see } = list;
   useEffect(() => see({ start: first, end }), [see, first, end]);
@@ -204,9 +207,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           activeColumn={active.row === HEAD_ROW ? active.column : undefined}
           picked={picked}
         />
-        <div role="rowgroup" className="grid-body" style={{ height: hasRows ? scroller.height : 0 }}>
+        <div
+          role="rowgroup"
+          className="grid-body"
+          style={{ height: isPrinting ? undefined : hasRows ? scroller.height : 0 }}
+        >
           {hasRows &&
-            scroller.rows.map(({ index, top }) => {
+            drawn.map(({ index, top }) => {
               const record = rowAt(list, index);
               const key = record === undefined ? undefined : rowKey(record);
               return (
