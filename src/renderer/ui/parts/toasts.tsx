@@ -58,6 +58,8 @@ function takeBack({ id, undo }: Toast): void {
 /** The messages. They have a place of their own in the header, so they cover nothing and move nothing. */
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => toasts);
+  // The next page does not begin with messages of this one.
+  useEffect(() => () => replace([]), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
