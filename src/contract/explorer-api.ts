@@ -83,7 +83,10 @@ function emptyMembers({ shape }: z.ZodObject): { where?: []; pagination?: Pagina
   return { ...('where' in shape && { where: [] }), ...('pagination' in shape && { pagination: {} }) };
 }
 
-/** A bad value can come from a link or a person, so it is not an internal error. */
+/**
+ * Creates BODY_INVALID from the first problem that a schema found. A bad value can come from a link or a person, so it
+ * is not INTERNAL.
+ */
 function invalidRequest({ issues: [issue] }: z.ZodError): OrreryError {
   const problem = `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim();
   return new OrreryError('BODY_INVALID', { problem });

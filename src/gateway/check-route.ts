@@ -29,7 +29,10 @@ const Members = z.preprocess(
 /** Unknown members are ignored, as networks do. */
 const Body = z.object({ tx: Members.nullish() }, 'must be a JSON object');
 
-/** @throws OrreryError BODY_INVALID */
+/**
+ * Reads the body of a check. Returns its transaction, or null if it has none.
+ * @throws OrreryError BODY_INVALID if it has another shape, or if `inputData` is not standard base64
+ */
 function readBody(json: unknown): Transaction | null {
   const read = Body.safeParse(json);
   if (!read.success) {

@@ -40,7 +40,10 @@ export function createServices(routes: Routes, methods: readonly RpcMethod[]): S
     router.rpc(desc, answer as never);
   }
 
-  /** The status of a failure. An answer that its route broke off without a reason is broken off too, as over REST. */
+  /**
+   * Returns the gRPC status of a failed call. If the route broke its answer off without a reason (ECONNRESET), the call
+   * is broken off too, as over REST.
+   */
   function failed(thrown: unknown, context: HandlerContext): ConnectError {
     const { aborted, reason } = context.signal;
     if (aborted && reason instanceof ConnectError) return reason;

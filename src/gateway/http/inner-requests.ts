@@ -18,7 +18,10 @@ const REPLACED = new Set([
   'expect',
 ]);
 
-/** One end of a new connection to the server. @param onFailure called with the failure that the server ends it with */
+/**
+ * Opens a connection to a server within this process and returns the client's end; no port is used.
+ * @param onFailure called with the failure that the server ends the connection with
+ */
 function connect(server: Server, onFailure: (failure: Error) => void): Duplex {
   const [near, far] = duplexPair();
   near.once('close', () => far.destroy());

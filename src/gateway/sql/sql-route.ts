@@ -18,7 +18,10 @@ export const SqlBody = z.strictObject({
   params: z.record(z.string().max(100), z.union([z.string().max(100_000), z.number()])).default({}),
 });
 
-/** @throws OrreryError BODY_INVALID */
+/**
+ * Reads the body of a query. Returns its SQL and its parameters, each as text.
+ * @throws OrreryError BODY_INVALID if it has another shape
+ */
 function readBody(json: unknown): SqlRequest {
   const { success, data, error } = SqlBody.safeParse(json ?? {});
   if (!success) {

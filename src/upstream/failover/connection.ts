@@ -23,7 +23,10 @@ export interface ConnectionKeeper {
   whenLive(signal: AbortSignal): Promise<void>;
 }
 
-/** @param onChange called after each change with the previous connection */
+/**
+ * Creates the record of whether the network answers: connecting at first, then live, limited or offline, with a reason.
+ * @param onChange called after each change, with the state before it
+ */
 export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
   let current: Connection = { state: 'connecting', reason: null, since: Date.now() };
   const becameLive = createEmitter();

@@ -40,7 +40,11 @@ export function msToProbe({ endpoint, probedAt }: EndpointRecord, everyMs: numbe
   return Math.max(0, probedAt + everyMs - performance.now(), pauseMs);
 }
 
-/** Returns the reason to replace the endpoint in use by another one, as text; null if there is none. */
+/**
+ * Returns the reason to replace the endpoint in use (`used`) by `other`, as text; null if there is none.
+ * @param records all endpoints of the network, the preferred one first
+ * @param now `performance.now()`, not Unix milliseconds
+ */
 export function reasonToFailOver(
   records: readonly EndpointRecord[],
   used: EndpointRecord,

@@ -189,7 +189,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     });
   }
 
-  /** Returns an unused turn, because its request was never sent. */
+  /** Gives a slot of the rate budget back whose request was never sent. */
   function takeBack(): void {
     underWay -= 1;
     unreceived -= 1;

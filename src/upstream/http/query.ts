@@ -22,7 +22,10 @@ function filterParameters<L extends ListName>(list: L, filter: FilterOf<L>): Par
   ];
 }
 
-/** Builds the path and query of a list request (docs/interface.md 2.1 and 4.2 to 4.5), relative to the base URL. */
+/**
+ * Returns the path and query of a list request (docs/interface.md 2.1 and 4.2 to 4.5), such as `/api/v2/nodes?…`, to
+ * append to a base URL without a trailing slash.
+ */
 export function listQuery<L extends ListName>(list: L, filter: FilterOf<L>, pagination: Pagination): string {
   const marketId = 'marketId' in filter ? filter.marketId : '';
   const path = lists[list].path.replace(':marketId', encodeURIComponent(marketId));
