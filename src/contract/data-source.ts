@@ -63,8 +63,8 @@ export interface EdgesRequest extends ScanRequest {
 
 /** The edges of a page as they are sent. Rows become JSON where they are read and stay one text on their way. */
 export interface Edges extends Omit<Scan<unknown>, 'rows'> {
-  /** `[{"node":{…},"cursor":"…"},…]` in UTF-8, with a character for each byte. */
-  octets: string;
+  /** `[{"node":{…},"cursor":"…"},…]` */
+  json: string;
   /** The number of rows that the scan found. */
   found: number;
   /** The cursors of the first and the last edge; empty without edges. */

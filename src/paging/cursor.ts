@@ -55,35 +55,23 @@ export function taggedKey(key: RowKey): string {
 
 /** Base64 writes three bytes as four characters. */
 const GROUP_BYTES = 3;
-const GROUP_CHARACTERS = 4;
-/** Fills the last group of a text, by the number of bytes in it. */
-const FILLING = ['', '\0\0', '\0'];
 
-/**
- * Writes cursors of one scope from the texts of their keys (`taggedKey`). All of them are encoded at once: each one begins at
- * a group of its own, and the characters of what fills its last group are left out.
- */
-export function writeCursors(tagged: readonly string[], { list, part, ordering }: CursorScope): string[] {
-  const common = JSON.stringify([VERSION, list, part, ordering]).slice(0, -1);
-  const lengthOf = (key: string) => common.length + key.length + 1;
-  let filled = '';
-  for (const key of tagged) filled += `${common}${key}]${FILLING[lengthOf(key) % GROUP_BYTES]}`;
-  // Only in ASCII is a character a byte.
-  if (Buffer.byteLength(filled) > filled.length) {
-    return tagged.map((key) => Buffer.from(`${common}${key}]`).toString('base64url'));
-  }
-  const encoded = Buffer.from(filled, 'latin1').toString('base64url');
-  let end = 0;
-  return tagged.map((key) => {
-    const start = end;
-    end += GROUP_CHARACTERS * Math.ceil(lengthOf(key) / GROUP_BYTES);
-    return encoded.slice(start, start + Math.ceil((GROUP_CHARACTERS * lengthOf(key)) / GROUP_BYTES));
-  });
+/** Writes cursors of one scope from the texts of their keys (`taggedKey`). What they have in common is encoded once. */
+export function cursorWriter({ list, part, ordering }: CursorScope): (tagged: string) => string {
+  const common = Buffer.from(JSON.stringify([VERSION, list, part, ordering]).slice(0, -1));
+  const whole = common.length - (common.length % GROUP_BYTES);
+  const encoded = common.toString('base64url', 0, whole);
+  const rest = common.subarray(whole);
+  const text = rest.toString();
+  // A character may have been cut in two; the text of the rest is then not the rest.
+  const bytesOf = Buffer.from(text).equals(rest)
+    ? (tagged: string) => Buffer.from(`${text}${tagged}]`)
+    : (tagged: string) => Buffer.concat([rest, Buffer.from(`${tagged}]`)]);
+  return (tagged) => encoded + bytesOf(tagged).toString('base64url');
 }
 
 export function writeCursor(key: RowKey, scope: CursorScope): string {
-  const [cursor = ''] = writeCursors([taggedKey(key)], scope);
-  return cursor;
+  return cursorWriter(scope)(taggedKey(key));
 }
 
 function parseCursor(text: string): z.output<typeof Cursor> | undefined {

@@ -7,7 +7,7 @@ import {
   type Pagination,
   type WireNames,
 } from '../contract/index.ts';
-import { type CursorScope, writeCursors } from './cursor.ts';
+import { type CursorScope, cursorWriter } from './cursor.ts';
 import { planPage } from './paging.ts';
 
 /** A row on its way into a page. */
@@ -19,14 +19,6 @@ export interface EdgeText {
 }
 
 /**
- * A text in UTF-8, with a character for each byte. V8 keeps a byte for each character of such a string, so that it joins
- * and sends a page by copying.
- */
-function asOctets(text: string): string {
-  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
-}
-
-/**
  * Writes the edges of a page.
  * @param rows in the order of the scan
  */
@@ -34,19 +26,14 @@ export function writeEdges(
   rows: readonly EdgeText[],
   { shown, reversed, names }: Pick<EdgesRequest, 'shown' | 'reversed' | 'names'>,
   scope: CursorScope,
-): Pick<Edges, 'octets' | 'found' | 'startCursor' | 'endCursor'> {
+): Pick<Edges, 'json' | 'found' | 'startCursor' | 'endCursor'> {
+  const cursorOf = cursorWriter(scope);
   const inPage = rows.slice(0, shown);
   if (reversed) inPage.reverse();
-  const cursors = writeCursors(
-    inPage.map(({ tagged }) => tagged),
-    scope,
-  );
-  let edges = '';
-  inPage.forEach(({ node }, index) => {
-    edges += `${index === 0 ? '' : ','}{"node":${asOctets(escapeFor(node, names))},"cursor":"${cursors[index]}"}`;
-  });
+  const cursors = inPage.map(({ tagged }) => cursorOf(tagged));
+  const texts = inPage.map(({ node }, index) => `{"node":${node},"cursor":"${cursors[index]}"}`);
   return {
-    octets: `[${edges}]`,
+    json: escapeFor(`[${texts.join(',')}]`, names),
     found: rows.length,
     startCursor: cursors[0] ?? '',
     endCursor: cursors.at(-1) ?? '',

@@ -18,7 +18,7 @@ import {
   type Scan,
   type ScanRequest,
 } from '../contract/index.ts';
-import { type CursorScope, readCursor, taggedKey, writeCursors } from './cursor.ts';
+import { type CursorScope, cursorWriter, readCursor, taggedKey } from './cursor.ts';
 
 /** A parsed request for a page. */
 export interface PagePlan {
@@ -73,11 +73,8 @@ export function planPage(query: Pagination, scope: CursorScope): PagePlan {
 }
 
 function pageOfRows<R>(rows: Row<R>[], scope: CursorScope, flags: { next: boolean; previous: boolean }): Page<R> {
-  const cursors = writeCursors(
-    rows.map(({ key }) => taggedKey(key)),
-    scope,
-  );
-  const edges = rows.map(({ record }, index) => ({ node: record, cursor: cursors[index] ?? '' }));
+  const cursorOf = cursorWriter(scope);
+  const edges = rows.map(({ key, record }) => ({ node: record, cursor: cursorOf(taggedKey(key)) }));
   return {
     edges,
     pageInfo: {

@@ -69,8 +69,6 @@ export function connect(database: Database.Database): Connection {
     };
   }
 
-  // better-sqlite3 makes several functions for each transaction; one runs all of them.
-  const inTransaction = database.transaction((work: () => unknown) => work());
   const named = keepPrepared((sql) => prepare<unknown>(sql, 'object'));
   return {
     file,
@@ -80,8 +78,8 @@ export function connect(database: Database.Database): Connection {
       const rows = guarded(file, () => database.pragma(text)) as object[];
       return Object.values(rows[0] ?? {})[0];
     },
-    read: (work) => guarded(file, () => inTransaction.deferred(work) as ReturnType<typeof work>),
-    write: (work) => guarded(file, () => inTransaction.immediate(work) as ReturnType<typeof work>),
+    read: (work) => guarded(file, () => database.transaction(work).deferred()),
+    write: (work) => guarded(file, () => database.transaction(work).immediate()),
     async writeAcrossTurns(work) {
       guarded(file, () => database.exec('BEGIN IMMEDIATE'));
       try {

@@ -14,7 +14,7 @@ import {
 } from '../../contract/index.ts';
 import { edgesThrough, listScope, planPage } from '../../paging/index.ts';
 import { disconnectSignal } from '../http/disconnect.ts';
-import { sendJsonOctets } from '../http/responses.ts';
+import { sendJsonText } from '../http/responses.ts';
 import { writeCoverage, writePosition } from './coverage-headers.ts';
 import { listQueries } from './list-queries.ts';
 import { readEdges } from './read-edges.ts';
@@ -61,7 +61,7 @@ export function addListRoutes(app: FastifyInstance, source: DataSource, names: W
       });
       writePosition(edges.position, reply);
       writeCoverage(edges.coverage, reply);
-      sendJsonOctets(reply, `{"${list}":{"edges":${edges.octets},"pageInfo":${JSON.stringify(pageInfo)}}}`);
+      return sendJsonText(reply, `{"${list}":{"edges":${edges.json},"pageInfo":${JSON.stringify(pageInfo)}}}`);
     });
   }
 }

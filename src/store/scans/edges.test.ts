@@ -33,14 +33,14 @@ function expectEdges<L extends ListName>(
   const all = scanList(connection, list, filter, { direction, limit: rows.length + 1 }).rows;
   for (const from of [undefined, all[all.length >> 1]?.key]) {
     const request = { direction, limit: form.shown + 1, ...form, ...(from && { from }) };
-    const { octets, position, ...edges } = scanEdges(connection, list, filter, request, ORDERING);
+    const { json, position, ...edges } = scanEdges(connection, list, filter, request, ORDERING);
     const { rows: found, exhausted, coverage } = scanList(connection, list, filter, request);
     const texts = found.map(({ key, record }) => ({
       tagged: taggedKey(key),
       node: recordText(list, record, form.names),
     }));
-    const { octets: expected, ...others } = writeEdges(texts, request, listScope(list, filter, ORDERING));
-    expect(octets).toBe(expected);
+    const { json: expected, ...others } = writeEdges(texts, request, listScope(list, filter, ORDERING));
+    expect(json).toBe(expected);
     expect(edges).toEqual({ ...others, exhausted, coverage });
     expect(position).toBeNull();
   }
