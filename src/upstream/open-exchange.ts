@@ -1,6 +1,6 @@
 import { createExchange, type Exchange, type ExchangeOptions } from './http/exchange.ts';
 
-/** An exchange over gRPC, whose libraries are loaded at the first request. */
+/** Returns an exchange over gRPC, whose libraries are loaded at the first request. */
 function createLaterGrpcExchange(baseUrl: URL, options: ExchangeOptions): Exchange {
   let opening: Promise<Exchange> | undefined;
   let isClosed = false;
@@ -28,7 +28,7 @@ function createLaterGrpcExchange(baseUrl: URL, options: ExchangeOptions): Exchan
   };
 }
 
-/** Opens an exchange in the form that the address names. */
+/** Returns an exchange in the form that the address names: gRPC for `grpc:` and `grpcs:`, else REST. Sends nothing. */
 export function openExchange(baseUrl: URL, options: ExchangeOptions): Exchange {
   const isGrpc = /^grpcs?:$/.test(baseUrl.protocol);
   return isGrpc ? createLaterGrpcExchange(baseUrl, options) : createExchange(baseUrl, options);

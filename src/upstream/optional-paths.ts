@@ -35,7 +35,10 @@ export interface OptionalPaths {
 /** Time after which a missing path is requested again, since services get updated (milliseconds). */
 const ABSENT_MS = 600_000;
 
-/** Remembers which paths the service lacks, so that they are not requested again and again. */
+/**
+ * Returns an object that requests paths which not every service has. It remembers for ten minutes which ones the
+ * service lacks, so that they are not requested again and again.
+ */
 export function createOptionalPaths(service: string, client: Client): OptionalPaths {
   /** Missing paths, with the time of the discovery (performance.now()). */
   const absent = new Map<string, number>();

@@ -40,7 +40,10 @@ function checkRate(requestsPerSecond: number): number {
   });
 }
 
-/** Applies the defaults, and checks the address and the rate. @throws OrreryError OPTION_INVALID with the invalid value */
+/**
+ * Returns the options with the defaults applied, and the address as a URL.
+ * @throws OrreryError OPTION_INVALID if the address or the rate is invalid
+ */
 export function checkOptions(options: UpstreamOptions): {
   url: URL;
   rate: number;

@@ -10,7 +10,10 @@ function integer(text: string | undefined): bigint | null {
   return number > MAX_INT64 ? null : number;
 }
 
-/** Reads the service clock from the Date header (Unix milliseconds); null if the header is missing or invalid. */
+/**
+ * Returns the service clock by the Date header (Unix milliseconds, exact to half a second); null if the header is
+ * missing or invalid.
+ */
 export function clockIn({ date }: Headers): number | null {
   const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   // The Date header drops the milliseconds, which are 500 on average.
@@ -18,7 +21,8 @@ export function clockIn({ date }: Headers): number | null {
 }
 
 /**
- * Reads the chain position from the freshness headers of an answer (docs/network.md 7); null before the first block.
+ * Returns the chain position in the freshness headers of an answer (docs/network.md 7); null before the first block or
+ * without a valid height. The time of the block is 0 if it is unknown.
  */
 export function positionIn(headers: Headers): ChainPosition | null {
   const height = integer(header(headers, 'x-block-height'));

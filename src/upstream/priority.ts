@@ -11,6 +11,7 @@ export interface Priority {
   whileAsked<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/** Returns a priority that is `usual`, or `asked` while at least one `whileAsked` runs. */
 export function createPriority(usual: number): Priority {
   let asking = 0;
   return {

@@ -15,8 +15,9 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Parses the body of an answer by the schema, with neutral names.
- * @throws OrreryError UPSTREAM_INVALID with the path of the first problem
+ * Parses the JSON body of an answer by the schema and returns the value with neutral names.
+ * @throws OrreryError UPSTREAM_INVALID with the path of the first problem, or if the body is no JSON, is nested too
+ * deeply, or holds too many values for its length
  */
 export function readAnswer<Schema extends z.ZodType>(
   service: string,
@@ -49,7 +50,7 @@ export function readAnswer<Schema extends z.ZodType>(
   throw invalid(problem);
 }
 
-/** Detects the naming scheme of a list of nodes; null if the list is empty. */
+/** Returns the naming scheme of the text of a list of nodes; null if it has no node. */
 export function namesIn(body: string): WireNames | null {
   if (body.includes('"tmPubKey"')) return 'network';
   return body.includes('"consensusPubKey"') ? 'neutral' : null;

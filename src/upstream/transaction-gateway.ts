@@ -29,7 +29,10 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 /** Shorter than the default timeouts, because a person is waiting (milliseconds). */
 const TIMEOUTS = { headers: 10_000, body: 10_000, whole: 20_000 };
 
-/** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
+/**
+ * Returns a client of a transaction gateway. It sends nothing before the first call.
+ * @throws OrreryError OPTION_INVALID if the address or the rate is invalid
+ */
 export function createTransactionGateway(options: UpstreamOptions): TransactionGateway {
   const { url, rate, timeouts, answerAtMost } = checkOptions({
     answerAtMost: MAX_ANSWER_BYTES,
@@ -69,7 +72,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
   };
 }
 
-/** Omits members that are null. */
+/** Returns the JSON body of a check, without members that are null; "{}" for no transaction. */
 function writeBody(tx: Transaction | null): string {
   if (tx === null) return '{}';
   const members = Object.entries(z.encode(Transaction, tx)).filter(([, value]) => value !== null);

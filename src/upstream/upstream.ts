@@ -128,7 +128,7 @@ const responses = {
   fundingPeriodDataPoints: z.object({ fundingPeriodDataPoints: pageOf(lists.fundingPeriodDataPoints.record) }),
 } as const;
 
-/** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
+/** Returns a client of a data gateway. Sends nothing before the first call. @throws OrreryError OPTION_INVALID */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { url, rate, timeouts, answerAtMost } = checkOptions(options);
   const service = url.host;
@@ -157,7 +157,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return cause;
   }
 
-  /** Reads all pages of a short list that a service may lack. */
+  /**
+   * Returns all rows of a short list, from all its pages, up to the page that exceeds 20,000; null if the service lacks
+   * it.
+   */
   async function wholeList<Schema extends z.ZodType, Row>(
     path: string,
     schema: Schema,

@@ -24,8 +24,9 @@ export interface ConnectionKeeper {
 }
 
 /**
- * Creates the record of whether the network answers: connecting at first, then live, limited or offline, with a reason.
- * @param onChange called after each change, with the state before it
+ * Returns an object that keeps the connection state of a network: connecting at first, then live, limited or offline,
+ * with the reason. Requests report to it; it sends none.
+ * @param onChange called after each change of state or reason, with the connection before it
  */
 export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
   let current: Connection = { state: 'connecting', reason: null, since: Date.now() };

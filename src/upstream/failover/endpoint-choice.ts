@@ -66,6 +66,10 @@ export interface EndpointChoiceOptions {
   eventLog: EventLog;
 }
 
+/**
+ * Returns the object that chooses the endpoint in use among all endpoints of a network. It opens a client for each and
+ * sends nothing before the first call. The first address is in use first.
+ */
 export function createEndpointChoice(options: EndpointChoiceOptions): EndpointChoice {
   const { addresses, connect, chainId, probeIntervalMs, onPosition, onChange, eventLog } = options;
 
@@ -140,7 +144,11 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
 
   const probeInterval = () => (used.endpoint.health.state === 'live' ? probeIntervalMs : probeIntervalMs / 10);
 
-  /** Finds another endpoint after a failure: a live one, else the first one that answers a probe. */
+  /**
+   * Returns another endpoint after a failure, in the order of preference: a live one, else the first one that answers a
+   * probe; undefined if there is none.
+   * @param tried the endpoints that failed in this call; they are left out
+   */
   async function another(tried: ReadonlySet<EndpointRecord>, signal: AbortSignal): Promise<EndpointRecord | undefined> {
     const rest = () => records.filter((record) => !tried.has(record));
     for (const record of rest()) {

@@ -7,7 +7,7 @@ import { OrreryError, type Page } from '../../contract/index.ts';
 
 const TAGGED = /^@([0-9a-f]{8}):(.*)$/s;
 
-/** Derives the cursor tag of a service from its address. */
+/** Returns the cursor tag of a service: eight hexadecimal characters, derived from its address. */
 export function tagOf(address: string): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 8);
 }
@@ -19,14 +19,18 @@ export function isOtherEndpoint(cursor: string, tag: string): boolean {
   return TAGGED.exec(cursor)?.[1] !== tag;
 }
 
-/** Replaces the tag of a cursor. The caller must verify the position of the cursor at the new service. */
+/**
+ * Returns the cursor with this tag in place of its own, if it has one. The caller must verify the position of the
+ * cursor at the new service.
+ */
 export function rebindCursor(cursor: string, tag: string): string {
   return `@${tag}:${TAGGED.exec(cursor)?.[2] ?? cursor}`;
 }
 
 /**
- * Removes the tag.
- * @throws OrreryError UPSTREAM_REFUSED if the tag belongs to another service, as that service would refuse it
+ * Returns the cursor without its tag, as the service itself issued it.
+ * @param tag the tag of the service that gets the cursor
+ * @throws OrreryError UPSTREAM_REFUSED if the cursor has another tag or none, as that service would refuse it
  */
 export function plainCursor(cursor: string, tag: string, service: string): string {
   const [, itsTag, plain] = TAGGED.exec(cursor) ?? [];
@@ -34,7 +38,7 @@ export function plainCursor(cursor: string, tag: string, service: string): strin
   throw new OrreryError('UPSTREAM_REFUSED', { service, status: 400, reason: 'the cursor is of another service' });
 }
 
-/** Adds the tag to every cursor of a page. Empty cursors stay empty. */
+/** Returns a copy of the page with the tag on every cursor. Empty cursors stay empty. */
 export function withTags<Record>({ edges, pageInfo }: Page<Record>, tag: string): Page<Record> {
   const tagged = (cursor: string) => (cursor === '' ? '' : `@${tag}:${cursor}`);
   return {

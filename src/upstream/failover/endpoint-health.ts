@@ -26,16 +26,21 @@ export const UNKNOWN_HEALTH: EndpointHealth = {
   successes: 0,
 };
 
-/** @param isPaused true while the endpoint has requested a pause: it answers, but it is not live */
+/**
+ * Returns the health after an answered request: no failures in a row, and live unless paused.
+ * @param isPaused true while the endpoint has requested a pause: it answers, but its state stays
+ * @param now Unix milliseconds
+ */
 export function afterAnswer(health: EndpointHealth, isPaused: boolean, now: number): EndpointHealth {
   const answered = { ...health, lastSuccessAt: now, failures: 0 };
   return isPaused ? answered : { ...answered, state: 'live', problem: null };
 }
 
 /**
- * The health after a failed request. Another chain refuses the endpoint, and a requested pause limits it. Any other error
- * makes it offline only if the error says so, or if the request was a health probe.
+ * Returns the health after a failed request: refused if the endpoint is of another chain, limited if it requests a
+ * pause. Any other error makes it offline only if the error says so, or if the request was a health probe.
  * @param ofPoll true if the request was a health probe
+ * @param now Unix milliseconds
  */
 export function afterFailure(health: EndpointHealth, error: OrreryError, ofPoll: boolean, now: number): EndpointHealth {
   const failed = { ...health, lastFailureAt: now, failures: health.failures + 1, successes: 0 };
@@ -46,8 +51,10 @@ export function afterFailure(health: EndpointHealth, error: OrreryError, ofPoll:
 }
 
 /**
- * Adopts a reported chain position. The answer to a list request may overtake a newer one, so it only moves the
- * position forward. A health probe may also move it back. Returns the same object if the position stays.
+ * Returns the health with a reported chain position. The answer to a list request may overtake a newer one, so it only
+ * moves the position forward; a health probe (`ofPoll`) may also move it back. Returns the same object if the position
+ * stays.
+ * @param now Unix milliseconds
  */
 export function afterPosition(
   health: EndpointHealth,

@@ -3,12 +3,20 @@ import { type EndpointRecord, msToProbe } from './failover-policy.ts';
 
 const NANOSECONDS_PER_MS = 1_000_000n;
 
-/** Age of a block when it was reported as the newest (milliseconds), by the service clock if it is known. */
+/**
+ * Returns the age of a block when it was reported as the newest (milliseconds), by the service clock if it is known.
+ * @param blockTime Unix nanoseconds
+ * @param reportedAt Unix milliseconds of this machine
+ */
 function lagOf(blockTime: bigint, reportedAt: number, clockSkewMs: number | null): number {
   return Math.round(reportedAt + (clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_PER_MS));
 }
 
-/** Builds the status of each endpoint, in the order of preference. */
+/**
+ * Returns the status of each endpoint, in the order of preference. A lag or a distance in blocks is null if it is
+ * unknown.
+ * @param probeIntervalMs interval between two probes of an endpoint that is not in use (milliseconds)
+ */
 export function endpointStatus(
   records: readonly EndpointRecord[],
   used: EndpointRecord,

@@ -69,6 +69,7 @@ export interface EndpointOptions {
   chainId: string;
 }
 
+/** Returns a data gateway of a network with its health. It sends nothing before the first call. */
 export function createEndpoint({ address, connect, chainId }: EndpointOptions, events: EndpointEvents): Endpoint {
   const upstream = connect({
     onPause() {

@@ -23,7 +23,11 @@ export interface EndpointRecord {
   comparison: ServiceStatus['comparison'];
 }
 
-/** Returns the first live endpoint in the order of preference, if possible one that is not avoided. */
+/**
+ * Returns the first live endpoint in the order of preference, if possible one that is not avoided; undefined if none is
+ * live.
+ * @param now `performance.now()`, not Unix milliseconds
+ */
 export function bestEndpoint(records: readonly EndpointRecord[], now: number): EndpointRecord | undefined {
   const live = records.filter(({ endpoint }) => endpoint.health.state === 'live');
   return live.find(({ avoidedUntil }) => avoidedUntil <= now) ?? live[0];

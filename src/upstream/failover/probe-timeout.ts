@@ -2,9 +2,8 @@
 const MAX_TIMER_DELAY_MS = 200;
 
 /**
- * Calls `onSilence` after a time without an answer. If this thread was too busy to read the answers that arrived, the
- * timer gives it a little more time first.
- * @param timeoutMs milliseconds
+ * Starts a timer that calls `onSilence` once after `timeoutMs` (milliseconds), unless it is stopped before. If the
+ * timer fires more than 200 ms late, this thread was too busy to read answers that arrived, and it waits 200 ms more.
  * @returns a function that stops the timer
  */
 export function startSilenceTimer(timeoutMs: number, onSilence: () => void): () => void {
@@ -30,6 +29,7 @@ export interface TimedOutProbes {
 
 const MAX_TIMED_OUT_PROBES = 2;
 
+/** Returns an empty set of probes that have timed out. It keeps at most two and aborts the oldest one above that. */
 export function createTimedOutProbes(): TimedOutProbes {
   const running = new Set<AbortController>();
   return {

@@ -91,6 +91,7 @@ export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosi
   onIdentity?(identity: Identity): void;
 }
 
+/** Returns the clients of all data gateways of a network as one. It sends nothing before the first call. */
 export function createUpstreamPool({ onPosition, onIdentity, ...options }: UpstreamPoolOptions): UpstreamPool {
   let { position, observedAt } = options;
   let highest = position?.height ?? 0n;
@@ -106,7 +107,11 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
     },
   });
 
-  /** Sends a request to the endpoint in use, and to the next one if that one is offline or breaks the interface. */
+  /**
+   * Sends a request to the endpoint in use, and to the next one if that one is offline or breaks the interface. Throws
+   * the error of the last one if none is left.
+   * @param survivesOutage true if a health probe that times out does not abort the request
+   */
   function send<Result>(
     request: (upstream: Upstream, signal: AbortSignal, endpoint: Endpoint) => Promise<Result>,
     signal: AbortSignal,

@@ -56,7 +56,9 @@ async function whole(body: AsyncIterable<Uint8Array>, most: number, heard: () =>
   return joined.take();
 }
 
-/** An answer over plain HTTP, as REST has them. */
+/**
+ * Reads an answer that is not gRPC and returns it in the form that REST has. Stops after the piece that exceeds 64 KiB.
+ */
 async function readPage({ status, header, body }: UniversalClientResponse): Promise<Answer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -77,7 +79,12 @@ function causeOf(thrown: unknown): { code?: unknown } | undefined {
   return cause === undefined || cause === null ? undefined : cause;
 }
 
-/** @param received called when the answer begins */
+/**
+ * Returns a call of one method, which is sent by `unary` or `stream`, and starts its time limits at once. The caller
+ * must call `end` afterwards.
+ * @param received called when the answer begins
+ * @param signal aborts the call
+ */
 export function createCall(
   { connection, service, timeouts, messageAtMost }: CallOptions,
   method: RpcMethod,
@@ -127,7 +134,12 @@ export function createCall(
     yield bytes;
   }
 
-  /** @throws OrreryError UPSTREAM_INVALID for a message whose values would take much more memory than its bytes */
+  /**
+   * Refuses a message of more than 1 MiB whose values have fewer than eight bytes on average, because they would take
+   * much more memory than the bytes.
+   * @param frame the message behind the five bytes of its head
+   * @throws OrreryError UPSTREAM_INVALID
+   */
   function countValues(output: DescMessage, frame: Uint8Array): void {
     const message = frame.subarray(FRAME_HEAD_BYTES);
     if (message.length <= MAX_UNCOUNTED_BYTES) return;

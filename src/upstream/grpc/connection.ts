@@ -16,7 +16,11 @@ export interface GrpcConnection {
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'grpc:': 80, 'grpcs:': 443 };
 
-/** @param onConnect called when a connection opens */
+/**
+ * Returns the HTTP/2 connection to a service, with TLS for `grpcs:`. It is opened by the first call, and again after a
+ * failure. The port is 443 (`grpcs:`) or 80 if the address has none.
+ * @param onConnect called each time a connection opens
+ */
 export function createGrpcConnection(
   { protocol, hostname, port, host }: URL,
   timeouts: Timeouts,

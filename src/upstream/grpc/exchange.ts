@@ -30,7 +30,11 @@ function absentPath(): Answer {
   };
 }
 
-/** @param connect opens the connections */
+/**
+ * Returns an exchange that sends requests of the REST form as gRPC calls and converts the answers back. It sends
+ * nothing before the first request.
+ * @param connect opens the connections; a parameter for tests
+ */
 export function createGrpcExchange(
   baseUrl: URL,
   { timeouts, answerAtMost, onConnect }: ExchangeOptions,
@@ -43,7 +47,10 @@ export function createGrpcExchange(
   /** The core service is in a package that the network names; the first answer decides. */
   let schemas: readonly RpcSchema[] = [rpcSchema('network'), rpcSchema('neutral')];
 
-  /** The methods under one naming. Those of the other naming have the same paths. */
+  /**
+   * Returns the methods under one naming of packages, without those of the core service in the other naming, which have
+   * the same paths.
+   */
   function methodsOf({ names, methods }: RpcSchema): RpcMethod[] {
     const core = names === 'network' ? 'vega.' : 'core.';
     return methods.filter(
@@ -154,7 +161,7 @@ export function createGrpcExchange(
   };
 }
 
-/** A refusal instead of the stream. */
+/** Returns a refusal as a stream, whose one piece is the body of the refusal. */
 function refusedStream({ body, ...answer }: Answer): Stream {
   return {
     ...answer,

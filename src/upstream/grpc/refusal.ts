@@ -23,7 +23,10 @@ const STATUSES: Readonly<Record<number, number>> = {
   [Code.Unauthenticated]: 401,
 };
 
-/** The answer that a service refused a call with; undefined for a failure that is no answer. */
+/**
+ * Converts an error of a call to the refusal that a service answers over REST, with status and JSON body; undefined if
+ * the error is no answer of the service.
+ */
 export function refusedAnswer(schema: RpcSchema, thrown: unknown): Answer | undefined {
   if (!(thrown instanceof ConnectError) || !thrown.metadata.has('grpc-status')) return undefined;
   const details = thrown.details.flatMap((detail) => ('type' in detail ? [fromDetail(schema, detail)] : []));

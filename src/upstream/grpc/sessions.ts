@@ -26,7 +26,11 @@ export interface Sessions extends SessionManager {
   close(): void;
 }
 
-/** @param open opens a connection */
+/**
+ * Returns the HTTP/2 connections to one origin. One opens at the first request and is used by all until it fails or is
+ * idle for 60 seconds; then the next request opens another one.
+ * @param open opens a socket to the service
+ */
 export function createSessions(authority: string, open: () => Duplex): Sessions {
   const sessions = new Set<ClientHttp2Session>();
   let current: Promise<ClientHttp2Session> | undefined;

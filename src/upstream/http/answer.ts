@@ -8,7 +8,10 @@ export interface Answer {
   body: string;
 }
 
-/** Returns the first value of a header; undefined if it is missing. */
+/**
+ * Returns the value of a header, the first one if it is repeated; undefined if it is missing.
+ * @param name in lower case
+ */
 export function header(headers: Headers, name: string): string | undefined {
   return [headers[name]].flat()[0];
 }

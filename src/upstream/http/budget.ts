@@ -73,6 +73,7 @@ export interface BudgetOptions {
   service: string;
 }
 
+/** Returns the rate budget of one service, in which no request is counted yet. */
 export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOptions): Budget {
   let perSecond = requestsPerSecond;
   /** Number of requests that the service accepts before `renewsAt`, by its newest answer. */
@@ -88,7 +89,10 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
   let trying = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Earliest time for another request, by the refusals alone. */
+  /**
+   * Returns the earliest time for another request, by pauses and refusals alone (`performance.now()`); it can be in the
+   * past.
+   */
   function resumesAt(now: number): number {
     refusals = refusals.filter((moment) => moment > now - REFUSALS_REMEMBERED_MS);
     const oldest = refusals.at(-MAX_UNDER_WAY);
@@ -107,7 +111,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     renewsAt = performance.now() + Math.min(MAX_RENEWAL_MS, pace.resetMs ?? MAX_RENEWAL_MS);
   }
 
-  /** The waiting request with the lowest number; the first one of equal ones. */
+  /** Returns the waiting request with the lowest priority number, the first of equal ones; undefined if none waits. */
   function nextInLine(): Waiting | undefined {
     return waiting.reduce<Waiting | undefined>(
       (first, caller) => (first === undefined || caller.priority() < first.priority() ? caller : first),
@@ -115,7 +119,10 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     );
   }
 
-  /** Earliest time for one more request of a priority; null if it depends on a request in progress. */
+  /**
+   * Returns the earliest time for one more request of a priority (`performance.now()`); null if it depends on a request
+   * in progress.
+   */
   function nextTurn(now: number, priority: number): number | null {
     returning = returning.filter((moment) => moment > now);
     const resumes = resumesAt(now);
@@ -128,7 +135,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     return slot === undefined ? null : Math.max(slot, opens);
   }
 
-  /** Fails the requests that would have to wait too long. */
+  /** Removes the waiting requests that would have to wait too long, and fails each with UPSTREAM_LIMITED. */
   function failOverdue(now: number): void {
     const resumes = resumesAt(now);
     for (const caller of [...waiting]) {
@@ -189,7 +196,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     });
   }
 
-  /** Gives a slot of the rate budget back whose request was never sent. */
+  /** Gives back the slot of a request that was never sent, and serves the next one. */
   function takeBack(): void {
     underWay -= 1;
     unreceived -= 1;

@@ -45,15 +45,16 @@ export interface Client {
 }
 
 /**
- * Returns true if the budget itself refused the request, after the maximum wait. If the service refused it, the error
- * has a cause.
+ * Returns true if the budget itself refused the request because the pause is too long. If the service refused it, the
+ * error has a cause.
  */
 function isOfBudget({ code, cause }: OrreryError): boolean {
   return code === 'UPSTREAM_LIMITED' && cause === undefined;
 }
 
 /**
- * Retries a GET request. The budget waits for pauses, and fails if a pause is too long.
+ * Runs `work` and repeats it after transient errors, by the policy `RETRY.upstreamRequest`. After a pause that the
+ * service requested, it tries at once, because the budget waits. A refusal of the budget itself is thrown.
  * @param isRetryable restricts the transient errors that are retried
  */
 function repeat<Result>(
@@ -68,7 +69,7 @@ function repeat<Result>(
   });
 }
 
-/** Reads the start of a refusal that came instead of the stream. */
+/** Reads the start of a refusal that came instead of the stream, at most 64 KiB, as text. */
 async function wordsIn(stream: Stream): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -80,7 +81,10 @@ async function wordsIn(stream: Stream): Promise<string> {
   return Buffer.concat(pieces).subarray(0, MAX_REFUSAL_BYTES).toString();
 }
 
-/** @param onPause called when the service requests a pause */
+/**
+ * Returns a client that sends requests of one service through `exchange` within its rate budget.
+ * @param onPause called when the service requests a pause
+ */
 export function createClient(
   service: string,
   exchange: Exchange,
@@ -90,7 +94,10 @@ export function createClient(
   let requests = 0;
 
   /**
-   * Reports an answer to the budget. Returns the answer, or throws if it requests a pause or is a transient refusal.
+   * Reports an answer to the budget and returns it, whatever its status, unless it requests a pause or is a transient
+   * refusal.
+   * @throws OrreryError UPSTREAM_LIMITED if it requests a pause, UPSTREAM_REFUSED for a transient refusal (500 or
+   * above)
    */
   function admit(path: string, answer: Answer, { accepted, refused, paced }: Turn): Answer {
     log('answered', { service, path, status: answer.status, bytes: answer.body.length });

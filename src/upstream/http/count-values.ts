@@ -3,7 +3,10 @@ const BACKSLASH = 0x5c;
 /** Each of these characters starts one more value: a comma, an array, an object. */
 const VALUE_STARTS = new Set([0x2c, 0x5b, 0x7b]);
 
-/** Returns the index after the closing quote of the string that starts at `start`. */
+/**
+ * Returns the index after the closing quote of the JSON string whose opening quote is at `start`; the length of the
+ * text if there is none.
+ */
 function afterString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -44,6 +44,7 @@ export interface ExchangeOptions {
 /** Opens the connections to a service. */
 export type OpenExchange = (baseUrl: URL, options: ExchangeOptions) => Exchange;
 
+/** Returns an exchange over REST. It opens connections, at most four, with the first requests. */
 export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');

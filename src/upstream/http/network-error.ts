@@ -1,10 +1,15 @@
 import type { Timeouts } from './timeouts.ts';
 
+/** Returns a time as text in seconds, such as "2.5 s". */
 export function inSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`;
 }
 
-/** Describes a network error as text. */
+/**
+ * Returns the reason of a network error in words, such as "the connection is refused"; for an unknown error, its own
+ * message.
+ * @param timeouts the limits of the failed request, which the text names
+ */
 export function reasonOf(thrown: unknown, timeouts: Timeouts): string {
   const error = thrown as { code?: unknown; message?: unknown; errors?: unknown[] };
   const inner = Array.isArray(error.errors) ? (error.errors[0] as typeof error) : error;

@@ -25,8 +25,8 @@ function numberIn(text: string | undefined): number | undefined {
 }
 
 /**
- * Parses the quotas of a header, such as `20`, `100, 100;w=60` or `"hour";q=1000;w=3600`. A quota of 0 is ignored: a
- * service that accepts no requests refuses them and requests a pause.
+ * Parses the quotas of a header, such as `20`, `100, 100;w=60` or `"hour";q=1000;w=3600`. Anything else is left out,
+ * also a quota of 0: a service that accepts no requests refuses them and requests a pause.
  */
 function quotasIn(value: string | string[] | undefined): Quota[] {
   const items = [value ?? []].flat().flatMap((text) => text.split(','));
@@ -38,6 +38,7 @@ function quotasIn(value: string | string[] | undefined): Quota[] {
   });
 }
 
+/** Reads the limits of a service from the headers of an answer. If there are several, the lowest rate counts. */
 export function paceIn(headers: Headers): Pace {
   const remaining = numberIn(header(headers, 'ratelimit-remaining'));
   const reset = numberIn(header(headers, 'ratelimit-reset'));

@@ -9,7 +9,9 @@ const MAX_PAUSE_MS = 3_600_000;
 const DEFAULT_BAN_MS = 600_000;
 
 /**
- * Parses seconds, or a date for Retry-After (RFC 9110 10.2.3), to milliseconds from now; undefined for anything else.
+ * Parses seconds, or a date as in Retry-After (RFC 9110 10.2.3), to milliseconds from now, negative if past; undefined
+ * for anything else.
+ * @param now Unix milliseconds
  */
 function milliseconds(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
@@ -19,7 +21,8 @@ function milliseconds(text: string | undefined, now: number): number | undefined
 }
 
 /**
- * Returns the pause that an answer requests (milliseconds); null if none. A 403 is a ban only if it says so.
+ * Returns the pause that an answer requests (milliseconds, from one second to one hour); null if none. Only the
+ * statuses 429, 403 and 503 can request one; a 403 is a ban only if it says so, and a 503 needs Retry-After.
  * @param now Unix milliseconds
  */
 export function pauseAskedFor(status: number, headers: Headers, body: string, now: number): number | null {

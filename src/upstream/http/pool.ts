@@ -7,7 +7,10 @@ export interface Pool {
   destroy(): Promise<void>;
 }
 
-/** @param onConnect called when a connection opens, before the first request on it */
+/**
+ * Returns a pool of connections to one origin. Its library is loaded at the first request.
+ * @param onConnect called when a connection opens, before the first request on it
+ */
 export function createPool(origin: string, options: UndiciPool.Options, onConnect: (() => void) | undefined): Pool {
   let opening: Promise<Pool> | undefined;
   let isDestroyed = false;

@@ -42,7 +42,12 @@ export function listQuery<L extends ListName>(list: L, filter: FilterOf<L>, pagi
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Builds the path and query of an export (docs/interface.md 4.1), relative to the base URL. */
+/**
+ * Returns the path and query of an export (docs/interface.md 4.1), such as `/api/v2/networkhistory/export?…`, to append
+ * to a base URL without a trailing slash.
+ * @param from first block, included
+ * @param to last block, included
+ */
 export function exportQuery({ table, from, to }: { table: ExportTable; from: bigint; to: bigint }): string {
   const query = new URLSearchParams({ fromBlock: from.toString(), toBlock: to.toString(), table });
   return `/api/v2/networkhistory/export?${query}`;

@@ -25,7 +25,10 @@ function errorBodyOf(body: string): ErrorBody | undefined {
   return parsed.success && (parsed.data.message !== '' || parsed.data.details.length > 0) ? parsed.data : undefined;
 }
 
-/** Returns the reason in the words of the service. Prefers the detail, since real services write the reason there. */
+/**
+ * Returns the reason of a refusal in the words of the service, safe to quote; "without a reason" if it gives none.
+ * Prefers the detail, since real services write the reason there.
+ */
 function wordsOf(answer: Answer): string {
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400 && typeof location === 'string') {
@@ -44,8 +47,8 @@ function wordsOf(answer: Answer): string {
 }
 
 /**
- * Returns true if a 404 concerns the requested item, false if the path does not exist. Real services answer an unknown
- * path without details (docs/network.md 2.7).
+ * Returns true if the answer is a 404 about the requested item, false for any other status or if the path does not
+ * exist. Real services answer an unknown path without details (docs/network.md 2.7).
  */
 export function isAboutTheThing(answer: Answer): boolean {
   if (answer.status !== 404) return false;
@@ -57,15 +60,17 @@ export function isAboutTheThing(answer: Answer): boolean {
 /** HTTP statuses of a path that does not exist. */
 const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
 
+/** Returns true for a status with which services answer a path that they lack: 403, 404, 405 or 501. */
 export function isAbsentStatus(status: number): boolean {
   return ABSENT_STATUSES.has(status);
 }
 
+/** Returns true if an answer is HTML by its content type. */
 export function isWebPage({ headers }: Answer): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/html');
 }
 
-/** Converts a refusal to an error of the catalogue. */
+/** Returns a refusal as an error UPSTREAM_REFUSED, which names the service, the status and the reason. */
 export function refusal(service: string, answer: Answer): OrreryError {
   return new OrreryError('UPSTREAM_REFUSED', { service, status: answer.status, reason: wordsOf(answer) });
 }

@@ -12,8 +12,10 @@ export interface SaveOptions {
 }
 
 /**
- * Writes a body to a new file piece by piece, and removes the file after an error. Returns its size in bytes.
- * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (too large), CANCELLED, DISK_FULL, FILE_UNWRITABLE
+ * Writes a body to a new file piece by piece and returns its size in bytes. After an error, it discards the rest and
+ * removes the file, except one that was there before.
+ * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (more than `mostBytes`), CANCELLED, DISK_FULL,
+ * FILE_UNWRITABLE (also if the file exists)
  */
 export async function saveStream(
   service: string,

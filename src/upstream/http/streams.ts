@@ -29,7 +29,11 @@ export interface Streams {
 /** Factor for the timeouts, because a service may need time to create an archive before and between its bytes. */
 export const STREAM_TIMEOUT_FACTOR = 4;
 
-/** @param onConnect called when a connection opens, before the first request on it */
+/**
+ * Returns what opens streams over connections of its own, at most four, with four times the usual time limits for the
+ * headers and for a silence.
+ * @param onConnect called when a connection opens, before the first request on it
+ */
 export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => void) | undefined): Streams {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');

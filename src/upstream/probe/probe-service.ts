@@ -29,7 +29,11 @@ interface ChainInfo {
   version: string;
 }
 
-/** Reads chain id, height, epoch and version from the endpoints made for that. */
+/**
+ * Asks the service for its chain id, height, epoch and version, and notes a check of each request. A value that the
+ * service does not report is null, or an empty text for the version.
+ * @throws OrreryError CANCELLED
+ */
 async function probeChain(prober: ServiceProber): Promise<ChainInfo> {
   const { test, note, service } = prober;
   const statistics = await test({

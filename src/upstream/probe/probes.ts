@@ -90,7 +90,10 @@ const NetworkMarket = z.object({
 /** `GET /api/v2/markets` */
 export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
 
-/** The perpetual markets of a page, which are the only ones with funding. */
+/**
+ * Returns the perpetual markets of a page, which are the only ones with funding. `units` is null if the page does not
+ * declare them.
+ */
 export function perpetualsOf({ markets }: z.output<typeof MarketsPage>): Market[] {
   return markets.edges.flatMap(({ node: { id, tradableInstrument, decimalPlaces, positionDecimalPlaces } }) => {
     const instrument = tradableInstrument?.instrument;
@@ -117,7 +120,7 @@ const NetworkAsset = z.object({
 /** `GET /api/v2/assets` */
 export const AssetsPage = z.object({ assets: pageOf(NetworkAsset) });
 
-/** The assets of a page whose decimals are declared. */
+/** Returns the assets of a page whose decimals are declared; leaves out all others. */
 export function assetsOf({ assets }: z.output<typeof AssetsPage>): Asset[] {
   return assets.edges.flatMap(({ node: { id, details } }) => {
     const asset = Asset.safeParse({ id, ...details });

@@ -61,7 +61,11 @@ export interface ServiceProber {
   close(): Promise<void>;
 }
 
-/** @throws OrreryError OPTION_INVALID */
+/**
+ * Returns what tests the endpoints of one service. It sends nothing before the first test.
+ * @param maxProbeMs time for all tests together, from now on (milliseconds); 45,000 by default
+ * @throws OrreryError OPTION_INVALID if the address is invalid
+ */
 export function createServiceProber(
   baseUrl: string,
   signal: AbortSignal,
