@@ -47,6 +47,10 @@ function readBody(json: unknown): Transaction | null {
   return tx;
 }
 
+/**
+ * Adds the route of the check (POST), which asks the source to check a transaction and answers with its result. Other
+ * answers than a result are errors of the source, or BODY_INVALID.
+ */
 export function addCheckRoute(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.post(CHECK_PATH, async (request, reply) => {
     const result = await source.check(readBody(request.body), disconnectSignal(reply));

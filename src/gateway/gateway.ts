@@ -64,8 +64,8 @@ function portUnavailable(port: number, cause: unknown): OrreryError {
 }
 
 /**
- * Creates a gateway that is ready to answer. It owns its server and everything that `extend` added to it, but not the
- * source.
+ * Returns a gateway that is ready to answer; it listens to no port yet. It owns its server and everything that `extend`
+ * added to it, but not the source.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const {

@@ -8,6 +8,9 @@ import { sendJson } from './http/responses.ts';
 
 export const LAST_BLOCK_PATH = '/blockchain/height';
 
+/**
+ * Adds the route of the last block (GET), which answers with the height and the time of the newest block of the source.
+ */
 export function addLastBlockRoute(app: FastifyInstance, source: DataSource): void {
   app.get(LAST_BLOCK_PATH, async (request, reply) => {
     readParameters(request.url, {});

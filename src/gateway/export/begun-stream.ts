@@ -17,8 +17,8 @@ export interface Writing {
 }
 
 /**
- * Requests the first piece. Resolves when it is there, or after `maxWaitMs`. A failure after that time reaches the reader
- * of the stream.
+ * Requests the first piece and returns the pieces with it. Resolves when the first piece is there, or after `maxWaitMs`
+ * (milliseconds). A failure after that time reaches the reader of the stream.
  * @throws the errors of making the first piece within that time
  */
 export async function begin(pieces: AsyncGenerator<Uint8Array>, maxWaitMs: number): Promise<BegunBody> {
@@ -38,8 +38,8 @@ export async function begin(pieces: AsyncGenerator<Uint8Array>, maxWaitMs: numbe
 }
 
 /**
- * The body as a stream. Each piece is requested after the one before it was read. Destroying the stream ends the pieces
- * and waits for their clean-up.
+ * Returns the body as a stream. Each piece is requested after the one before it was read. Destroying the stream ends
+ * the pieces and waits for their clean-up.
  * @param onRead called once, when the first byte is requested
  */
 export function toStream({ pieces, first }: BegunBody, writing: Writing, onRead: () => void): Readable {

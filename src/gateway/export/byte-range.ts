@@ -7,9 +7,9 @@ export interface ByteRange {
 }
 
 /**
- * The range that a Range header requests from a body of `bytes` bytes; 'outside' when it contains none of them.
- * Undefined when the header is absent, of another unit, malformed or names several ranges: the answer is then the whole
- * body.
+ * Returns the range that a Range header requests from a body of `bytes` bytes, its end not included; 'outside' if it
+ * contains none of them. Undefined if the header is absent, of another unit, malformed or names several ranges: the
+ * answer is then the whole body.
  */
 export function readByteRange(header: string | undefined, bytes: number): ByteRange | 'outside' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').replace(/\s/g, '')) ?? [];

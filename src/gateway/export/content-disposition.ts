@@ -6,7 +6,10 @@
 /** Characters that could end the quotes or the line, or that some readers decode. */
 const DOUBTFUL = /[^\x20-\x7e]|["\\%]/gu;
 
-/** RFC 8187's `attr-char` is a smaller set than the characters that encodeURIComponent keeps. */
+/**
+ * Returns text percent-encoded for a parameter of a header (RFC 8187), which keeps fewer characters than
+ * encodeURIComponent does.
+ */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
@@ -14,6 +17,10 @@ function percentEncoded(text: string): string {
   );
 }
 
+/**
+ * Returns the value of Content-Disposition that makes a browser save an answer under a name: once in plain characters
+ * with "_" for doubtful ones, once exactly.
+ */
 export function attachment(name: string): string {
   return `attachment; filename="${name.replace(DOUBTFUL, '_')}"; filename*=UTF-8''${percentEncoded(name)}`;
 }

@@ -15,7 +15,11 @@ export interface ExportAnswer {
   body?: ByteRange;
 }
 
-/** Answers with the archive itself. @throws OrreryError BYTES_OUTSIDE */
+/**
+ * Returns status, headers and range of an answer with the archive itself: 304 if the client has it, 206 for a range,
+ * else 200. There is no body for HEAD. If the size is not known before, ranges are not served.
+ * @throws OrreryError BYTES_OUTSIDE if the requested range has no byte of the archive
+ */
 export function answerArchive(
   { name, whole }: Pick<ExportedArchive, 'name' | 'whole'>,
   method: string,
@@ -43,7 +47,9 @@ export function answerArchive(
   return { status: 206, headers: { ...sized, 'content-range': contentRange }, body };
 }
 
-/** Answers with the archive in envelopes, always from its beginning. */
+/**
+ * Returns status and headers of an answer with the archive in envelopes, always from its beginning; no body for HEAD.
+ */
 export function answerEnvelope(method: string): ExportAnswer {
   const headers = { 'content-type': ENVELOPE_TYPE };
   return { status: 200, headers, ...(method !== 'HEAD' && { body: {} }) };

@@ -10,7 +10,10 @@ import type { Writing } from './begun-stream.ts';
 export const ENVELOPE_TYPE = 'application/x-ndjson';
 export const ARCHIVE_TYPE = 'application/zip';
 
-/** The weight, from 0 to 1, that a list of media types gives to a type; undefined when it does not name the type. */
+/**
+ * Returns the weight that a list of media types gives to a type, usually from 0 to 1; undefined if it does not name the
+ * type. Wildcards do not count.
+ */
 function acceptWeight(accept: string, type: string): number | undefined {
   for (const range of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
@@ -21,7 +24,10 @@ function acceptWeight(accept: string, type: string): number | undefined {
   return undefined;
 }
 
-/** True if an Accept header names the envelope with at least the weight of the archive. Wildcards do not count. */
+/**
+ * Returns true if an Accept header names the envelope with a weight above 0 and at least that of the archive. Wildcards
+ * do not count.
+ */
 export function wantsEnvelope(accept = ''): boolean {
   const weight = acceptWeight(accept, ENVELOPE_TYPE) ?? 0;
   return weight > 0 && weight >= (acceptWeight(accept, ARCHIVE_TYPE) ?? 0);
@@ -31,11 +37,15 @@ function line(element: z.input<typeof ExportStreamElement>): Buffer {
   return Buffer.from(`${JSON.stringify(element)}\n`);
 }
 
+/** Returns an error as a line of the stream of envelopes. */
 export function errorLine(error: OrreryError): Buffer {
   return line({ error: error.toBody() });
 }
 
-/** Contains the information of a ZIP answer's headers, in a type that every reader of such messages knows. */
+/**
+ * Returns what the headers of a ZIP answer say (name, size in bytes, tag), in a type that every reader of such messages
+ * knows. Size and tag are left out if they are unknown.
+ */
 function describeExtension({ name, whole }: ExportedArchive) {
   return {
     '@type': 'type.googleapis.com/google.protobuf.Struct',
@@ -49,6 +59,7 @@ function describeExtension({ name, whole }: ExportedArchive) {
  */
 const ELEMENT_BYTES = 192 * 1024;
 
+/** Yields the bytes in pieces of at most 192 KiB, without copying them. */
 export async function* inElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += ELEMENT_BYTES) yield piece.subarray(at, at + ELEMENT_BYTES);
@@ -57,7 +68,11 @@ export async function* inElements(pieces: AsyncIterable<Uint8Array>): AsyncGener
 
 const START = Buffer.from(`{"result":{"contentType":"${ARCHIVE_TYPE}","data":"`);
 
-/** @param toError turns a failure into an error of the catalogue */
+/**
+ * Returns a writer of envelopes: each piece becomes one line of JSON with its bytes in base64, and the first line also
+ * describes the archive. A failure becomes an error line.
+ * @param toError turns a failure into an error of the catalogue
+ */
 export function inEnvelopes(archive: ExportedArchive, toError: (thrown: unknown) => OrreryError): Writing {
   let extensions = [describeExtension(archive)];
   return {

@@ -25,7 +25,8 @@ export interface ExportQuery {
 }
 
 /**
- * Reads the query of an export. An absent height is zero, and the table is checked before the range, as networks do.
+ * Returns the parameters in the target (`/path?query`) of an export. An absent height is 0, and the table is checked
+ * before the range, as networks do.
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID, TABLE_REQUIRED
  */
 export function readExportQuery(target: string): ExportQuery {

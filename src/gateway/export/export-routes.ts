@@ -30,7 +30,10 @@ const SLICE_BYTES = 512 * 1024;
 
 const asItIs: Writing = { piece: (bytes) => bytes };
 
-/** Reads and closes an archive. Throws if the source gives more or fewer bytes than it announced. */
+/**
+ * Yields the bytes of a range of an archive in pieces of at most 512 KiB, and closes the archive in any case.
+ * @throws OrreryError INTERNAL if the source gives more or fewer bytes than it announced; errors of the source
+ */
 async function* readAndClose(
   archive: ExportedArchive,
   range: ByteRange,
@@ -58,6 +61,11 @@ function sendExportError(reply: FastifyReply, error: OrreryError): FastifyReply 
   return reply.code(error.status).headers(headers).send(errorLine(error));
 }
 
+/**
+ * Adds the route of the export (GET and HEAD), which streams an archive of the source, as a ZIP or in envelopes.
+ * @param names the naming scheme of the archive's columns
+ * @param report called with each failure that is Orrery's own (INTERNAL)
+ */
 export function addExportRoutes(
   app: FastifyInstance,
   source: DataSource,

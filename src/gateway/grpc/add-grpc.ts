@@ -26,8 +26,9 @@ const ALWAYS_OFFERED = [
 ];
 
 /**
- * Adds the second form to a server. Connections of HTTP/2 are passed to it from now on.
- * @param isOn false while the server answers REST alone
+ * Adds the gRPC form to a server, whose libraries are loaded when they are needed. Connections of HTTP/2 are passed to
+ * it from now on. Only methods whose routes exist are offered.
+ * @param isOn returns false while the server answers REST alone
  */
 export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNames, isOn: () => boolean): AddedGrpc {
   let loading: Promise<Grpc> | undefined;

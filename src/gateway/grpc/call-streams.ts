@@ -19,8 +19,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 const UNITS_MS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1_000, m: 1, u: 1e-3, n: 1e-6 };
 
 /**
- * The body of a request, within the limits of size and time that a body over REST has.
+ * Yields the body of a request in pieces, within the limits that a body over REST has: 1 MiB and 60 seconds.
+ * @param toStatus turns an error of the catalogue into the error that is thrown
  * @param closing ends a body that is still to come, with its reason
+ * @throws ConnectError of BODY_TOO_LARGE or REQUEST_TIMEOUT, or the reason of `closing`
  */
 async function* withinLimits(
   request: NodeRequest,
@@ -53,7 +55,10 @@ async function* withinLimits(
   }
 }
 
-/** The body of a request, within its limits, in pieces that the library reads in the time that their bytes take. */
+/**
+ * Yields the body of a request within its limits, in whole frames (gRPC) or as one piece (other protocols). The library
+ * would need much more time for many small pieces. Throws as `withinLimits`.
+ */
 export async function* bodyOf(...given: Parameters<typeof withinLimits>): AsyncGenerator<Uint8Array> {
   const pieces = withinLimits(...given);
   const [{ headers }] = given;
@@ -66,7 +71,10 @@ export async function* bodyOf(...given: Parameters<typeof withinLimits>): AsyncG
   if (joined.length > 0) yield joined.take();
 }
 
-/** Removes a time limit of more than 24 days: a timer of that length would fire at once. */
+/**
+ * Removes a time limit of more than 24 days from the headers and returns them: a timer of that length would fire at
+ * once.
+ */
 export function withoutEndlessLimit(headers: Headers): Headers {
   const [, amount = '0', unit = ''] = /^(\d{1,8})([HMSmun])$/.exec(headers.get('grpc-timeout') ?? '') ?? [];
   if (Number(amount) * (UNITS_MS[unit] ?? 0) > MAX_TIMER_MS) headers.delete('grpc-timeout');
@@ -75,14 +83,14 @@ export function withoutEndlessLimit(headers: Headers): Headers {
 }
 
 /**
- * Calls back when an answer was handed to the connection, or was broken off. Over HTTP/2 the stream may stay open after
- * that, until its client ends the body, although it is not read.
+ * Calls back once, after an answer was handed to the connection or broken off. Over HTTP/2 the stream may stay open
+ * after that, until its client ends the body, although it is not read.
  */
 export function onAnswered(response: NodeResponse, callback: () => void): void {
   finished('stream' in response ? response.stream : response, { readable: false }, () => callback());
 }
 
-/** Waits until a response takes more. @throws Error when its connection is gone */
+/** Resolves when a response takes more bytes. @throws Error if the response has ended or its connection is gone */
 function drained(response: NodeResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {
@@ -97,7 +105,11 @@ function drained(response: NodeResponse): Promise<void> {
   });
 }
 
-/** Writes pieces one by one. The next one is asked for when the one before it was taken, so that none waits in memory. */
+/**
+ * Writes pieces one by one, but does not end the response. The next one is requested after the one before it was taken,
+ * so that none waits in memory.
+ * @throws Error if the connection is gone; errors of the pieces
+ */
 export async function writeAll(pieces: AsyncIterable<Uint8Array>, response: NodeResponse): Promise<void> {
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += WRITE_BYTES) {

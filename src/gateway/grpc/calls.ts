@@ -30,7 +30,8 @@ function metadataOf({ headers }: IncomingMessage): [name: string, value: string]
 }
 
 /**
- * Sends a call to its route and resolves when a good answer begins. Its metadata is then in the context.
+ * Sends a call to its REST route and returns the answer when a good one begins. The headers that belong to the call are
+ * then in the context.
  * @throws ConnectError of a refusal
  */
 export async function openRoute(
@@ -57,7 +58,7 @@ export async function openRoute(
   return opened;
 }
 
-/** A message of bytes that are none of its type. Only a service with a fault on purpose answers so. */
+/** Returns a message whose bytes are none of its type. Only a service with a fault on purpose answers so. */
 function unreadableMessage({ desc }: RpcMethod, bytes: Uint8Array): Message {
   const data = new BinaryWriter().bytes(bytes).finish();
   return Object.assign(create(desc.output), {
@@ -65,6 +66,11 @@ function unreadableMessage({ desc }: RpcMethod, bytes: Uint8Array): Message {
   });
 }
 
+/**
+ * Answers a call with one message, through its REST route. A body that is not the JSON of the message becomes a message
+ * that a client cannot read.
+ * @throws ConnectError of a refusal
+ */
 export async function answerCall(
   routes: Routes,
   method: RpcMethod,

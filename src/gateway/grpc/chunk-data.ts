@@ -14,7 +14,11 @@ export type DataQueue = Data[];
 const HEAD_BYTES = 5;
 const LENGTH_AT = 1;
 
-/** The frame with one more member, whose data follows. */
+/**
+ * Returns a copy of the frame with one more member, whose `bytes` bytes the caller sends after it. The length in the
+ * frame includes them.
+ * @param field the number of the member
+ */
 function announce(frame: Uint8Array, field: number, bytes: number): Uint8Array {
   const member = new BinaryWriter().tag(field, WireType.LengthDelimited).uint32(bytes).finish();
   const announced = Buffer.concat([frame, member]);
@@ -23,7 +27,8 @@ function announce(frame: Uint8Array, field: number, bytes: number): Uint8Array {
 }
 
 /**
- * Adds the data to the frames of their messages. Each frame is one piece of the body.
+ * Yields the frames with their data added, each from the front of `queue`, so that the data is not copied. A frame
+ * without data in the queue stays as it is.
  * @param field the number of the member that holds the data
  */
 export async function* withData(

@@ -15,7 +15,7 @@ export const DATA_FIELD = 2;
 /** Bytes in one chunk, as networks send them; the last one may be shorter. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Regroups pieces of any length into chunks, without copying them. */
+/** Yields the bytes in chunks of 1 MiB, the last one shorter, each as a list of pieces. Nothing is copied. */
 async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Data> {
   let chunk: Uint8Array[] = [];
   let room = CHUNK_BYTES;
@@ -34,7 +34,7 @@ async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Data
   if (chunk.length > 0) yield chunk;
 }
 
-/** The name, size and tag of the archive, as far as the headers have them. */
+/** Returns name, size in bytes and tag of the archive as a message, as far as the headers have them. */
 function describeArchive(headers: IncomingHttpHeaders): Message {
   const [, name = ''] = /filename\*=UTF-8''(\S+)/.exec(headers['content-disposition'] ?? '') ?? [];
   const { 'content-length': bytes, etag } = headers;
@@ -47,6 +47,11 @@ function describeArchive(headers: IncomingHttpHeaders): Message {
   });
 }
 
+/**
+ * Answers an export with messages of at most 1 MiB of data each, through its REST route. The first message describes
+ * the archive.
+ * @throws ConnectError of a refusal, or of the failure that ended the archive early
+ */
 export async function* answerExport(
   routes: Routes,
   method: RpcMethod,

@@ -59,7 +59,10 @@ export interface Grpc {
   close(): void;
 }
 
-/** The names that a request gives to its host: HTTP/2 has one of its own, which must not differ from a Host header. */
+/**
+ * Returns all names that a request gives to its host. HTTP/2 has a name of its own, which counts once together with an
+ * equal Host header.
+ */
 function hostsOf({ rawHeaders }: NodeRequest): string[] {
   const all = rawHeaders.filter((_, at) => at % 2 === 1 && /^(:authority|host)$/i.test(rawHeaders[at - 1] ?? ''));
   return rawHeaders.some((name) => name === ':authority') ? [...new Set(all)] : all;
@@ -67,7 +70,10 @@ function hostsOf({ rawHeaders }: NodeRequest): string[] {
 
 const kindOf = (isOfInterface: boolean) => (isOfInterface ? 'interface' : 'public');
 
-/** Creates the second form of a server, whose calls are answered through the server's routes. */
+/**
+ * Returns the gRPC form of a server, whose calls are answered through the server's routes. It does not listen:
+ * connections are passed to it.
+ */
 export function createGrpc(server: Server, access: Access, wireNames: WireNames, { isOffered, isOn }: Offer): Grpc {
   const schema = rpcSchema(wireNames);
   const guard = createGuard(access);

@@ -36,6 +36,11 @@ export interface Http2 {
   close(): void;
 }
 
+/**
+ * Returns a server of HTTP/2 without a port, with limits against floods. Connections are passed to it; one that is idle
+ * for two minutes is closed.
+ * @param answer called with every request
+ */
 export function createHttp2(answer: (request: Http2ServerRequest, response: Http2ServerResponse) => void): Http2 {
   const server = createServer(
     {

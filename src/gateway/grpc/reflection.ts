@@ -10,8 +10,8 @@ const UNIMPLEMENTED = 12;
 type ReflectionRequest = Message & { host: string; messageRequest: { case?: string; value?: unknown } };
 
 /**
- * The descriptor files with only the methods that the gateway answers (`offered`). Services without such a method are
- * left out.
+ * Returns copies of the descriptor files with only the methods that the gateway answers (`offered`). Services without
+ * such a method are left out.
  */
 export function offeredFiles({ files, registry }: RpcSchema, offered: ReadonlySet<DescMethod>): FileDescriptorProto[] {
   return files.file.map((file) => {
@@ -25,7 +25,10 @@ export function offeredFiles({ files, registry }: RpcSchema, offered: ReadonlySe
   });
 }
 
-/** Creates the answers to single requests. */
+/**
+ * Returns the function that answers single requests of server reflection, from these files. A request for something
+ * unknown gets an error response.
+ */
 export function createReflection(schema: RpcSchema, files: readonly FileDescriptorProto[]) {
   const byName = new Map(files.map((file) => [file.name, file]));
   /** Written once, because a request costs its sender less than writing a file costs here. */
@@ -37,7 +40,7 @@ export function createReflection(schema: RpcSchema, files: readonly FileDescript
     return found && byName.get(`${found.file.name}.proto`);
   }
 
-  /** A file, after those that it imports. */
+  /** Returns a file after all files that it imports, each once. */
   function withImports(file: FileDescriptorProto): FileDescriptorProto[] {
     const imported = file.dependency.flatMap((name) => {
       const each = byName.get(name);

@@ -9,6 +9,10 @@ import { statusOfError, unimplemented } from './status.ts';
 /** Paths and media types that gRPC defines; everything else is answered as over HTTP/1. */
 const GRPC = /^application\/grpc(\+(proto|json))?(;|$)/i;
 
+/**
+ * Answers a request over HTTP/2 with an error and ends the response: as a gRPC status if the request is one of gRPC,
+ * else as JSON with its HTTP status.
+ */
 export function refuseHttp2(
   schema: RpcSchema,
   request: Http2ServerRequest,

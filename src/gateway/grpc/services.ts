@@ -20,7 +20,10 @@ export interface Services {
   isOfInterface(typeName: string): boolean;
 }
 
-/** @param methods the methods whose routes exist */
+/**
+ * Returns the services of gRPC: the interface, and health and reflection, which describe only what is offered.
+ * @param methods the methods whose routes exist
+ */
 export function createServices(routes: Routes, methods: readonly RpcMethod[]): Services {
   const { schema } = routes;
   const reflections = REFLECTION_SERVICES.flatMap((name) => schema.service(name).methods);
@@ -31,7 +34,7 @@ export function createServices(routes: Routes, methods: readonly RpcMethod[]): S
   const reflect = createReflection(schema, files);
   const services = new Set(methods.map(({ desc }) => desc.parent.typeName));
 
-  /** Adds a method, whose types exist only at run time. */
+  /** Adds a method to the router. The cast is needed because the types of the method exist only at run time. */
   function implement(
     router: ConnectRouter,
     desc: DescMethod,

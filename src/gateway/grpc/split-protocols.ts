@@ -14,9 +14,10 @@ function beginsLikePreface(bytes: Buffer): boolean {
 }
 
 /**
- * Passes connections with the preface of HTTP/2 to another answerer. To be called before others listen for connections of
- * the server, because it replaces the listeners that are there.
- * @param isOn false while all connections are treated as HTTP/1
+ * Passes connections that begin with the preface of HTTP/2 to `answerHttp2`, and all others to the listeners that the
+ * server has now, which it replaces. A connection that sends nothing for ten seconds is refused. Call it before others
+ * listen for connections of the server.
+ * @param isOn returns false while all connections are treated as HTTP/1
  */
 export function splitProtocols(server: Server, answerHttp2: (socket: Duplex) => void, isOn: () => boolean): void {
   const answerHttp1 = server.listeners('connection') as ((socket: Duplex) => void)[];

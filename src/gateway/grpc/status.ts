@@ -14,7 +14,10 @@ function isCode(code: number): boolean {
   return code > 0 && code <= HIGHEST_CODE;
 }
 
-/** @param metadata headers to send with the error */
+/**
+ * Returns the gRPC status of an error body, with its details; its code is UNKNOWN if gRPC has no such code.
+ * @param metadata headers to send with the error
+ */
 function statusOf(schema: RpcSchema, body: ErrorBody, metadata?: HeadersInit): ConnectError {
   const { code, message } = body;
   const status = new ConnectError(message, isCode(code) ? code : UNKNOWN, metadata, toDetails(schema, body));
@@ -22,7 +25,7 @@ function statusOf(schema: RpcSchema, body: ErrorBody, metadata?: HeadersInit): C
   return status;
 }
 
-/** Turns anything thrown into a status of the catalogue. */
+/** Converts any thrown value to a gRPC status; a foreign error becomes INTERNAL. A status stays as it is. */
 export function statusOfError(schema: RpcSchema, thrown: unknown): ConnectError {
   if (thrown instanceof ConnectError) return thrown;
   return statusOf(schema, OrreryError.from(thrown).toBody());
@@ -36,19 +39,28 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The status of a refusal of the REST form, which the export wraps in the manner of a stream. */
+/**
+ * Converts the body of a refusal over REST to a gRPC status. The export wraps its body in `error`, as streams do. A
+ * text that is no such body becomes UNKNOWN without a message.
+ * @param metadata headers to send with the error
+ */
 export function statusOfRefusal(schema: RpcSchema, text: string, metadata: HeadersInit): ConnectError {
   const json = parseJson(text) as { error?: unknown } | undefined;
   const body = ErrorBody.safeParse(json?.error ?? json);
   return statusOf(schema, body.success ? body.data : { code: UNKNOWN, message: '', details: [] }, metadata);
 }
 
-/** The status of a method that does not exist. REST calls it a path that does not exist; gRPC has a code of its own. */
+/**
+ * Returns the status of a method that does not exist. REST calls it a path that does not exist; gRPC has a code of its
+ * own.
+ */
 export function unimplemented(schema: RpcSchema, error: OrreryError): ConnectError {
   return statusOf(schema, { ...error.toBody(), code: Code.Unimplemented });
 }
 
-/** The error of the catalogue for an error of the library about a request; undefined if REST has no such error. */
+/**
+ * Returns BODY_INVALID or BODY_TOO_LARGE for an error of the library about a request; undefined for any other error.
+ */
 function errorOfRequest({ code, rawMessage }: ConnectError): OrreryError | undefined {
   const isUnreadable = code === Code.InvalidArgument || /^(parse |received compressed )/.test(rawMessage);
   if (isUnreadable) return new OrreryError('BODY_INVALID', { problem: rawMessage });
@@ -56,8 +68,8 @@ function errorOfRequest({ code, rawMessage }: ConnectError): OrreryError | undef
 }
 
 /**
- * Gives errors of the library itself, such as an unreadable request, the code, message and details of the catalogue. It
- * changes them when the library aborts the context of the call, which it does before it writes them, in every protocol.
+ * Makes the library answer its own errors about a request, such as an unreadable body, with code, message and details
+ * of the catalogue. Replaces `abort` of the context: the library calls it before it writes an error, in every protocol.
  */
 export function translateOwnErrors(schema: RpcSchema, context: HandlerContext): void {
   const controller = context as HandlerContext & { abort(reason?: unknown): void };

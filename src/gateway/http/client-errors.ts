@@ -22,14 +22,18 @@ function errorOf(failure: Error & { code?: string; reason?: string }): OrreryErr
 }
 
 /**
- * True while a response is under way on the socket. Node keeps it in a private field, which its own handler of client
- * errors reads too.
+ * Returns true if the head of a response was already sent on the socket. Node keeps the response in a private field,
+ * which its own handler of client errors reads too.
  */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
   return response?.headersSent === true;
 }
 
+/**
+ * Answers a connection whose request cannot be read with an error of the catalogue, and closes it. If the client is
+ * gone or a response is under way, it is closed without an answer.
+ */
 export function answerClientError(failure: Error & { code?: string }, socket: Socket): void {
   if (failure.code === 'ECONNRESET' || isAnswering(socket)) {
     socket.destroy();

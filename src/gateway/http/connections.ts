@@ -2,10 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Tracks all connections of a server. The returned function ends them. Connections without a request end at once, also
- * those that never sent one, for which Node's own closing waits. The others end with their response, or after
- * `graceMs`. It resolves when none is open.
- *
+ * Tracks all connections of a server and returns the function that ends them. Connections without a request end at
+ * once, also those that never sent one, for which Node's own closing waits. The others end with their response, or
+ * after `graceMs` (milliseconds). The function resolves when none is open.
  * @param endsItself true for connections that another answerer ends, within `graceMs` too
  */
 export function watchConnections(

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-/** Creates a signal that fires when the client disconnects before its answer is complete. */
+/**
+ * Returns a signal that aborts if the client disconnects before its answer is complete, at once if it is already gone.
+ */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const abort = new AbortController();
   raw.once('close', () => {

@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const HOST = /^(localhost|[a-z0-9-]{1,63}\.localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::(\d{1,5}))?$/i;
 
-/** The name in a Host header, in lower case; empty when it cannot be this machine's. */
+/** Returns the name in a Host header without its port, in lower case; empty if it cannot be this machine's. */
 export function loopbackName(host: string): string {
   const [, name = '', port = '0'] = HOST.exec(host) ?? [];
   const isOurs = (!name.startsWith('127') || isIPv4(name)) && Number(port) <= 65_535;
@@ -70,7 +70,7 @@ export interface MatchedRoute {
   config: FastifyContextConfig;
 }
 
-/** The parts of a request over HTTP/1. */
+/** Returns the parts of a request over HTTP/1 that the guard judges, with the access that its route declares. */
 export function guardedRequest({ raw, headers, url }: FastifyRequest, { path, config }: MatchedRoute): GuardedRequest {
   return {
     hosts: raw.rawHeaders.filter((_, index) => index % 2 === 1 && /^host$/i.test(raw.rawHeaders[index - 1] ?? '')),
@@ -87,8 +87,8 @@ function digest(text: string): Buffer {
 }
 
 /**
- * Creates the check that every request passes first. It throws OrreryError HOST_REFUSED, ORIGIN_REFUSED, TOKEN_MISSING,
- * or REQUEST_MALFORMED for a target that is no path.
+ * Returns the check that every request passes first. The check throws OrreryError HOST_REFUSED, ORIGIN_REFUSED,
+ * TOKEN_MISSING, or REQUEST_MALFORMED for a target that is no path.
  */
 export function createGuard(access: Access): (request: GuardedRequest) => void {
   const pages = access.kind === 'token' ? access.pages : undefined;
@@ -97,8 +97,8 @@ export function createGuard(access: Access): (request: GuardedRequest) => void {
   const expectedOfPages = pages === undefined ? expected : digest(pages.token);
 
   /**
-   * True if requests to this host name are answered. The label of an earlier run is answered too, with the page but
-   * without data: the page names the new address to a person who opens an old link.
+   * Returns true if requests to this host name are answered. The label of an earlier run is answered too, with the page
+   * but without data: the page names the new address to a person who opens an old link.
    */
   function isServed(name: string, isOfInterface: boolean): boolean {
     if (!name.endsWith('.localhost')) return name !== '';

@@ -62,7 +62,10 @@ export interface InProcessAnswer {
   failure(): Error | undefined;
 }
 
-/** Sends a request to a server of this process, and resolves when the answer begins. */
+/**
+ * Sends a request to a server of this process without using a port, and returns the answer when it begins.
+ * @throws the error of the connection, or of the signal
+ */
 export function openInProcess(
   server: Server,
   { method, target, headers, signal, body }: InProcessRequest,
@@ -88,8 +91,8 @@ export function openInProcess(
 }
 
 /**
- * Sends a request to a server of this process.
- *
+ * Sends a request to a server of this process and returns the answer when it begins. Host, origin and other headers of
+ * the connection are replaced.
  * @param authorization the credentials that the gateway demands; the caller vouches for the request
  */
 export async function sendInProcess(

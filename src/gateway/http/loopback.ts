@@ -26,7 +26,7 @@ export async function listenOnIpv6Loopback(server: Server, port: number): Promis
   }
 }
 
-/** The port of a server; 0 when it does not listen. */
+/** Returns the port of a server; 0 if it does not listen. */
 export function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;

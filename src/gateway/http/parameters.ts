@@ -17,14 +17,17 @@ export interface Parameter<Schema extends z.ZodType = z.ZodType> {
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 export type ParametersOf<T extends ParameterTable> = { [Name in keyof T]?: z.output<T[Name]['schema']> };
 
-/** Networks accept their own spelling, `pagination.newest_first`, beside the documented `pagination.newestFirst`. */
+/**
+ * Returns the documented spelling of a parameter's name. Networks accept their own, `pagination.newest_first`, beside
+ * the documented `pagination.newestFirst`.
+ */
 function documentedName(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
- * Reads one value.
- *
+ * Returns the value of a parameter from its text.
+ * @param field the name of the parameter, for the error
  * @throws OrreryError PARAMETER_INVALID
  */
 export function readParameter<Schema extends z.ZodType>(
@@ -38,8 +41,8 @@ export function readParameter<Schema extends z.ZodType>(
 }
 
 /**
- * Reads the query of a request target (`/path?query`) with a table. Both spellings of a name are one parameter.
- *
+ * Returns the parameters in a request target (`/path?query`) by a table of all that are allowed. Both spellings of a
+ * name are one parameter. Absent ones are left out.
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID
  */
 export function readParameters<T extends ParameterTable>(target: string, table: T): ParametersOf<T> {

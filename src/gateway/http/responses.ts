@@ -17,18 +17,23 @@ export function sendJsonText(reply: FastifyReply, json: string): FastifyReply {
   return reply.header('content-type', JSON_TYPE).send(json);
 }
 
-/** Takes the charset away that Fastify adds; networks send none. A hook `onSend`. */
+/** Removes the charset that Fastify adds to JSON; networks send none. A hook `onSend`. */
 export const withoutCharset: onSendHookHandler = (_request, reply, _payload, done) => {
   if (reply.getHeader('content-type') === WITH_CHARSET) reply.header('content-type', JSON_TYPE);
   done();
 };
 
-/** Sends a value as JSON. @param value has neutral names; they are written as `names` says */
+/**
+ * Sends a value as JSON, with the status that the reply has.
+ * @param value has neutral names; they are written as `names` says
+ */
 export function sendJson(reply: FastifyReply, value: unknown, names: WireNames = 'neutral'): FastifyReply {
   return reply.header('content-type', JSON_TYPE).send(Buffer.from(wireText(value, names)));
 }
 
-/** The headers that HTTP requires for an error. */
+/**
+ * Returns the headers that HTTP requires for an error: WWW-Authenticate, Allow or Content-Range; none for most codes.
+ */
 function requiredHeaders(error: OrreryError): Record<string, string> {
   if (error.code === 'TOKEN_MISSING') return { 'www-authenticate': 'Bearer realm="orrery"' };
   if (error.code === 'METHOD_NOT_ALLOWED') return { allow: error.parameters.allowed ?? '' };
@@ -36,10 +41,12 @@ function requiredHeaders(error: OrreryError): Record<string, string> {
   return {};
 }
 
+/** Returns all headers of an answer with an error, except its content type. */
 export function errorHeaders(error: OrreryError): Record<string, string> {
   return { ...SAFE_HEADERS, ...requiredHeaders(error) };
 }
 
+/** Sends an error of the catalogue as JSON, with its status and headers. */
 export function sendError(reply: FastifyReply, error: OrreryError): FastifyReply {
   return sendJson(reply.code(error.status).headers(errorHeaders(error)), error.toBody());
 }
@@ -62,7 +69,10 @@ const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
   FST_ERR_BAD_URL: pathMalformed,
 };
 
-/** Turns anything thrown while a request is answered into an error of the catalogue. */
+/**
+ * Converts anything thrown while a request is answered to an error of the catalogue: CANCELLED if the client broke off
+ * its body, INTERNAL for a foreign error.
+ */
 export function errorOf(thrown: unknown, reply: FastifyReply): OrreryError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   // The client hung up before its body was complete. No side failed, and no client receives the answer.

@@ -36,9 +36,8 @@ interface Server {
 }
 
 /**
- * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also when Fastify or
- * Node would write an error of their own.
- *
+ * Returns a server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also if Fastify
+ * or Node would write an error of their own.
  * @param report called with every failure that is Orrery's own
  */
 export function createServer(access: Access, report?: (error: OrreryError) => void): Server {

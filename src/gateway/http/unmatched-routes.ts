@@ -44,8 +44,8 @@ function decodedPath(request: FastifyRequest): string | null {
 }
 
 /**
- * True if no route answers a request. The page for every path (`/*`) does not count for paths of the interface: those
- * never get a page.
+ * Returns true if no route answers a request. The page for every path (`/*`) does not count for paths of the interface:
+ * those never get a page.
  */
 function isUnmatched(request: FastifyRequest): boolean {
   return request.is404 || (request.routeOptions.url === EVERY_PATH && INTERFACE.test(decodedPath(request) ?? ''));
@@ -60,7 +60,10 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Records the routes of a server that are declared from now on. Call it before the first of them. */
+/**
+ * Returns the routes of a server that are declared from now on, for the refusal of requests that none of them answers.
+ * Call it before the first of them.
+ */
 export function recordRoutes(app: FastifyInstance): DeclaredRoutes {
   const declared = new Map<string, Declared>();
 

@@ -24,8 +24,12 @@ interface Answer {
   pageInfo: PageInfo;
 }
 
+/** Adds the routes of all lists (GET), which answer with a page of records from the source under these names. */
 export function addListRoutes(app: FastifyInstance, source: DataSource, names: WireNames): void {
-  /** The page of the one requested party. Its paging parameters are checked but have no effect. */
+  /**
+   * Returns the page of the one requested party. Its paging parameters are checked but have no effect.
+   * @throws OrreryError PARTY_UNKNOWN if there is no such party, NOT_CACHED if not all parties are stored
+   */
   async function readParty(
     stored: NumberedLists,
     partyId: string,

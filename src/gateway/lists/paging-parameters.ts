@@ -29,6 +29,7 @@ export const pagingParameters = {
   },
 } satisfies ParameterTable;
 
+/** Returns the paging of a list request from its parameters; a member is undefined if the request does not have it. */
 export function paginationOf(values: ParametersOf<typeof pagingParameters>): Pagination {
   return {
     first: values['pagination.first'],

@@ -10,7 +10,9 @@ import {
 } from '../../contract/index.ts';
 import { listScope, taggedKey, writeEdges } from '../../paging/index.ts';
 
-/** Edges of a source that makes none itself, from its records. */
+/**
+ * Returns the edges of a source that makes none itself, from its records, with the coverage and the chain's position.
+ */
 async function edgesOfRecords<L extends ListName>(
   source: DataSource,
   lists: NumberedLists,
@@ -25,6 +27,10 @@ async function edgesOfRecords<L extends ListName>(
   return { ...writeEdges(texts, request, listScope(list, filter, lists.ordering)), exhausted, coverage, position };
 }
 
+/**
+ * Returns the edges of a scan as JSON text, with the flags and cursors of the page. They come from the source if it
+ * makes edges itself, else from its records.
+ */
 export function readEdges<L extends ListName>(
   source: DataSource,
   lists: NumberedLists,

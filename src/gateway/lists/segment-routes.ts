@@ -20,6 +20,9 @@ async function written(segments: readonly HistorySegment[]): Promise<unknown[]> 
   return elements;
 }
 
+/**
+ * Adds the route of the segments (GET), which answers with all segments of the source, their coverage and the position.
+ */
 export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.get(historyPaths.segments, async (request, reply) => {
     readParameters(request.url, {});

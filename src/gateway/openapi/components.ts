@@ -20,7 +20,7 @@ import {
   RewardScore,
 } from '../../contract/index.ts';
 
-/** The name of a list's page: `nodes` answers with a `NodesPage`. */
+/** Returns the name of the schema of a list's page: `NodesPage` for `nodes`. */
 export function pageName(list: ListName): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}Page`;
 }

@@ -25,6 +25,10 @@ export interface DescribedGateway {
   hasSql: boolean;
 }
 
+/**
+ * Returns the OpenAPI document of a gateway, under these names of members. It has the token only if one is needed, and
+ * the path of SQL only if there is one.
+ */
 export function describeGateway({ names, access, hasSql }: DescribedGateway): JsonSchema {
   const bearer = { type: 'http', scheme: 'bearer', description: 'The token of the ready line, or of Settings.' };
   return {

@@ -40,13 +40,16 @@ const options = {
   },
 } as const;
 
-/** The schema of a value that is sent to the gateway. A member with a default may be absent. */
+/** Returns the JSON schema of a value that is sent to the gateway. A member with a default may be absent. */
 export function schemaOfInput(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'input' });
   return rest;
 }
 
-/** The named schemas of values that the gateway writes. One refers to another as `#/components/schemas/<name>`. */
+/**
+ * Returns the JSON schemas of values that the gateway writes, by name. One refers to another as
+ * `#/components/schemas/<name>`.
+ */
 export function componentsOf(schemas: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
@@ -56,11 +59,12 @@ export function componentsOf(schemas: Readonly<Record<string, z.ZodType>>): Reco
   );
 }
 
+/** Returns a reference to a named schema of the document. */
 export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Renames the members of a schema from neutral names to the requested ones. */
+/** Returns a copy of a JSON schema whose members and enum values have the given names instead of the neutral ones. */
 export function withSchemaNames(schema: unknown, names: WireNames): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withSchemaNames(item, names));
   if (schema === null || typeof schema !== 'object') return schema;

@@ -133,7 +133,7 @@ const checkOperation: JsonSchema = {
   },
 };
 
-/** Writes a path's `:name` as OpenAPI does. */
+/** Returns a path with `:name` written as OpenAPI does, `{name}`. */
 const pathTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 export const paths: Readonly<Record<string, JsonSchema>> = {

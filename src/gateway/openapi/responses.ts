@@ -37,6 +37,11 @@ function headerRefs(names: readonly HeaderName[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+/**
+ * Returns a response of the document.
+ * @param content by media type; undefined for a response without a body
+ * @param names the headers that it has
+ */
 export function response(
   description: string,
   content: JsonSchema | undefined,
@@ -49,12 +54,15 @@ export function response(
   };
 }
 
-/** The content of a JSON answer. @param schema a name of `componentsOf` */
+/**
+ * Returns the content of a JSON answer.
+ * @param schema a name of `componentsOf`
+ */
 export function json(schema: string): JsonSchema {
   return { 'application/json': { schema: refTo(schema) } };
 }
 
-/** The errors of some codes as responses: one for each status, and a default one for all other statuses. */
+/** Returns the errors of some codes as responses: one for each HTTP status, and a default one for all other errors. */
 export function errorResponses(codes: readonly ErrorCode[], content: JsonSchema): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const responses = [...byStatus].sort(([one], [other]) => one - other);

@@ -16,7 +16,10 @@ const NAMES: readonly [QueryFormat, readonly string[]][] = [
   ['parquet', ['application/vnd.apache.parquet']],
 ];
 
-/** The weight of a part of Accept, from 0 to 1. */
+/**
+ * Returns the weight of a part of Accept: 1 if it has none, 0 if it is no number.
+ * @param parameters the texts after the media type, such as `q=0.5`
+ */
 function weightOf(parameters: readonly string[]): number {
   const given = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
   const weight = given === undefined ? 1 : Number(given);
@@ -24,8 +27,8 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * The format that the header Accept prefers; JSON without that header. Of formats with equal weights, the first one.
- * @throws OrreryError ACCEPT_UNSUPPORTED
+ * Returns the format that the header Accept prefers; JSON without that header. Of equal weights, the first one counts.
+ * @throws OrreryError ACCEPT_UNSUPPORTED if it names none that exists
  */
 export function acceptedFormat(accept: string | undefined): QueryFormat {
   if (accept === undefined || accept.trim() === '') return 'json';

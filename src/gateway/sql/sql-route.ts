@@ -50,7 +50,10 @@ function entriesOf({ table, stored, complete }: TableCoverage): CoverageEntry[] 
   return stored.map(({ from, to }) => ({ table, from: String(from), to: String(to), complete }));
 }
 
-/** The ranges of all tables as JSON, short enough for a header. */
+/**
+ * Returns the stored ranges of all tables as JSON. If that exceeds 4,096 characters, each table has one range from its
+ * first to its last block, with the number of joined ranges.
+ */
 function coverageHeader(tables: readonly TableCoverage[]): string {
   const all = JSON.stringify(tables.flatMap(entriesOf));
   if (all.length <= MAX_COVERAGE_BYTES) return all;
@@ -64,6 +67,9 @@ function coverageHeader(tables: readonly TableCoverage[]): string {
   return JSON.stringify(joined);
 }
 
+/**
+ * Adds the route of queries (POST), which answers SQL in the format that Accept asks for, with coverage in the headers.
+ */
 export function addSqlRoute(app: FastifyInstance, source: SqlSource): void {
   app.post(SQL_PATH, async (request, reply) => {
     reply.header('vary', 'Accept');
