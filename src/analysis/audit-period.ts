@@ -32,6 +32,9 @@ export interface PeriodSide {
 export const SIDES = ['SOURCE_EXTERNAL', 'SOURCE_INTERNAL'] as const satisfies readonly FundingPeriodDataPointSource[];
 export type Side = (typeof SIDES)[number];
 
+/**
+ * Returns the source of a funding point by its number; undefined for a number that is neither external nor internal.
+ */
 export function sideOf(source: number): Side | undefined {
   const name = FUNDING_SOURCES[source];
   return SIDES.find((side) => side === name);
@@ -56,12 +59,12 @@ export interface PeriodFinding {
   sides: Readonly<Record<Side, SideFinding>>;
 }
 
-/** Sorting is stable, so rows of one time keep their order. */
 /** Parses a whole number in plain digits; null for any other text. */
 function parseWhole(text: string): bigint | null {
   return /^-?\d+$/.test(text) ? BigInt(text) : null;
 }
 
+/** Orders points by time. Sorting is stable, so rows of one time keep their order. */
 function byTime(one: { at: bigint }, other: { at: bigint }): number {
   if (one.at === other.at) return 0;
   return one.at < other.at ? -1 : 1;
@@ -88,7 +91,11 @@ function toSeries({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): Si
   return { points, pointIndexes, averages: averagesOf(points), averagedBeforeStart };
 }
 
-/** The rows of the period before that this period knew from its start on although their times are later. */
+/**
+ * Returns the rows of the period before that this period knew from its start on although their times are later: those
+ * after this period's first row, if that row has the time of one of them; else none.
+ * @param before rows of the period before, of the same source
+ */
 export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]): PeriodRow[] {
   const carried = rows[0];
   if (carried === undefined || !before.some(({ timestamp }) => timestamp === carried.timestamp)) return [];
@@ -96,9 +103,9 @@ export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]
 }
 
 /**
- * Reads the rows of both sources in order of time, and narrows down the period's start with each. The first row of a
- * source that leaves no start is its difference; the later rows of that source are skipped.
- * @param known the start, when another record gives it
+ * Returns the starts of a period that the rows of both sources allow, and each source's first row that no start
+ * explains (its difference). Reads the rows in order of time; rows of a source after its difference are skipped.
+ * @param known the start (Unix nanoseconds) if another record gives it, else null
  */
 export function auditPeriod(
   seq: bigint,
@@ -136,8 +143,9 @@ export function auditPeriod(
 }
 
 /**
- * Returns the starts that give the lowest and the highest value which a set of starts allows. Between two points an
- * average only rises or only falls, so the ends of the intervals and the points in them are enough.
+ * Returns starts of which one gives the lowest and one the highest value that a set of starts allows (Unix
+ * nanoseconds). Between two points an average only rises or only falls, so the ends of the intervals and the points in
+ * them are enough.
  */
 export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: IntervalSet): bigint[] {
   const first = points[0]?.at ?? 0n;
@@ -148,13 +156,16 @@ export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: Int
   });
 }
 
-/** All starts before the first point are equivalent, and so are all starts after the last one. */
+/**
+ * Returns an interval of starts with both ends, in place of open ends. All starts before the first point are
+ * equivalent, and so are all starts after the last one.
+ */
 function withEnds({ low, high }: Interval, first: bigint, last: bigint): { low: bigint; high: bigint } {
   const from = low ?? (high !== null && high < first ? high : first - 1n);
   return { low: from, high: high ?? (from > last ? from : last) };
 }
 
-/** The lowest and highest value over `tried`; null when one of them has no value. */
+/** Returns the lowest and the highest value over `tried`; null if one of them has no value, or if `tried` is empty. */
 export function rangeOver<Tried>(
   tried: readonly Tried[],
   value: (one: Tried) => bigint | null,
@@ -170,7 +181,11 @@ export function rangeOver<Tried>(
   return low === null || high === null ? null : { low, high };
 }
 
-/** The average that the formula gives for a row if the period started at `start`. */
+/**
+ * Returns the average that the formula gives for a point if the period started at `start` (Unix nanoseconds), rounded
+ * down; null if there is no such point.
+ * @param index of the point in `series.points`
+ */
 export function expectedAt(series: AuditSeries, index: number, start: bigint): bigint | null {
   const point = series.points[index];
   if (point === undefined) return null;
@@ -182,7 +197,10 @@ export function expectedAt(series: AuditSeries, index: number, start: bigint): b
   return averageAt(series.averages, start, point.at);
 }
 
-/** The period's start as one interval; null when one of its ends is open. */
+/**
+ * Returns the interval from the lowest to the highest possible start (Unix nanoseconds, both included); null if there
+ * is none or one of its ends is open.
+ */
 export function startInterval(starts: IntervalSet): { low: bigint; high: bigint } | null {
   const whole = hull(starts);
   return whole === null || whole.low === null || whole.high === null ? null : { low: whole.low, high: whole.high };

@@ -12,6 +12,10 @@ export interface Averages {
   readonly weights: readonly bigint[];
 }
 
+/**
+ * Returns the sums from which the average at any moment can be calculated.
+ * @param points ascending in time
+ */
 export function averagesOf(points: readonly EffectivePoint[]): Averages {
   const weights: bigint[] = [];
   let weight = 0n;
@@ -23,7 +27,7 @@ export function averagesOf(points: readonly EffectivePoint[]): Averages {
   return { points, weights };
 }
 
-/** The index of the last point at or before a moment; -1 when there is none. */
+/** Returns the index of the last point at or before a moment (Unix nanoseconds); -1 if there is none. */
 function lastAtOrBefore(points: readonly EffectivePoint[], moment: bigint): number {
   let low = 0;
   let high = points.length;
@@ -37,9 +41,9 @@ function lastAtOrBefore(points: readonly EffectivePoint[], moment: bigint): numb
 }
 
 /**
- * The weight and length at a moment of a period that starts at `start`: the average is weight div length. Both count
- * from the first point when that is later than the start. Null when no point is before the moment, or no time has
- * passed.
+ * Returns weight (sum of price × time) and length (nanoseconds) at a moment of a period that starts at `start`: the
+ * average is weight div length. Both count from the first point if that is later than the start. Null if no point is
+ * before the moment, or if the moment is not after the start.
  */
 export function weighAt(
   { points, weights }: Averages,
@@ -62,7 +66,10 @@ export function weighAt(
   return { weight: total - firstWeight - first.price * (start - first.at), length: moment - start };
 }
 
-/** The average at a moment. At or before the start and the first point, it is the newest price at the start. */
+/**
+ * Returns the average at a moment (Unix nanoseconds) of a period that starts at `start`, rounded down. If no time has
+ * passed by then, it is the newest price at the start, or the first price; null if there are no points.
+ */
 export function averageAt(averages: Averages, start: bigint, moment: bigint): bigint | null {
   const weighed = weighAt(averages, start, moment);
   if (weighed !== null && weighed.length > 0n) return divideDown(weighed.weight, weighed.length);
@@ -70,13 +77,13 @@ export function averageAt(averages: Averages, start: bigint, moment: bigint): bi
   return opening?.price ?? null;
 }
 
-/** The quotient rounded down, for a divisor above 0. */
+/** Returns the quotient rounded down, also below 0. The divisor must be above 0. */
 export function divideDown(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
 }
 
-/** The quotient rounded up, for a divisor above 0. */
+/** Returns the quotient rounded up, also below 0. The divisor must be above 0. */
 export function divideUp(dividend: bigint, divisor: bigint): bigint {
   return -divideDown(-dividend, divisor);
 }

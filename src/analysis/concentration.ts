@@ -16,7 +16,7 @@ function descending(amounts: readonly bigint[]): bigint[] {
   return amounts.toSorted((one, other) => (one > other ? -1 : Number(one < other)));
 }
 
-/** The smallest number of largest amounts whose sum is `enough`. */
+/** Returns how many of the largest amounts are needed until their sum is `enough`; all of them if it never is. */
 function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): number {
   let sum = 0n;
   let taken = 0;
@@ -28,12 +28,16 @@ function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): n
   return taken;
 }
 
-/** The smallest number of amounts that make up at least a third; null when the sum is 0. */
+/** Returns the smallest number of amounts that make up at least a third of the sum; null if the sum is 0. */
 export function holdersOfThird(amounts: readonly bigint[]): number | null {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
   return total === 0n ? null : fewest(amounts, (part) => 3n * part >= total);
 }
 
+/**
+ * Returns the measures of concentration of amounts such as stakes (docs/formulas.md 4), as decimal text. Measures that
+ * the amounts do not allow are null: all of them if the sum is 0, and the Gini also for a single amount.
+ */
 export function measureConcentration(amounts: readonly bigint[]): Concentration {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
   const count = BigInt(amounts.length);

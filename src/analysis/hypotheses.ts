@@ -13,7 +13,11 @@ interface Run {
   to: bigint;
 }
 
-/** Runs of external rows that repeat one average although their prices differ from it (docs/formulas.md 1.6). */
+/**
+ * Returns the runs of at least two external rows in which the price differs from the average and the average stays the
+ * same (docs/formulas.md 1.6), each from its first to its last time (Unix nanoseconds, included).
+ * @param external ascending in time
+ */
 function repeatedAverages(external: readonly PeriodRow[]): Run[] {
   const runs: Run[] = [];
   let run: (Run & { twap: string; rows: number }) | null = null;
@@ -36,11 +40,17 @@ function repeatedAverages(external: readonly PeriodRow[]): Run[] {
   return runs;
 }
 
+/**
+ * Returns true if at least two external rows in a row repeat one average although their prices differ from it, as in an
+ * auction.
+ */
 export function hasAuctionSignature(external: readonly PeriodRow[]): boolean {
   return repeatedAverages(external).length > 0;
 }
 
-/** Writes a time in the form in which people compare it with the rows. */
+/**
+ * Returns a time (Unix nanoseconds) as text such as "2026-10-01 12:00:00Z", in which people compare it with the rows.
+ */
 function formatMoment(at: bigint): string {
   return new Date(Number(at / 1_000_000n)).toISOString().replace('.000Z', 'Z').replace('T', ' ');
 }
@@ -56,7 +66,11 @@ function fits(series: SideSeries, left: ReadonlySet<number>, rowIndex: number, s
   });
 }
 
-/** One or two earlier points whose absence makes the row fit, while a later row fits with them. */
+/**
+ * Returns the indexes of one or two earlier points without which the row fits, while a later row fits with them; null
+ * if there are none. They may have arrived late.
+ * @param rowIndex index of the row in `series.points`
+ */
 function lateArrivals(series: SideSeries, rowIndex: number, starts: IntervalSet): number[] | null {
   const latest = startsToTry(series, starts)[0] ?? 0n;
   const tried = series.points
@@ -71,7 +85,11 @@ function lateArrivals(series: SideSeries, rowIndex: number, starts: IntervalSet)
   return [...singles, ...pairs].find((left) => fits(series, new Set(left), rowIndex, starts)) ?? null;
 }
 
-/** The range of seconds before a row that, excluded as auction time, explains its average; null when there is none. */
+/**
+ * Returns how many seconds before a row must be excluded as auction time to explain its average, from the least to the
+ * most; null if no number does. Assumes the earliest possible start.
+ * @param rowIndex index of the row in `series.points`
+ */
 function excludedSeconds(
   series: SideSeries,
   rowIndex: number,
@@ -115,6 +133,10 @@ export interface Expected {
   high: bigint;
 }
 
+/**
+ * Returns the possible explanations of a row whose average is not the expected one, in sentences for a person.
+ * @param expected the range of averages that the formula allows for the row; null if it is unknown
+ */
 export function explainDifference(context: DifferenceContext, expected: Expected | null): FundingHypothesis[] {
   const { series, index: rowIndex, starts, external } = context;
   const hypotheses: FundingHypothesis[] = [];

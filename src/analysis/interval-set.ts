@@ -8,6 +8,7 @@ export type IntervalSet = readonly Interval[];
 
 export const EVERYTHING: IntervalSet = [{ low: null, high: null }];
 
+/** Returns the set that has this value alone. */
 export function only(value: bigint): IntervalSet {
   return [{ low: value, high: value }];
 }
@@ -22,18 +23,19 @@ function lower(one: bigint | null, other: bigint | null): bigint | null {
   return one < other ? one : other;
 }
 
-/** The intersection of two intervals; null when it is empty. */
+/** Returns the numbers that are in both intervals; null if there are none. */
 export function overlap(one: Interval, other: Interval): Interval | null {
   const low = higher(one.low, other.low);
   const high = lower(one.high, other.high);
   return low !== null && high !== null && low > high ? null : { low, high };
 }
 
+/** Returns the numbers that are in both sets; an empty set if there are none. */
 export function intersection(one: IntervalSet, other: IntervalSet): IntervalSet {
   return one.flatMap((left) => other.map((right) => overlap(left, right)).filter((found) => found !== null));
 }
 
-/** The smallest interval that contains the whole set; null for the empty set. */
+/** Returns the smallest interval that contains the whole set; null for the empty set. */
 export function hull(set: IntervalSet): Interval | null {
   const first = set[0];
   const last = set.at(-1);

@@ -4,12 +4,15 @@ import { divide, writeDecimal } from '../decimal/index.ts';
 /** Decimal places of a ratio in Orrery's answers. */
 export const RATIO_PLACES = 9;
 
-/** Writes a ratio that is given in billionths. */
+/** Returns a ratio, given in billionths, as decimal text without trailing zeros. */
 export function formatRatio(billionths: bigint): string {
   return writeDecimal({ units: billionths, scale: RATIO_PLACES });
 }
 
-/** Divides two whole numbers and writes the ratio; null for a divisor of 0. */
+/**
+ * Returns the ratio of two whole numbers as decimal text with at most nine places, cut towards zero; null for a divisor
+ * of 0.
+ */
 export function ratioOf(dividend: bigint, divisor: bigint): string | null {
   const ratio = divide({ units: dividend, scale: 0 }, { units: divisor, scale: 0 }, RATIO_PLACES);
   return ratio === undefined ? null : writeDecimal(ratio);

@@ -40,21 +40,27 @@ const SECOND = 1_000_000_000n;
 
 export const ALL_STARTS: StartCandidates = { earlier: [], open: true, seen: 0 };
 
-/** Starts are whole seconds (docs/formulas.md 1.3). */
+/**
+ * Returns the whole seconds within an interval of starts (Unix nanoseconds); null if there are none. Starts are whole
+ * seconds (docs/formulas.md 1.3).
+ */
 function onSeconds({ low, high }: Interval): Interval | null {
   const first = low === null ? null : divideUp(low, SECOND) * SECOND;
   const last = high === null ? null : divideDown(high, SECOND) * SECOND;
   return first !== null && last !== null && first > last ? null : { low: first, high: last };
 }
 
-/** The starts P with factor × P >= bound; null when there are none. */
+/** Returns the starts P with factor × P >= bound, as an interval; null if there are none. */
 function atLeast(factor: bigint, bound: bigint): Interval | null {
   if (factor === 0n) return bound <= 0n ? { low: null, high: null } : null;
   if (factor > 0n) return { low: divideUp(bound, factor), high: null };
   return { low: null, high: divideDown(-bound, -factor) };
 }
 
-/** True when the average of a point at or before the start follows the rule for such points. */
+/**
+ * Returns true if the average of a point at or before the start follows the rule for such points: its own price, 0, or
+ * in the first internal period the average from the first point on.
+ */
 function fitsBeforeStart({ points, averages, averagedBeforeStart }: AuditSeries, index: number): boolean {
   const point = points[index];
   if (point === undefined || point.twap === point.price) return true;
@@ -66,7 +72,10 @@ function fitsBeforeStart({ points, averages, averagedBeforeStart }: AuditSeries,
   return divideDown(weight, point.at - first.at) === point.twap;
 }
 
-/** The starts of a candidate that are still possible after the point at `index` with its average. */
+/**
+ * Returns a candidate with the starts that are still possible after the point at `index` with its average; null if none
+ * is.
+ */
 function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index: number): Candidate | null {
   const { opening } = candidate;
   const point = points[index];
@@ -95,7 +104,8 @@ function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index
 }
 
 /**
- * Joins neighbours that open at one price: they are one condition, so a constant price does not multiply candidates.
+ * Returns the candidates with neighbours joined that open at one price: they are one condition, so a constant price
+ * does not multiply candidates.
  */
 function joined({ points }: AuditSeries, candidates: readonly Candidate[]): Candidate[] {
   const result: Candidate[] = [];
@@ -111,7 +121,9 @@ function joined({ points }: AuditSeries, candidates: readonly Candidate[]): Cand
   return result;
 }
 
-/** Narrows the candidates down with the next point. */
+/**
+ * Returns the starts that are possible after the next point of the series too; the same ones if all points were seen.
+ */
 export function seeNext(series: AuditSeries, { earlier, open, seen }: StartCandidates): StartCandidates {
   const point = series.points[seen];
   if (point === undefined) return { earlier, open, seen };
@@ -133,6 +145,7 @@ export function seeNext(series: AuditSeries, { earlier, open, seen }: StartCandi
   return { earlier: joined(series, kept), open: open && fits, seen: seen + 1 };
 }
 
+/** Returns the starts that all points seen so far allow, as intervals (Unix nanoseconds); empty if there are none. */
 export function startsOf({ points }: AuditSeries, { earlier, open, seen }: StartCandidates): IntervalSet {
   const last = points[seen - 1];
   if (!open) return earlier;

@@ -18,20 +18,24 @@ export interface ScoreContext {
   isCurrent: boolean;
 }
 
+/** Returns the whole stake of a node; 0 if its text is no decimal. */
 export function stakeOf({ stakedTotal }: NodeRow): Decimal {
   return parseDecimal(stakedTotal) ?? ZERO;
 }
 
+/** Returns the sum of the stakes of nodes. */
 export function totalStake(nodes: readonly NodeRow[]): Decimal {
   return sum(nodes.map(stakeOf));
 }
 
-/** The nodes that share rewards with a node of this status. */
+/** Returns the nodes that share rewards with a node of this status: those whose reward score has it. */
 export function rewardSet(nodes: readonly NodeRow[], status: ValidatorNodeStatus): NodeRow[] {
   return nodes.filter(({ rewardScore }) => rewardScore?.validatorStatus === status);
 }
 
-/** A node's voting power and the power of all nodes; null when the node has none. */
+/**
+ * Returns the voting power of a node and of all nodes of an epoch; null if the node has none or is not in the epoch.
+ */
 export function powerIn({ nodes }: ScoredEpoch, id: string): { own: bigint; all: bigint } | null {
   const powerOf = ({ rankingScore }: NodeRow) => BigInt(rankingScore?.votingPower ?? 0);
   const node = nodes.find((candidate) => candidate.id === id);
@@ -39,15 +43,26 @@ export function powerIn({ nodes }: ScoredEpoch, id: string): { own: bigint; all:
   return own === 0n ? null : { own, all: nodes.reduce((all, other) => all + powerOf(other), 0n) };
 }
 
+/**
+ * Returns an input of a step, with its value as decimal text.
+ * @param epochSeq the epoch that the value is from; null for a value of no epoch
+ */
 export function input(name: string, value: Decimal | string, epochSeq: bigint | null): ScoreInput {
   return { name, value: typeof value === 'string' ? value : writeDecimal(value), epochSeq };
 }
 
+/**
+ * Returns the quotient with the 16 places of the network's divisions, rounded half away from zero; undefined for a
+ * divisor of 0.
+ */
 export function quotient(dividend: Decimal, divisor: Decimal): Decimal | undefined {
   return divideRounded(dividend, divisor, SCORE_PLACES);
 }
 
-/** A step for a score that the node does not have. */
+/**
+ * Returns a step for a score that the node does not have, with the verdict `none`.
+ * @param words the reason, for a person
+ */
 export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], formula: string, words: string): ScoreStep {
   return { step, group, given: null, computed: null, verdict: 'none', formula, inputs: [], implied: [], words };
 }
@@ -56,8 +71,9 @@ export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], form
 export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1';
 
 /**
- * The share of proposed blocks that a consensus node's performance score implies (docs/formulas.md 3.4). A score at its
- * limit implies only a bound.
+ * Returns the share of proposed blocks that a consensus node's performance score implies (docs/formulas.md 3.4), as one
+ * input. A score of 1 or 0.05 implies only a bound, which the name says. Empty if it cannot be computed.
+ * @param measured the epoch in which performance was measured; null if it is not stored
  */
 export function impliedBlocks(score: Decimal, measured: ScoredEpoch | null, id: string): ScoreInput[] {
   const power = measured && powerIn(measured, id);

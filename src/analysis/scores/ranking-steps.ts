@@ -74,7 +74,10 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
   };
 }
 
-/** The factor that turns the product of stake and performance into the score; undefined when the product is 0. */
+/**
+ * Returns the ranking score divided by the product of stake and performance score; undefined if the product is 0 or a
+ * score is missing.
+ */
 function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Decimal | undefined {
   const [stake, performance, score] = [
     rankingScore?.stakeScore,
@@ -90,7 +93,7 @@ function isIncumbent({ rankingScore }: Pick<NodeRow, 'rankingScore'>): boolean {
   return rankingScore !== null && INCUMBENTS.includes(rankingScore.previousStatus);
 }
 
-/** The factor that most nodes of a kind have. */
+/** Returns the implied factor that most of these nodes have, as decimal text; null if no node has one. */
 function commonFactor(nodes: readonly NodeRow[]): string | null {
   const counts = new Map<string, number>();
   for (const node of nodes) {
@@ -155,6 +158,10 @@ function powerStep({ node, epoch }: ScoreContext): ScoreStep {
   };
 }
 
+/**
+ * Returns the steps that explain a node's ranking score: stake, performance, the score itself and voting power. Without
+ * a ranking score, each has the verdict `none`.
+ */
 export function rankingSteps(context: ScoreContext): ScoreStep[] {
   const { rankingScore } = context.node;
   if (rankingScore === null) {

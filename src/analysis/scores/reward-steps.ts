@@ -42,8 +42,9 @@ type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
 const decimal = (text: string): Decimal => parseDecimal(text) ?? ZERO;
 
 /**
- * The plateau: all nodes with a stake between the optimal one and its multiple have the same raw score. It is known
- * only if at least two nodes have it.
+ * Returns the raw score that several nodes share because their stakes are between the optimal one and its multiple (the
+ * plateau). Undefined unless at least two nodes have it.
+ * @param total the stake of all nodes in the set
  */
 function plateau(set: readonly NodeRow[], total: Decimal): Decimal | undefined {
   const counts = new Map<string, number>();
@@ -179,6 +180,10 @@ function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
   };
 }
 
+/**
+ * Returns the steps that explain a node's reward score, from the raw to the normalised score. Without a reward score,
+ * each has the verdict `none`.
+ */
 export function rewardSteps(context: ScoreContext): ScoreStep[] {
   const { node, epoch, isCurrent } = context;
   const { rewardScore: reward } = node;
