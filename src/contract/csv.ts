@@ -16,8 +16,8 @@ const BEGINS_LIKE_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i;
 
 /**
- * Puts an apostrophe before text that starts like a formula, so that a spreadsheet shows it and does not run it.
- * Numbers such as `-5` stay as they are.
+ * Returns text with an apostrophe in front if it starts like a formula, so that a spreadsheet shows it and does not run
+ * it. Numbers such as `-5` and other texts are returned as they are.
  */
 export function defuseFormula(text: string): string {
   return BEGINS_LIKE_A_FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
@@ -30,8 +30,9 @@ function writeField(field: string | null, formulas: CsvOptions['formulas']): str
 }
 
 /**
- * One row of CSV with its terminator (docs/interface.md 4.1 rule 5). A value with a comma, a quote or a line end is
- * quoted. NULL is written as nothing and the empty text as two quotes, to tell them apart. The header is a row of names.
+ * Returns one row of CSV with its line end (docs/interface.md 4.1 rule 5). A value with a comma, a quote or a line end
+ * is quoted. Null is written as nothing and the empty text as two quotes, to tell them apart. The header is a row of
+ * names.
  */
 export function writeCsvRow(fields: readonly (string | null)[], { formulas, lineEnd = '\n' }: CsvOptions): string {
   return `${fields.map((field) => writeField(field, formulas)).join(',')}${lineEnd}`;

@@ -78,21 +78,27 @@ export interface ExplorerApi {
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
 
-/** Defaults of members that may be absent; zod applies them when it decodes, but not when it encodes. */
+/**
+ * Returns the defaults of the members `where` and `pagination`, as far as an input has them: zod applies defaults when
+ * it decodes, but not when it encodes.
+ */
 function emptyMembers({ shape }: z.ZodObject): { where?: []; pagination?: Pagination } {
   return { ...('where' in shape && { where: [] }), ...('pagination' in shape && { pagination: {} }) };
 }
 
 /**
- * Creates BODY_INVALID from the first problem that a schema found. A bad value can come from a link or a person, so it
- * is not INTERNAL.
+ * Returns the error BODY_INVALID with the first problem that a schema found. A bad value can come from a link or a
+ * person, so it is not INTERNAL.
  */
 function invalidRequest({ issues: [issue] }: z.ZodError): OrreryError {
   const problem = `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim();
   return new OrreryError('BODY_INVALID', { problem });
 }
 
-/** The typed client over any transport. */
+/**
+ * Returns the typed client of the explorer over any transport. A call throws BODY_INVALID for a wrong input, before
+ * anything is sent, and the errors of the transport; it checks the answer too.
+ */
 export function explorerApiOver(transport: ExplorerTransport): ExplorerApi {
   return {
     async call(method, request, signal) {

@@ -4,34 +4,43 @@ import { OrreryError } from './orrery-error.ts';
 const NO_DESCRIPTOR_CODES: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
 const DISK_FULL_CODES: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The system's code of a failure, such as ENOENT. */
+/** Returns the system's code of a failure, such as ENOENT; undefined if it has none. */
 export function systemCode(thrown: unknown): string | undefined {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : undefined;
 }
 
-/** True when a system call failed, false for an error of the calling code. */
+/** Returns true if a system call failed, false for an error of the calling code. */
 export function isSystemError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && 'code' in thrown && 'syscall' in thrown;
 }
 
-/** The system's reason, without its code, its system call and the path, which errors of the catalogue name themselves. */
+/**
+ * Returns the system's reason in words, such as "no such file or directory", without its code, its system call and the
+ * path, which errors of the catalogue name themselves.
+ */
 export function fileReason(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return text.replace(/^[A-Z]\w+: /, '').replace(/, \w+( '.*)?$/s, '');
 }
 
-/** True when the process or the system has no file descriptor left. */
+/** Returns true if the process or the system has no file descriptor left. */
 export function lacksDescriptor(thrown: unknown): boolean {
   return NO_DESCRIPTOR_CODES.has(systemCode(thrown));
 }
 
-/** TOO_MANY_OPEN_FILES when no descriptor is left, else FILE_UNREADABLE with the system's reason. */
+/**
+ * Returns the error for a file that cannot be read: TOO_MANY_OPEN_FILES if no descriptor is left, else FILE_UNREADABLE
+ * with the system's reason.
+ */
 export function unreadable(file: string, cause: unknown): OrreryError {
   if (lacksDescriptor(cause)) return new OrreryError('TOO_MANY_OPEN_FILES', { file }, { cause });
   return new OrreryError('FILE_UNREADABLE', { file, reason: fileReason(cause) }, { cause });
 }
 
-/** DISK_FULL, TOO_MANY_OPEN_FILES when no descriptor is left, else FILE_UNWRITABLE, each with the system's reason. */
+/**
+ * Returns the error for a file that cannot be written: TOO_MANY_OPEN_FILES if no descriptor is left, DISK_FULL if there
+ * is no room, else FILE_UNWRITABLE, the last two with the system's reason.
+ */
 export function unwritable(file: string, cause: unknown): OrreryError {
   if (lacksDescriptor(cause)) return new OrreryError('TOO_MANY_OPEN_FILES', { file }, { cause });
   const reason = fileReason(cause);

@@ -48,7 +48,10 @@ export const lists = {
   },
 } as const;
 
-/** A record as JSON under the given names. Characters are escaped in the text that contains it (`escapeFor`). */
+/**
+ * Returns a record as JSON text under the given names. Characters are escaped later, in the text that contains it
+ * (`escapeFor`).
+ */
 export function recordText<L extends ListName>(list: L, record: RecordOf<L>, names: WireNames): string {
   return JSON.stringify(withWireNames(z.encode(lists[list].record as z.ZodType, record), names));
 }

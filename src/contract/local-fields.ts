@@ -88,7 +88,10 @@ function fieldNames<L extends ListName>(list: L): [LocalFieldOf<L>, ...LocalFiel
   return Object.keys(localFields[list]) as [LocalFieldOf<L>, ...LocalFieldOf<L>[]];
 }
 
-/** Conditions on a list; a row must meet all of them. */
+/**
+ * Returns the schema of the conditions on a list, at most 20. A row must meet all of them. It refuses an operator that
+ * does not fit the field.
+ */
 export function conditionsOn<L extends ListName>(list: L) {
   const fields = localFields[list] as Record<string, LocalField>;
   return z
@@ -107,6 +110,7 @@ export function conditionsOn<L extends ListName>(list: L) {
     .max(20);
 }
 
+/** Returns the schema of a sort of a list, with the fields that can be sorted by. */
 export function sortOf<L extends ListName>(list: L) {
   const fields = localFields[list] as Record<string, LocalField>;
   return z.strictObject({

@@ -79,7 +79,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return OFFLINE_CODES.has(this.code) || isRefusedWith(this, OVERLOADED_STATUSES);
   }
 
-  /** The error in the shape of docs/interface.md 7. */
+  /** Returns the error in the shape of docs/interface.md 7, from which `fromBody` makes it again, without its cause. */
   toBody(): ErrorBody {
     const details: ErrorBody['details'] = [
       {
@@ -99,7 +99,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return { code: errorCatalogue[this.code].rpc, message: this.message, details };
   }
 
-  /** Parses what `toBody` wrote; undefined when the body is not an error of the catalogue. */
+  /** Returns the error that `toBody` wrote; undefined if the body is not an error of the catalogue. Never throws. */
   static fromBody(body: unknown): OrreryError | undefined {
     // Every thread reads errors, so this uses no schema: loading the schemas would take most of a small thread's start.
     const details: unknown = (body as Partial<ErrorBody> | null | undefined)?.details;
@@ -114,7 +114,10 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return new OrreryError(info.reason as ErrorCode, metadata as never);
   }
 
-  /** Converts any thrown value to an error of the catalogue; a foreign error becomes INTERNAL and keeps its cause. */
+  /**
+   * Converts any thrown value to an error of the catalogue. An abort becomes CANCELLED, any other foreign error
+   * INTERNAL with its message; both keep their cause.
+   */
   static from(thrown: unknown): OrreryError {
     if (thrown instanceof OrreryError) return thrown;
     if (thrown instanceof Error && thrown.name === 'AbortError')

@@ -24,7 +24,7 @@ export const PageInfo = z.object({
 });
 export type PageInfo = z.output<typeof PageInfo>;
 
-/** The page schema of a record: `{ edges: [{ node, cursor }], pageInfo }`. */
+/** Returns the schema of a page of a record: `{ edges: [{ node, cursor }], pageInfo }`. Both members may be absent. */
 export function pageOf<Record extends z.ZodType>(record: Record) {
   return z.object({
     edges: z.array(z.object({ node: record, cursor: z.string() })).default([]),

@@ -142,7 +142,7 @@ export const Market = z.object({
 });
 export type Market = z.output<typeof Market>;
 
-/** A market of which only the id is known. */
+/** Returns a market of which only the id is known, with empty code and name and no units. */
 export const unnamedMarket = (id: string): Market => ({ id, code: '', name: '', units: null });
 
 /** An asset as the network declares it; symbol and name may be empty. */

@@ -47,7 +47,12 @@ export const int32 = z.codec(
 /** A decimal of any size as text: digits, optionally signed and fractional. Empty when the network left it unset. */
 export const decimalText = z.string().regex(/^(-?\d+(\.\d+)?)?$/, 'must be a decimal number in plain digits');
 
-/** Texts without spaces joined into one, each followed by a space. One long text decodes faster than thousands of items. */
+/**
+ * Returns a codec of many short texts without spaces as one text, each followed by a space. One long text decodes
+ * faster than thousands of items.
+ * @param one matches the text of an item
+ * @param message the problem if a text does not match
+ */
 function manyAsText<Item>(one: RegExp, message: string, decode: (text: string) => Item) {
   return z.codec(z.string(), z.custom<Item[]>(Array.isArray), {
     decode(text, context) {
@@ -81,8 +86,8 @@ export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole n
 export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
 
 /**
- * An enum that is written by name; reading accepts its number too (docs/network.md 1.1).
- * `names` lists the members by number, from 0 without gaps unless numbers are given.
+ * Returns a codec of an enum that is written by name; reading accepts its number too (docs/network.md 1.1) and refuses
+ * anything else. `names` lists the members by number, from 0 without gaps unless `numbers` are given.
  */
 export function wireEnum<const Names extends readonly [string, ...string[]]>(
   names: Names,

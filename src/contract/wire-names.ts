@@ -41,17 +41,17 @@ function rename(value: unknown, table: typeof toNetwork): unknown {
 
 const NETWORK_NAMES = [...toNeutral.fields.keys(), ...toNeutral.values.keys()];
 
-/** True when a JSON text holds any of a network's own names; most texts hold none and need no renaming. */
+/** Returns true if a JSON text may hold any of a network's own names; most texts hold none and need no renaming. */
 export function holdsNetworkNames(text: string): boolean {
   return NETWORK_NAMES.some((name) => text.includes(name));
 }
 
-/** Converts a network's own names in JSON to the neutral names. */
+/** Returns JSON with neutral names in place of a network's own names. */
 export function withNeutralNames(json: unknown): unknown {
   return rename(json, toNeutral);
 }
 
-/** Converts neutral names in JSON to the given naming. */
+/** Returns JSON with the given naming's names in place of the neutral ones; the same value for `neutral`. */
 export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
@@ -66,17 +66,23 @@ function escaped(found: string): string {
   return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Escapes JSON text for sending; in network mode byte for byte as a network writes it. */
+/**
+ * Returns JSON text with its characters escaped for sending: in network mode byte for byte as a network writes it, in
+ * neutral mode unchanged.
+ */
 export function escapeFor(text: string, names: WireNames): string {
   return names === 'neutral' ? text : text.replace(ESCAPED, escaped);
 }
 
-/** Serialises JSON under neutral names for sending. */
+/** Returns a value under neutral names as JSON text for sending, under the given names. */
 export function wireText(json: unknown, names: WireNames): string {
   return escapeFor(JSON.stringify(withWireNames(json, names)), names);
 }
 
-/** The given naming's name of a member or an enum value, from its neutral name. */
+/**
+ * Returns the given naming's name of a member or an enum value, from its neutral name; the same name if it has no
+ * other.
+ */
 export function wireName(neutral: string, names: WireNames): string {
   return names === 'neutral' ? neutral : (toNetwork.fields.get(neutral) ?? toNetwork.values.get(neutral) ?? neutral);
 }

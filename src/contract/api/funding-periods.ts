@@ -101,7 +101,7 @@ export const FundingPeriod = FundingPeriodSpan.extend({
 });
 export type FundingPeriod = z.output<typeof FundingPeriod>;
 
-/** The audit's verdict on a whole period: the more serious of its two sources' verdicts. */
+/** Returns the audit's verdict on a whole period: the more serious of its two sources' verdicts. */
 export function verdictOf({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): FundingVerdict {
   const verdicts = [external.verdict, internal.verdict];
   return FUNDING_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'uncheckable';
