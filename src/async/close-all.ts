@@ -1,5 +1,5 @@
 /**
- * Runs all closers, the last one first, even if an earlier one fails.
+ * Runs all closers one after the other, the last one first, even if one of them fails.
  * @throws the first failure, after all closers have run
  */
 export async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {

@@ -8,6 +8,10 @@ export interface Emitter<Event> {
   clear(): void;
 }
 
+/**
+ * Returns an emitter without listeners. `emit` calls them in the order in which they were added, and throws what one
+ * throws.
+ */
 export function createEmitter<Event = void>(): Emitter<Event> {
   const listeners = new Set<{ listener: (event: Event) => void }>();
   return {

@@ -1,9 +1,10 @@
 import { OrreryError } from '../contract/index.ts';
 
 /**
- * Waits for work until the signal fires. The work itself continues, because other callers may share it.
- * @param onAbort called when the signal ends the wait
- * @throws OrreryError CANCELLED as soon as the signal fires, and the errors of the work
+ * Returns the result of work, but waits only until the signal aborts. The work itself continues, because other callers
+ * may share it.
+ * @param onAbort called if the signal ends the wait
+ * @throws OrreryError CANCELLED as soon as the signal aborts; the errors of the work
  */
 export function raceAbort<Result>(
   work: Promise<Result>,

@@ -24,7 +24,8 @@ export interface RetryOptions {
 }
 
 /**
- * Computes the delay after a number of consecutive failures (milliseconds).
+ * Returns the delay after a number of consecutive failures (milliseconds). It doubles with each failure up to the
+ * maximum of the policy, and then changes at random by its share `jitter`.
  * @param failures 1 or more
  */
 export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, failures: number): number {
@@ -33,8 +34,9 @@ export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, fai
 }
 
 /**
- * Runs work until it succeeds, fails with a final error, or has used all attempts of the policy.
- * @throws OrreryError the last failure; CANCELLED when the signal fires during a delay
+ * Runs work until it succeeds and returns its result. It gives up after a final error, after all attempts of the
+ * policy, and after a failure with an aborted signal.
+ * @throws OrreryError the last failure; CANCELLED if the signal aborts during a delay
  */
 export async function retry<Result>(
   policy: RetryPolicy,

@@ -10,7 +10,10 @@ export interface Semaphore {
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal, isUrgent?: () => boolean): Promise<Result>;
 }
 
-/** @param slots 1 or more */
+/**
+ * Returns a semaphore: at most `slots` (1 or more) pieces of work run at a time, urgent ones first, else in the order
+ * of the calls.
+ */
 export function createSemaphore(slots: number): Semaphore {
   const waiting: { isUrgent: () => boolean; start: () => void }[] = [];
   let free = slots;

@@ -6,8 +6,8 @@ export interface Throttle<Key> {
 }
 
 /**
- * Calls `call` for a key immediately, and then at most once per `intervalMs` (milliseconds). A request made during the
- * interval leads to one call at its end, so the last request is never lost.
+ * Returns a throttle that calls `call` for a key immediately, and then at most once per `intervalMs` (milliseconds). A
+ * request made during the interval leads to one call at its end, so the last request is never lost.
  */
 export function createThrottle<Key>(call: (key: Key) => void, intervalMs: number): Throttle<Key> {
   const timers = new Map<Key, { timer: ReturnType<typeof setTimeout>; isRequested: boolean }>();

@@ -2,8 +2,8 @@ import { OrreryError } from '../contract/index.ts';
 import { raceAbort } from './race-abort.ts';
 
 /**
- * Resolves after a delay.
- * @throws OrreryError CANCELLED as soon as the signal fires
+ * Resolves after a delay, at once for 0 or less.
+ * @throws OrreryError CANCELLED as soon as the signal aborts
  */
 export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {});

@@ -1,6 +1,6 @@
 import { decimalSortKey } from './sort-key.ts';
 
-/** True for a whole number above 0 without leading zeros. */
+/** Returns true if a decimal text is a whole number above 0 without leading zeros. */
 function isPlainWhole(text: string): boolean {
   const first = text.charCodeAt(0);
   return first > 48 && first <= 57 && !text.includes('.');
@@ -16,7 +16,8 @@ function isNegativeWhole(text: string): boolean {
 }
 
 /**
- * Negative, 0 or positive when `one` is below, equal to or above `other`. Text that is no number is below every number.
+ * Compares two decimals as text: negative, 0 or positive if `one` is below, equal to or above `other`. Text that is no
+ * number is below every number.
  */
 export function compareDecimalTexts(one: string, other: string): number {
   if (one === other) return 0;

@@ -9,7 +9,10 @@ export const ONE: Decimal = { units: 1n, scale: 0 };
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Reads plain digits such as `-12.340`; undefined for any other text, also the empty text of an unset field. */
+/**
+ * Parses plain digits such as `-12.340`; undefined for any other text, also an exponent and the empty text of an unset
+ * field.
+ */
 export function parseDecimal(text: string): Decimal | undefined {
   if (/^\d+$/.test(text)) return { units: BigInt(text), scale: 0 };
   const match = DECIMAL.exec(text);
@@ -19,7 +22,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { units: sign === '-' ? -units : units, scale: fraction.length };
 }
 
-/** Writes plain digits with all digits of the scale. */
+/** Returns a decimal as plain digits with all digits of the scale, such as "1.50". */
 export function writeFixed({ units, scale }: Decimal): string {
   const digits = absolute(units)
     .toString()
@@ -28,12 +31,13 @@ export function writeFixed({ units, scale }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(digits.length - scale)}`}`;
 }
 
-/** Writes plain digits without trailing zeros after the point. */
+/** Returns a decimal as plain digits without trailing zeros after the point, such as "1.5". */
 export function writeDecimal(value: Decimal): string {
   const text = writeFixed(value);
   return value.scale === 0 ? text : text.replace(/\.?0+$/, '');
 }
 
+/** Returns the value without its sign. */
 export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
@@ -44,48 +48,54 @@ function powerOfTen(power: number): bigint {
   return POWERS[power] ?? 10n ** BigInt(power);
 }
 
-/** The units of the same decimal at an equal or larger scale. */
+/** Returns the units of the same decimal at an equal or larger scale. */
 function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
   return wanted === scale ? units : units * powerOfTen(wanted - scale);
 }
 
 /**
- * Divides by ten to the power of `places`, exactly: converts a whole number of smallest units to whole units of an asset
- * with so many decimals. `places` may be negative.
+ * Returns the value divided by ten to the power of `places`, exactly: converts a whole number of smallest units to
+ * whole units of an asset with so many decimals. `places` may be negative.
  */
 export function movePoint({ units, scale }: Decimal, places: number): Decimal {
   const moved = scale + places;
   return moved >= 0 ? { units, scale: moved } : { units: units * powerOfTen(-moved), scale: 0 };
 }
 
+/** Returns the exact sum, at the largest scale of the values; 0 for none. */
 export function sum(values: readonly Decimal[]): Decimal {
   const scale = values.reduce((largest, value) => Math.max(largest, value.scale), 0);
   return { units: values.reduce((total, value) => total + unitsAt(value, scale), 0n), scale };
 }
 
+/** Returns `one` minus `other`, exactly, at the larger scale of the two. */
 export function subtract(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale);
   return { units: unitsAt(one, scale) - unitsAt(other, scale), scale };
 }
 
+/** Returns the exact product; its scale is the sum of both scales. */
 export function multiply(one: Decimal, other: Decimal): Decimal {
   return { units: one.units * other.units, scale: one.scale + other.scale };
 }
 
-/** -1, 0 or 1 when `one` is below, equal to or above `other`. */
+/** Returns -1, 0 or 1 if `one` is below, equal to or above `other`. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const { units } = subtract(one, other);
   return units < 0n ? -1 : Number(units > 0n);
 }
 
-/** The quotient to `scale` places, cut towards zero; undefined for a divisor of 0. */
+/** Returns the quotient to `scale` places, cut towards zero; undefined for a divisor of 0. */
 export function divide(dividend: Decimal, divisor: Decimal, scale: number): Decimal | undefined {
   if (divisor.units === 0n) return undefined;
   const common = Math.max(dividend.scale, divisor.scale);
   return { units: (unitsAt(dividend, common) * powerOfTen(scale)) / unitsAt(divisor, common), scale };
 }
 
-/** The quotient to `scale` places, rounded half away from zero as the network divides; undefined for a divisor of 0. */
+/**
+ * Returns the quotient to `scale` places, rounded half away from zero as the network divides; undefined for a divisor
+ * of 0.
+ */
 export function divideRounded(dividend: Decimal, divisor: Decimal, scale: number): Decimal | undefined {
   if (divisor.units === 0n) return undefined;
   const common = Math.max(dividend.scale, divisor.scale);
@@ -95,13 +105,13 @@ export function divideRounded(dividend: Decimal, divisor: Decimal, scale: number
   return { units: top < 0n === bottom < 0n ? magnitude : -magnitude, scale };
 }
 
-/** Cuts digits beyond `scale` towards zero, or pads with zeros up to it. */
+/** Returns the value at a scale: digits beyond it are cut towards zero, missing ones are zeros. */
 export function cutTo(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return { units: unitsAt(value, scale), scale };
   return { units: value.units / powerOfTen(value.scale - scale), scale };
 }
 
-/** Rounds to `scale` digits, a half away from zero, or pads with zeros up to it. */
+/** Returns the value at a scale: rounded to it, a half away from zero; missing digits are zeros. */
 export function roundTo(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return cutTo(value, scale);
   const step = powerOfTen(value.scale - scale);

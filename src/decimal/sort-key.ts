@@ -9,20 +9,24 @@
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Each digit becomes nine minus itself. */
+/** Returns text in which each digit is nine minus itself, so that its order is reversed. */
 function complement(digits: string): string {
   return digits.replace(/\d/g, (digit) => String(9 - Number(digit)));
 }
 
-/** `power` counts the digits before the point; it is negative for 0.0x. */
+/**
+ * Returns text whose order is that of the powers.
+ * @param power number of digits before the point; negative for 0.0x
+ */
 function powerKey(power: number): string {
   const digits = String(Math.abs(power));
   return power < 0 ? `0${complement(`${digits.length}${digits}`)}` : `1${digits.length}${digits}`;
 }
 
 /**
- * The sort key of a decimal in plain digits. Equal values have equal keys, however many zeros they are written with.
- * Text that is no decimal, also the empty text, has the empty key and sorts before every number.
+ * Returns the sort key of a decimal in plain digits: the order of the keys as text is the order of the values. Equal
+ * values have equal keys, however many zeros they are written with. Text that is no decimal, also the empty text, has
+ * the empty key and sorts before every number.
  */
 export function decimalSortKey(text: string): string {
   const match = DECIMAL.exec(text);

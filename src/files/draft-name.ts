@@ -6,20 +6,20 @@ const REST = /^([1-9]\d*)-[0-9a-f]+\.part$/;
 
 const start = (path: string): string => `.${basename(path)}.`;
 
-/** A new, unique name for a draft. */
+/** Returns a new, unique name for a draft of a file, with the id of this process. It is hidden and has no folder. */
 export function newDraftName(path: string): string {
   return `${start(path)}${process.pid}-${randomBytes(6).toString('hex')}.part`;
 }
 
 /**
- * A hidden path beside a file, for what must not have the file's name for a moment. If it stays, it is removed with the
- * drafts of the file.
+ * Returns a new, hidden path beside a file, for what must not have the file's name for a moment. If it stays, it is
+ * removed with the drafts of the file.
  */
 export function draftPath(path: string): string {
   return join(dirname(path), newDraftName(path));
 }
 
-/** The id of the process that wrote a draft of this file; undefined when the name is no draft of it. */
+/** Returns the id of the process that wrote a draft of this file; undefined if the name is no draft of it. */
 export function writerOf(path: string, name: string): number | undefined {
   if (!name.startsWith(start(path))) return undefined;
   const [, pid] = REST.exec(name.slice(start(path).length)) ?? [];

@@ -27,7 +27,11 @@ function isTaken(path: string): Promise<boolean> {
   );
 }
 
-/** A link, unlike a rename, replaces nothing. On a file system without links, this checks and then renames. */
+/**
+ * Gives a draft the name `path`, which must be free. A link, unlike a rename, replaces nothing; on a file system
+ * without links, this checks and then renames.
+ * @throws OrreryError FILE_EXISTS if the name is taken; errors of the system
+ */
 async function takeFreeName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
@@ -42,9 +46,10 @@ async function takeFreeName(draft: string, path: string): Promise<void> {
 }
 
 /**
- * Opens a draft of the file `path` after removing drafts of it that killed processes left.
+ * Opens a draft of the file `path` for writing and reading, after removing drafts of it that killed processes left. The
+ * caller publishes or discards it.
  * @param mode permissions of the file; by default the umask decides
- * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function openDraft(path: string, mode?: number): Promise<Draft> {
   await removeDrafts(path);

@@ -19,10 +19,10 @@ export interface JsonFile<Content> {
 }
 
 /**
- * A small JSON file, kept in memory and written whole. A file that cannot be read in its schema is quarantined as
- * `.unreadable`, or `.unreadable-2` and so on, never overwritten, and the fallback is used. Drafts that a killed
- * process left are removed.
- * @throws OrreryError FILE_UNREADABLE when the system does not permit reading or moving the file
+ * Opens a small JSON file, which is kept in memory and written whole; it need not exist. A file that cannot be read in
+ * its schema is quarantined as `.unreadable`, or `.unreadable-2` and so on, never overwritten, and the fallback is
+ * used. Drafts that a killed process left are removed.
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES if the system does not permit reading or moving the file
  */
 export async function openJsonFile<Schema extends z.ZodType>(
   file: string,

@@ -2,10 +2,11 @@ import { link, rename, rm } from 'node:fs/promises';
 import { systemCode } from '../contract/index.ts';
 
 /**
- * Moves a file and the files that belong to it to the first free name among `.unreadable`, `.unreadable-2` and so on.
- * It creates links first, because a link, unlike a rename, replaces nothing.
+ * Moves a file and the files that belong to it to the first free name among `.unreadable`, `.unreadable-2` and so on,
+ * and returns the new path. All of them move, or none. It creates links first, because a link, unlike a rename,
+ * replaces nothing.
  * @param belongings endings of further files, which may be missing
- * @returns the new path
+ * @throws the error of the system
  */
 export async function quarantine(file: string, belongings: readonly string[] = []): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {

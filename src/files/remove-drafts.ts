@@ -12,7 +12,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A draft with this process's id that is not being written belongs to an earlier process with the same id. */
+/**
+ * Returns true if a name is a draft of this file that nobody writes any more: its process has ended, or it has this
+ * process's id and is not being written, so it is of an earlier process with the same id.
+ */
 function isAbandoned(path: string, name: string): boolean {
   const writer = writerOf(path, name);
   if (writer === undefined) return false;
@@ -20,11 +23,10 @@ function isAbandoned(path: string, name: string): boolean {
 }
 
 /**
- * Removes the drafts of a file that killed processes left, and keeps those of running processes. One thread of a
- * process writes the drafts of a file. A draft that cannot be removed does no harm and stays.
- *
+ * Removes the drafts of a file that killed processes left, and keeps those of running processes. Never throws: a draft
+ * that cannot be removed does no harm and stays. One thread of a process writes the drafts of a file.
  * @param former matches the part after the file's name and a dot in drafts of earlier versions. These are removed
- *   whatever process wrote them, so no other process may write that file
+ * whatever process wrote them, so no other process may write that file
  */
 export async function removeDrafts(path: string, former?: RegExp): Promise<void> {
   const folder = dirname(path);

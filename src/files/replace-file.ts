@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o600;
  * success the new content is on disk; on an error the file is unchanged. Of several calls at once, the last to end
  * wins.
  * @param mode the file's new permissions; by default only the owner may read and write
- * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function replaceFile(path: string, content: string | Uint8Array, mode = OWNER_ONLY): Promise<void> {
   const draft = await openDraft(path, mode);

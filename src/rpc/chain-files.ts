@@ -12,7 +12,11 @@ import type { File } from './describe.ts';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** @param core the package of these types, after the naming */
+/**
+ * Returns the descriptor of the file with the types of the chain, such as nodes and epochs, under the given names of
+ * members.
+ * @param core the package of these types, after the naming
+ */
 export function chainFile(core: string, names: WireNames): File {
   const field = (neutral: string) => snakeCase(wireName(neutral, names));
   return {
@@ -117,7 +121,10 @@ export function chainFile(core: string, names: WireNames): File {
   };
 }
 
-/** The descriptor of events.proto. @param core the first part of its package: `core`, or the network's own name */
+/**
+ * Returns the descriptor of events.proto, with the funding points.
+ * @param core the first part of its package: `core`, or the network's own name
+ */
 export function eventsFile(core: string): File {
   return {
     name: `${core}/events/v1/events.proto`,
@@ -136,7 +143,10 @@ export function eventsFile(core: string): File {
   };
 }
 
-/** The descriptor of transaction.proto. @param core as for `eventsFile` */
+/**
+ * Returns the descriptor of transaction.proto, with signed transactions.
+ * @param core as for `eventsFile`
+ */
 export function commandsFile(core: string): File {
   const own = `.${core}.commands.v1`;
   return {

@@ -41,7 +41,7 @@ const health: File = {
   },
 };
 
-/** Both versions have the same messages. */
+/** Returns the descriptor of server reflection. Both versions have the same messages. */
 function reflection(version: 'v1' | 'v1alpha'): File {
   const own = `.grpc.reflection.${version}`;
   const messages: Record<string, Fields> = {

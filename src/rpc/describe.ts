@@ -50,7 +50,11 @@ const jsonName = (name: string) => name.replace(/_([a-z])/g, (_, letter: string)
 
 const TYPE = /^(?<type>[\w.]+)(?<suffix>[*?]|\|\w+)?$/;
 
-/** @param isEnum true if a full name is that of an enum, not of a message */
+/**
+ * Returns the descriptor of a message.
+ * @param fields number and type of each field, by its name
+ * @param isEnum returns true if a full name is that of an enum, not of a message
+ */
 function describeMessage(name: string, fields: Fields, isEnum: (type: string) => boolean): DescriptorProto {
   const oneofs: string[] = [];
   const indexOf = (oneof: string) => (oneofs.includes(oneof) ? oneofs.indexOf(oneof) : oneofs.push(oneof) - 1);
@@ -95,7 +99,11 @@ function describeMethods(methods: Methods) {
   }));
 }
 
-/** Adds each description to the message that is named before the dot of its path, or else to the file. */
+/**
+ * Adds each description to the message that is named before the dot of its path; to the file if there is no dot or no
+ * such message.
+ * @param inside returns the list of the message with this name
+ */
 function place<Description extends { name: string }>(
   described: readonly (readonly [path: string, Description])[],
   ofFile: Description[],
@@ -109,7 +117,7 @@ function place<Description extends { name: string }>(
 
 const innermost = (path: string) => path.split('.').at(-1) ?? '';
 
-/** Describes files, each of which imports only files before it. */
+/** Returns the protobuf descriptors of files, in the same order. Each file may import only files before it. */
 export function describeFiles(files: readonly File[]): FileDescriptorProto[] {
   const enums = new Set(
     files.flatMap((file) => Object.keys(file.enums ?? {}).map((name) => `.${file.package}.${name}`)),

@@ -8,7 +8,10 @@ export type Details = { desc: DescMessage; value: Message }[];
 
 const URL_PREFIX = 'type.googleapis.com/';
 
-/** Converts the details of an error. Leaves out a detail if its type is unknown or its members do not fit the type. */
+/**
+ * Returns the details of an error as messages of protobuf. Leaves out a detail if its type is unknown or its members do
+ * not fit the type.
+ */
 export function toDetails({ registry }: RpcSchema, { details }: ErrorBody): Details {
   return details.flatMap(({ '@type': url, ...members }) => {
     const desc = registry.getMessage(url.replace(URL_PREFIX, ''));
@@ -24,7 +27,7 @@ export function toDetails({ registry }: RpcSchema, { details }: ErrorBody): Deta
 /** A network's own detail of errors has the same fields in every package. */
 const OWN_DETAIL = /^[\w.]+\.ErrorDetail$/;
 
-/** A detail as JSON; its type alone when the type is unknown or does not fit. */
+/** Returns a detail of protobuf as JSON; with its type alone if the type is unknown or the bytes do not fit it. */
 export function fromDetail(
   { registry }: RpcSchema,
   { type, value }: { type: string; value: Uint8Array },

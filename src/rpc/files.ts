@@ -10,7 +10,9 @@ import { PACKAGES } from './methods.ts';
 const ANY = 'google/protobuf/any.proto';
 const HTTP_BODY = 'google/api/httpbody.proto';
 
-/** A page of a list, as the messages edge and connection. */
+/**
+ * Returns the messages of a page of a list, under the names `edge` and `connection`, for records of the type `node`.
+ */
 function pageOf(edge: string, connection: string, node: string): Record<string, Fields> {
   return {
     [edge]: { node: [1, node], cursor: [2, 'string'] },
@@ -165,7 +167,7 @@ function coreFile(core: string, transactions: string): File {
   };
 }
 
-/** The files of the interface under one naming. The core service is also in the other naming's package. */
+/** Returns the files of the interface under one naming. The core service is also in the other naming's package. */
 export function interfaceFiles(names: WireNames): File[] {
   const core = PACKAGES[names];
   const other = PACKAGES[names === 'neutral' ? 'network' : 'neutral'];

@@ -27,7 +27,10 @@ export class JoinedBytes {
     this.#length = needed;
   }
 
-  /** Everything that was added since the last time. It is not used again. */
+  /**
+   * Returns everything that was added since the last call, and starts again empty. The returned bytes belong to the
+   * caller: their memory is not used again.
+   */
   take(): Buffer {
     const taken = this.#room.subarray(0, this.#length);
     this.#room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);
@@ -35,7 +38,10 @@ export class JoinedBytes {
     return taken;
   }
 
-  /** The length of the frame that begins here; undefined before its head is complete. */
+  /**
+   * Returns the length of the frame that begins with the first byte, its head included; undefined before its head is
+   * complete.
+   */
   frameBytes(): number | undefined {
     return this.#length < FRAME_HEAD_BYTES ? undefined : FRAME_HEAD_BYTES + this.#room.readUInt32BE(LENGTH_AT);
   }

@@ -35,7 +35,7 @@ export interface RpcSchema {
   service(typeName: string): DescService;
 }
 
-/** Files of the library carry names that no import uses. */
+/** Returns a copy of a file of the library under another name. Such files carry names that no import uses. */
 function named(file: typeof file_google_protobuf_any, name: string) {
   return { ...clone(FileDescriptorProtoSchema, file.proto), name };
 }
@@ -64,7 +64,10 @@ function build(names: WireNames): RpcSchema {
 
 const built: Partial<Record<WireNames, RpcSchema>> = {};
 
-/** The descriptors with the neutral or with a network's own names. They are built at first use. */
+/**
+ * Returns the descriptors of the interface with the neutral or with a network's own names. They are built at first use
+ * and kept.
+ */
 export function rpcSchema(names: WireNames): RpcSchema {
   built[names] ??= build(names);
   return built[names];

@@ -16,7 +16,7 @@ function* parameters(json: JsonObject, prefix = ''): Generator<[name: string, va
   }
 }
 
-/** The request of the REST form: path with query, and a JSON body for a POST. */
+/** Returns the request of the REST form for a message: path with query for a GET, path and JSON body for a POST. */
 export function targetOf({ desc, verb, path }: RpcMethod, message: Message): { target: string; body?: string } {
   const json = toJson(desc.input, message);
   const members = isObject(json) ? { ...json } : {};
@@ -30,12 +30,15 @@ export function targetOf({ desc, verb, path }: RpcMethod, message: Message): { t
   return { target: query.size === 0 ? target : `${target}?${query}` };
 }
 
-/** The message of an answer's JSON. @throws Error when the JSON does not have the members' types */
+/** Returns the message of an answer's JSON. Unknown members are ignored. @throws Error if a member has another type */
 export function messageFrom({ desc }: RpcMethod, json: JsonValue): Message {
   return fromJson(desc.output, json, { ignoreUnknownFields: true });
 }
 
-/** Sets a member by its dotted name. `true` and `false` become booleans, because no text member has these values. */
+/**
+ * Sets a member of `json` by its path, and makes the objects above it. `true` and `false` become booleans, because no
+ * text member has these values.
+ */
 function setMember(json: JsonObject, path: readonly string[], value: string): void {
   const [name = '', ...rest] = path;
   if (rest.length > 0) {
@@ -48,10 +51,11 @@ function setMember(json: JsonObject, path: readonly string[], value: string): vo
 }
 
 /**
- * The method and the request message of a request of the REST form, as a client writes it.
+ * Returns the method and the request message of a request of the REST form, as a client writes it; undefined for a path
+ * and verb that no method has.
  * @param methods the methods to choose from
  * @param target path with query, without a prefix
- * @returns undefined for a path that no method has
+ * @throws Error if the body is no JSON, a value does not fit its member, or a path is not percent-encoded text
  */
 export function readTarget(
   methods: readonly RpcMethod[],

@@ -25,7 +25,10 @@ export interface Packing {
   callbacks: ReadonlyMap<number, Callback>;
 }
 
-/** Replaces the signal and the functions in arguments by slots. */
+/**
+ * Returns the arguments of a call in a form that can be cloned: the signal and the functions are replaced by slots and
+ * returned beside it. Only arguments and the fields of plain objects are searched.
+ */
 export function packArguments(args: readonly unknown[]): Packing {
   const slots: Slot[] = [];
   const callbacks = new Map<number, Callback>();
@@ -55,8 +58,8 @@ export function packArguments(args: readonly unknown[]): Packing {
 }
 
 /**
- * Puts substitutes into the slots of the signal and the functions.
- * @param callback receives the index of a function's slot and the arguments of its call
+ * Returns the arguments of a call with substitutes in the slots of the signal and the functions. Changes `values`.
+ * @param callback called with the index of a function's slot and the arguments of its call
  */
 export function unpackArguments(
   { values, slots }: PackedArguments,

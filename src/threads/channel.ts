@@ -42,7 +42,11 @@ function notCloned(what: string, cause: unknown): OrreryError {
   return new OrreryError('INTERNAL', { problem: `${what} cannot be sent between threads: ${reason}` }, { cause });
 }
 
-/** Answers the calls that arrive at a port. Returns the function that sends an event to the other side. */
+/**
+ * Answers the calls that arrive at a port with the functions of `service`. An error goes back as an error of the
+ * catalogue; an unknown name is PATH_UNKNOWN.
+ * @returns the function that sends an event to the other side
+ */
 export function serveChannel<E = never>(port: Port, service: object): (event: E) => void {
   const running = new Map<number, AbortController>();
 
@@ -87,7 +91,7 @@ interface Pending {
   callbacks: ReadonlyMap<number, Callback>;
 }
 
-/** Calls the service at the other end of a port. */
+/** Returns a client that calls the service at the other end of a port and listens to its events. */
 export function connectChannel<E = never>(port: Port): ChannelClient<E> {
   const pending = new Map<number, Pending>();
   const events = createEmitter<E>();

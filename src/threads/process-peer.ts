@@ -80,6 +80,10 @@ function launchChild(file: string, execArgv: string[]): Peer {
   };
 }
 
+/**
+ * Starts a process: a utility process in Electron, else a child process. Before Electron is ready, it starts a worker
+ * thread instead.
+ */
 export function launchProcess(options: LaunchOptions): Peer {
   const { name, entry, data, heapMebibytes = DEFAULT_HEAP_MEBIBYTES } = options;
   const electron = isMainOfElectron() ? (createRequire(import.meta.url)('electron') as Electron) : undefined;

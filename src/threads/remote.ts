@@ -19,8 +19,8 @@ export type Invoke = (method: string, args: readonly unknown[]) => Promise<unkno
 const NO_METHODS: ReadonlySet<string> = new Set(['then', 'toJSON']);
 
 /**
- * A service whose methods are calls made with `invoke`. There is no list of methods: every name that the type allows is
- * called. The object has no fields, so it cannot be spread.
+ * Returns a service whose methods are calls made with `invoke`. There is no list of methods: every name that the type
+ * allows is called. The object has no fields, so it cannot be spread.
  */
 export function remote<S>(invoke: Invoke): Remote<S> {
   return new Proxy({} as Remote<S>, {
@@ -31,7 +31,7 @@ export function remote<S>(invoke: Invoke): Remote<S> {
   });
 }
 
-/** A remote service with additional members, or with replacements of some of its methods. */
+/** Returns a remote service with additional members, or with replacements of some of its methods (`own`). */
 export function extendRemote<R extends object, Own extends object>(calls: R, own: Own): Omit<R, keyof Own> & Own {
   return new Proxy(own as Omit<R, keyof Own> & Own, {
     get: (target, name, receiver) =>
@@ -39,7 +39,10 @@ export function extendRemote<R extends object, Own extends object>(calls: R, own
   });
 }
 
-/** The signal among a call's arguments, or in an argument that is an object of options. */
+/**
+ * Returns the first signal among a call's arguments, or in an argument that is an object of options; undefined if there
+ * is none.
+ */
 export function signalIn(args: readonly unknown[]): AbortSignal | undefined {
   for (const arg of args) {
     if (arg instanceof AbortSignal) return arg;
@@ -48,7 +51,7 @@ export function signalIn(args: readonly unknown[]): AbortSignal | undefined {
   return undefined;
 }
 
-/** True for an object literal, whose fields may hold a signal or functions; anything else is sent as it is. */
+/** Returns true for an object literal, whose fields may hold a signal or functions; anything else is sent as it is. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

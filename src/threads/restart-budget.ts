@@ -2,7 +2,7 @@ const MAX_RESTARTS = 3;
 const PERIOD_MS = 60_000;
 
 /**
- * Limits restarts of something that fails: at most three a minute. The returned function returns true when one more
+ * Returns a function that limits restarts of something that fails to three a minute. It returns true if one more
  * restart is allowed, and counts it.
  * @param now the clock, in milliseconds
  */

@@ -35,6 +35,7 @@ function serve<Data, S extends { close(): unknown }, E>(owner: Owner, data: Data
  * Serves a service to the thread's owner. `create` receives the `data` of `startThread` and a function that sends an
  * event to the owner. The service's methods are its own fields. It includes `close`, after which the thread ends by
  * itself. Call it once, at the top level of a thread's entry file.
+ * @throws OrreryError INTERNAL if the file was not loaded in a thread
  */
 export function serveThread<Data, S extends { close(): unknown }, E = never>(create: Start<Data, S, E>): void {
   const owner = parentPort;
@@ -50,7 +51,11 @@ export function serveThread<Data, S extends { close(): unknown }, E = never>(cre
   );
 }
 
-/** The channel to the process that started this one: of Electron, or of Node. */
+/**
+ * Returns the channel to the process that started this one: of Electron, or of Node. From then on, SIGINT and SIGTERM
+ * do not end this process, if it is one of Node; it is killed when its owner is gone.
+ * @throws OrreryError INTERNAL if no process started this one
+ */
 function ownerOfProcess(): Owner {
   const utility = (process as { parentPort?: UtilityPort }).parentPort;
   if (utility !== undefined) {
@@ -73,7 +78,10 @@ function ownerOfProcess(): Owner {
   };
 }
 
-/** As `serveThread`, for the entry of a process. The entry can also run in a thread (process-peer.ts). */
+/**
+ * Serves a service to the owner of a process, as `serveThread` does for a thread. The entry can also run in a thread
+ * (process-peer.ts).
+ */
 export function serveProcess<Data, S extends { close(): unknown }, E = never>(create: Start<Data, S, E>): void {
   if (parentPort !== null) {
     serveThread(create);

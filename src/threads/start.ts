@@ -66,14 +66,14 @@ const CLOSING_MS = 5_000;
 
 const log = createLog('threads');
 
-/** Derives the thread's name from its entry, `<name>-thread.ts` or `<name>-process.ts`. */
+/** Returns the thread's name by its entry, `<name>-thread.ts` or `<name>-process.ts`. */
 function nameOf(source: URL): string {
   return basename(source.pathname).replace(/-(thread|process)\..*$/, '');
 }
 
 /**
- * The file that the thread runs: the source itself, or the file of the same name beside the bundle. The build puts the
- * files of all threads into one folder (electron.vite.config.ts).
+ * Returns the file that the thread runs: the source itself, or the file of the same name beside the bundle. The build
+ * puts the files of all threads into one folder (electron.vite.config.ts).
  */
 function entryOf(source: URL): URL {
   if (import.meta.url.endsWith('.ts')) return source;
@@ -142,7 +142,10 @@ export function startThread<S extends { close(): unknown }, E = never>(
     return { client, calls, ended, terminate: () => peer.terminate() };
   }
 
-  /** Starts the replacement before it fails the calls of the ended thread, so that they can be repeated. */
+  /**
+   * Handles the end of a thread: logs it, restarts the thread if it was lost and may restart, and reports that to
+   * `onEnd`. The replacement starts before the calls of the ended thread fail, so that they can be repeated.
+   */
   function handleEnd(client: ChannelClient<E>, reason: string, cause: unknown): void {
     log('ended', { thread: name, reason });
     const isLoss = closing === undefined && running?.client === client;
@@ -188,7 +191,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
     }
   }
 
-  /** Ends the thread until the next call. */
+  /** Ends the thread until the next call, unless it is closing or stopped. */
   function rest(): void {
     if (running === undefined || stopped || closing !== undefined) return;
     restarts += 1;

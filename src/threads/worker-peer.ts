@@ -25,7 +25,7 @@ export interface LaunchOptions {
  */
 const YOUNG_MEBIBYTES = 12;
 
-/** Starts a worker thread. */
+/** Starts a worker thread and returns the means to exchange messages with it and to end it. */
 export function launchWorker({ name, entry, data, heapMebibytes }: LaunchOptions): Peer {
   const worker = new Worker(entry, {
     workerData: data,
