@@ -48,8 +48,8 @@ function readBody(json: unknown): Transaction | null {
 }
 
 /**
- * Adds the route of the check (POST), which asks the source to check a transaction and answers with its result. Other
- * answers than a result are errors of the source, or BODY_INVALID.
+ * Adds the route of the check (POST), which asks the source to check a transaction and answers with its result. Errors
+ * are BODY_INVALID and those of the source.
  */
 export function addCheckRoute(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.post(CHECK_PATH, async (request, reply) => {

@@ -9,7 +9,8 @@ import { sendJson } from './http/responses.ts';
 export const LAST_BLOCK_PATH = '/blockchain/height';
 
 /**
- * Adds the route of the last block (GET), which answers with the height and the time of the newest block of the source.
+ * Adds the route of the last block (GET), which answers with height and hash of the newest block of the source and with
+ * the terms of the proof of work.
  */
 export function addLastBlockRoute(app: FastifyInstance, source: DataSource): void {
   app.get(LAST_BLOCK_PATH, async (request, reply) => {

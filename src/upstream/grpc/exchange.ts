@@ -33,7 +33,7 @@ function absentPath(): Answer {
 /**
  * Returns an exchange that sends requests of the REST form as gRPC calls and converts the answers back. It sends
  * nothing before the first request.
- * @param connect opens the connections; a parameter for tests
+ * @param connect opens the connections
  */
 export function createGrpcExchange(
   baseUrl: URL,
