@@ -50,7 +50,7 @@ function describeArchive(headers: IncomingHttpHeaders): Message {
 /**
  * Answers an export with messages of at most 1 MiB of data each, through its REST route. The first message describes
  * the archive.
- * @throws ConnectError of a refusal, or of the failure that ended the archive early
+ * @throws ConnectError of a refusal; the failure that ended the archive early
  */
 export async function* answerExport(
   routes: Routes,

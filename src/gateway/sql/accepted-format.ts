@@ -17,7 +17,7 @@ const NAMES: readonly [QueryFormat, readonly string[]][] = [
 ];
 
 /**
- * Returns the weight of a part of Accept: 1 if it has none, 0 if it is no number.
+ * Returns the weight of a part of Accept: 1 if none is given in digits and points, 0 if those are no number.
  * @param parameters the texts after the media type, such as `q=0.5`
  */
 function weightOf(parameters: readonly string[]): number {
