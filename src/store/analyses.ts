@@ -33,7 +33,10 @@ export type AnalysisName = keyof typeof analyses;
 /** `recorded` maps a period's seq to what network history recorded of it. */
 export type AnalysisInput<M extends AnalysisName> = InputOf<M> & { recorded?: RecordedPeriods };
 
-/** @throws OrreryError NOT_CACHED, and the errors of the method */
+/**
+ * Answers the named analysis from one state of the store.
+ * @throws OrreryError NOT_CACHED if it needs rows that are not stored, and the other errors of the analysis
+ */
 export function analyse<M extends AnalysisName>(
   connection: Connection,
   method: M,

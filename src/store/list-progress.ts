@@ -44,11 +44,18 @@ export interface StoredProgress extends ListProgress {
   completeTo: bigint | null;
 }
 
-/** A nullable integer column as a number, for values that fit one (milliseconds, counts). */
+/**
+ * Converts a nullable integer column to a number; null stays null. Only for values that a number holds exactly
+ * (milliseconds, counts).
+ */
 export function optionalNumber(value: unknown): number | null {
   return value === null ? null : Number(value);
 }
 
+/**
+ * Returns the stored progress of a list's sync; null before its first page.
+ * @param scope a market id for funding points, empty otherwise
+ */
 export function readListProgress(connection: Connection, list: PagedList, scope: string): StoredProgress | null {
   const row = connection
     .statement(
@@ -69,6 +76,10 @@ export function readListProgress(connection: Connection, list: PagedList, scope:
   };
 }
 
+/**
+ * Stores the progress of a list's sync in place of the earlier one.
+ * @param scope a market id for funding points, empty otherwise
+ */
 export function writeListProgress(
   connection: Connection,
   list: PagedList,
@@ -97,7 +108,7 @@ export function writeListProgress(
     );
 }
 
-/** The progress alone, as it was saved. */
+/** Returns a copy of the progress without its totals over all pages (rows, version, `completeTo`). */
 export function withoutTotals(progress: StoredProgress): ListProgress {
   const { olderCursor, newerCursor, reachedOldest, confirmedAt } = progress;
   return { olderCursor, newerCursor, reachedOldest, confirmedAt };

@@ -150,9 +150,10 @@ export interface ListReaderOptions {
 }
 
 /**
- * Opens a network's lists for reading. A writer has created them, or creates them meanwhile (`created`).
+ * Opens a network's lists for reading, in threads of their own (two by default). A writer has created them, or creates
+ * them meanwhile (`created`). If opening fails, the threads are ended. The caller closes the reader.
  * @throws OrreryError STORE_DAMAGED (also when there is no file), STORE_NEWER, NOT_CACHED (the file belongs to no
- *   network yet)
+ * network yet), and the error of `created`
  */
 export async function openListReader(folder: string, options: ListReaderOptions = {}): Promise<ListReader> {
   const data: ReaderData = { folder };

@@ -85,13 +85,14 @@ export interface ListWriter {
   saveAssets(assets: readonly Asset[]): void;
 
   /**
+   * Stores the position and the times of the chain in place of earlier ones.
    * @param observedAt when upstream reported the position (Unix milliseconds)
    * @param times a time that is null replaces none
    * @throws OrreryError VALUE_NOT_STORABLE
    */
   savePosition(position: ChainPosition, observedAt: number, times?: ChainTimes): void;
 
-  /** @throws OrreryError VALUE_NOT_STORABLE */
+  /** Stores the number of the current epoch. @throws OrreryError VALUE_NOT_STORABLE */
   saveCurrentEpoch(epoch: bigint): void;
 
   /** The progress of a list's sync; null before its first page. */
@@ -114,7 +115,10 @@ export interface ListWriter {
   close(): void;
 }
 
-/** Reads the identity of the file, or creates it for a new file. */
+/**
+ * Returns the identity of the file. A new file first gets one: this chain id and a random ordering.
+ * @throws OrreryError CHAIN_MISMATCH if the file belongs to another chain
+ */
 function claim(connection: Connection, chainId: string): StoreIdentity {
   return connection.write(() => {
     const stored = readIdentity(connection);
@@ -201,7 +205,7 @@ function makeFolder(folder: string): void {
  * Opens a network's lists for writing and creates folder and file when they are missing. Every later call can also
  * throw DISK_FULL and FILE_UNWRITABLE, and then has changed nothing.
  * @throws OrreryError CHAIN_MISMATCH (the folder belongs to another chain), STORE_NEWER, STORE_DAMAGED,
- *   FILE_UNWRITABLE, DISK_FULL
+ * FILE_UNWRITABLE, DISK_FULL
  */
 export function openListWriter(folder: string, chainId: string): ListWriter {
   makeFolder(folder);

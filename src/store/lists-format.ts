@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Migration } from '../sqlite/index.ts';
 import { summariseOnce } from './rollups/refresh.ts';
 
-/** The file of cached lists in a network's folder. All of it can be fetched again. */
+/** Returns the path of the file of stored lists in a network's folder. All of its content can be fetched again. */
 export function listsFile(folder: string): string {
   return join(folder, 'lists.sqlite');
 }

@@ -7,7 +7,10 @@ export interface KnownMarket {
   id: string;
 }
 
-/** Finds a market by its id, in any case; undefined when it is not known. */
+/**
+ * Returns a market's id as stored and its key in the store, found by its id in upper or lower case; undefined if it is
+ * not known.
+ */
 export function findMarket(connection: Connection, id: string): KnownMarket | undefined {
   const row = connection.statement('SELECT key, id FROM market WHERE id = ?').get(id);
   return row && { key: row[0] as bigint, id: row[1] as string };
@@ -29,7 +32,7 @@ export function saveMarket(connection: Connection, { id, code, name, units }: Ma
     .run(units.priceDecimals, units.sizeDecimals, units.settlementAsset, units.quoteName, id);
 }
 
-/** Known markets, in the order in which they became known. */
+/** Returns the known markets, in the order in which they became known. `units` is null if the network declared none. */
 export function readMarkets(connection: Connection): Market[] {
   return connection
     .statement(
@@ -52,7 +55,7 @@ export function readMarkets(connection: Connection): Market[] {
     }));
 }
 
-/** The number of a market. A market that is not known yet is added. */
+/** Returns the key of a market in the store. Adds a market that is not known yet, without code, name and units. */
 export function marketKey(connection: Connection, id: string): bigint {
   const known = findMarket(connection, id);
   if (known !== undefined) return known.key;
@@ -69,7 +72,7 @@ export function saveAssets(connection: Connection, assets: readonly Asset[]): vo
   for (const { id, symbol, name, decimals } of assets) statement.run(id, symbol, name, decimals);
 }
 
-/** Known assets, by symbol. */
+/** Returns the known assets, ordered by symbol, then by id. */
 export function readAssets(connection: Connection): Asset[] {
   return connection
     .statement('SELECT id, symbol, name, decimals FROM asset ORDER BY symbol, id')

@@ -11,6 +11,7 @@ export interface StoreIdentity {
   ordering: string;
 }
 
+/** Returns the chain id and the ordering of the file; undefined if no writer has set them yet. */
 export function readIdentity(connection: Connection): StoreIdentity | undefined {
   const row = connection.statement('SELECT chain_id, ordering FROM network').get();
   return row && { chainId: row[0] as string, ordering: row[1] as string };
@@ -32,6 +33,10 @@ export interface ChainState extends ChainTimes {
   currentEpoch: bigint | null;
 }
 
+/**
+ * Returns the chain's position, current epoch and times as upstream last reported them; null for each that it never
+ * reported.
+ */
 export function readChainState(connection: Connection): ChainState {
   const [height, blockTime, observedAt, currentEpoch, genesis, epochExpiry] =
     connection
@@ -46,7 +51,7 @@ export function readChainState(connection: Connection): ChainState {
   };
 }
 
-/** Epochs whose nodes are stored, newest first. */
+/** Returns the epochs whose nodes are stored, newest first. */
 export function readEpochs(connection: Connection): bigint[] {
   return connection
     .statement('SELECT seq FROM epoch ORDER BY seq DESC')
@@ -54,7 +59,10 @@ export function readEpochs(connection: Connection): bigint[] {
     .map(([seq]) => seq as bigint);
 }
 
-/** Stored epochs whose values may have changed since, because they had not ended then; oldest first. */
+/**
+ * Returns the stored epochs that are provisional: they had not certainly ended when their nodes were fetched, so values
+ * may have changed since. Oldest first.
+ */
 export function readProvisionalEpochs(connection: Connection): bigint[] {
   return connection
     .statement('SELECT seq FROM epoch WHERE provisional = 1 ORDER BY seq')
@@ -72,7 +80,7 @@ export interface Resource {
   asOf: number | null;
 }
 
-/** All resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
+/** Returns all resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
 export function readResources(connection: Connection): Resource[] {
   const lists = connection
     .statement('SELECT list, scope, row_count, reached_oldest, confirmed_at FROM walk ORDER BY list, scope')

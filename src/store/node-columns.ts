@@ -21,12 +21,12 @@ export const NODE_NUMBERS = {
   normalisedScore: { column: 'normalised_score', of: (node) => node.rewardScore?.normalisedScore ?? '' },
 } as const satisfies Partial<Record<LocalFieldOf<'nodes'>, NumberColumn>>;
 
-/** The validator status in the node's epoch; a node without a ranking has none. */
+/** Returns the validator status of a node in its epoch; the unspecified status for a node without a ranking. */
 export function validatorStatusOf(node: Pick<Node, 'rankingScore'>): ValidatorNodeStatus {
   return node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED';
 }
 
-/** Statuses sort by their numbers. */
+/** Returns the number by which a status is stored and sorted. */
 export function statusNumber(status: ValidatorNodeStatus): number {
   return VALIDATOR_NODE_STATUSES.indexOf(status);
 }

@@ -19,7 +19,9 @@ interface Job<Member> {
 }
 
 /**
- * @param isLost true for a member that never works again; the others get its work, and the pool ends with the last one
+ * Creates a pool that shares work among members; each does one thing at a time.
+ * @param isLost returns true for a member that never works again, asked after its work failed. The others get its work.
+ * After the last member is lost, waiting work and all later calls fail with that member's error.
  */
 export function createPool<Member>(members: readonly Member[], isLost: (member: Member) => boolean): Pool<Member> {
   const free = new Set(members);

@@ -10,7 +10,8 @@ import { notCached } from './not-cached.ts';
 import { countList, findNode, scanEdges, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 
 /**
- * Serves a network's lists over a connection of its own. The first call opens it, so that its errors reach the caller.
+ * Creates the functions of a reader's thread, which answer from a network's lists over a connection of its own. The
+ * first call opens the file, so that STORE_DAMAGED, STORE_NEWER and NOT_CACHED reach the caller.
  */
 export function createReaderHandlers({ folder }: ReaderData): ReaderService {
   let connection: Connection | undefined;
@@ -27,7 +28,7 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
     return identity;
   }
 
-  /** It never changes during the life of a store. */
+  /** Returns the ordering that cursors are tied to. It never changes during the life of a store, so it is read once. */
   function ordering(): string {
     numbering ??= identify().ordering;
     return numbering;

@@ -20,8 +20,9 @@ interface Interval {
 }
 
 /**
- * Reads the intervals between neighbouring checkpoints, ascending. The last checkpoint before `from` counts as a
- * neighbour.
+ * Returns the intervals between neighbouring checkpoints in the blocks `from` to `to` (both included), ascending. The
+ * last checkpoint before `from` is also a neighbour, so the first interval may begin below `from`. Empty if there are
+ * fewer than two checkpoints.
  */
 function readIntervals(connection: Connection, from: bigint, to: bigint): Interval[] {
   const [before] = connection.statement('SELECT max(at_block) FROM checkpoint WHERE at_block < ?').get(from) ?? [];
@@ -35,7 +36,7 @@ function readIntervals(connection: Connection, from: bigint, to: bigint): Interv
   });
 }
 
-/** The middle value, or the lower of the two middle values; null of an empty list. */
+/** Returns the middle one of the sorted values, or the lower of the two middle values; null for an empty list. */
 function findMedian(values: readonly bigint[]): bigint | null {
   const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
@@ -47,7 +48,11 @@ function flagKind({ blocks, repeats }: Interval, median: bigint): Flag['kind'] |
   return 2n * blocks <= median ? 'early' : null;
 }
 
-/** Flags intervals that differ clearly from the median, ascending. */
+/**
+ * Returns a flag for each unusual interval, in the given order: `repeated` (same hash as the checkpoint before), `gap`
+ * (at least 1.5 times the median) or `early` (at most half of it).
+ * @param median blocks
+ */
 function flagIntervals(intervals: readonly Interval[], median: bigint): Flag[] {
   return intervals.flatMap((interval) => {
     const kind = flagKind(interval, median);
@@ -73,8 +78,9 @@ function reduce(intervals: readonly Interval[], from: bigint, width: bigint, col
 }
 
 /**
- * Answers `checkpointIntervals`.
- * @throws OrreryError NOT_CACHED
+ * Answers `checkpointIntervals`: the intervals between checkpoints, reduced for a chart, their median (blocks), and at
+ * most 500 unusual ones, newest first. Without `from` and `to`, takes all stored checkpoints.
+ * @throws OrreryError NOT_CACHED if the list of checkpoints was never synchronised
  */
 export function readCheckpointIntervals(connection: Connection, input: InputOf<'checkpointIntervals'>): Intervals {
   const [oldest, newest] = connection.statement('SELECT min(at_block), max(at_block) FROM checkpoint').get() ?? [];

@@ -30,8 +30,10 @@ function readExtent(connection: Connection, market: bigint, points: number): Fun
 }
 
 /**
- * @param bounds the time range that the coverage describes
- * @throws OrreryError NOT_CACHED when the market's points were never synchronised
+ * Returns a market with the progress, the coverage and the extent of its stored funding points. The extent is null if
+ * no point is stored.
+ * @param bounds the range of times (Unix nanoseconds) that the coverage describes; the whole list if empty
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised
  */
 export function readMarketPoints(connection: Connection, marketId: string, bounds: Bounds): MarketPoints {
   const what = `The funding points of market ${marketId}`;

@@ -38,7 +38,12 @@ function whyNotClosed(period: ReadPeriod, side: Side, { end, running, complete }
   return end.low <= period.start.high ? 'noLength' : null;
 }
 
-/** The lowest and highest average at the end, over all starts and ends that are still possible. */
+/**
+ * Returns the lowest and the highest TWAP that one source can have at the end of the period, over all starts and ends
+ * that are still possible; null if it cannot be computed. In the whole units of the stored prices.
+ * @param side the source
+ * @param end the earliest and the latest possible end (Unix nanoseconds)
+ */
 function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; high: bigint }) {
   const { series } = finding.sides[side];
   if (series === null) return null;
@@ -48,8 +53,8 @@ function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; h
 }
 
 /**
- * One source in a period: its points, its newest average, and its average at the end of the period. If that is not known,
- * `closing` is null.
+ * Describes one source in a period: the number of its points, its newest TWAP, its TWAP at the end of the period, and
+ * the audit's verdict. If the TWAP at the end is not known, `closing` is null and `closingUnknown` has the reason.
  */
 export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): FundingPeriodSide {
   const rows = period.rows[side];
@@ -70,7 +75,12 @@ function exactly(range: { low: string; high: string } | null): string | null {
   return range !== null && range.low === range.high ? range.low : null;
 }
 
-/** The spread of two averages, annualised for a period of this length (docs/formulas.md 2.3). */
+/**
+ * Computes the spread of two averages: absolute, relative, and annualised for a period of this length (docs/formulas.md
+ * 2.3). A value that cannot be computed is null, and the result's `unknown` has the reason.
+ * @param length nanoseconds; null if not known
+ * @param unknown the reason to give if an average is null or no number
+ */
 function spreadOver(
   basis: FundingSpread['basis'],
   internal: string | null,
@@ -112,13 +122,18 @@ function spreadOver(
   };
 }
 
-/** The length of a period; null unless both ends are known exactly. */
+/** Returns the length of a period (nanoseconds) from its start and end; null unless both are known exactly. */
 function exactLength(start: ReadPeriod['start'], end: ReadPeriod['start']): bigint | null {
   if (start === null || end === null || start.low !== start.high || end.low !== end.high) return null;
   return end.low - start.low;
 }
 
-/** The spread of a period's averages: at its end, or at its newest rows while it runs. */
+/**
+ * Computes the spread of a period's two averages: at its end, or while it runs, at its newest rows. A running period is
+ * annualised with the length of the period before it. What cannot be computed is null, with a reason.
+ * @param external the external source in this period
+ * @param internal the internal source in this period
+ */
 export function spreadOf(
   reader: PeriodReader,
   period: ReadPeriod,

@@ -32,7 +32,12 @@ export interface PeriodReader {
   period(seq: bigint): ReadPeriod;
 }
 
-/** Reads each period of a market once. */
+/**
+ * Creates a reader of a market's stored periods that audits them with the formula. It keeps each period, so that it
+ * reads the rows of a period only once; a period without stored rows has empty lists.
+ * @param market the key of the market in the store
+ * @param recorded starts that are known from history, by seq
+ */
 export function createPeriodReader(
   connection: Connection,
   market: bigint,

@@ -4,7 +4,12 @@ import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod } from './period-findings.ts';
 
-/** The periods whose rows are nearest to both ends of a range, and one more on either side. */
+/**
+ * Finds the stored periods that a range of times touches: `first` has the last point at or before `from`, `last` the
+ * first point at or after `to` (Unix nanoseconds). Takes the oldest or the newest stored period if there is no such
+ * point.
+ * @param market the key of the market in the store
+ */
 export function seqsTouching(
   connection: Connection,
   market: bigint,
@@ -28,24 +33,33 @@ export function seqsTouching(
   };
 }
 
+/**
+ * Returns the start of a period as the earliest and the latest possible time, with its origin: history or the rows.
+ * Null if the start is unknown.
+ */
 export function momentOf({ start, isKnown }: ReadPeriod): FundingMoment | null {
   return start && { earliest: start.low, latest: start.high, known: isKnown ? 'history' : 'rows' };
 }
 
+/** Returns true if a point of either source is stored in the period. */
 export function hasRows({ rows }: ReadPeriod): boolean {
   return rows.SOURCE_EXTERNAL.length + rows.SOURCE_INTERNAL.length > 0;
 }
 
 /**
- * The start and the end of a period. The end is the start of the next period; null while that has no rows and no known
- * start.
+ * Returns the start and the end of a period; each is null if unknown. The end is the start of the next period, so it is
+ * also null while the next period has no rows and no known start.
  */
 export function spanOf(reader: PeriodReader, seq: bigint): FundingPeriodSpan {
   const next = reader.period(seq + 1n);
   return { seq, start: momentOf(reader.period(seq)), end: hasRows(next) || next.isKnown ? momentOf(next) : null };
 }
 
-/** Stored periods from `first` to `last`, ascending, with their starts and ends. */
+/**
+ * Returns the stored periods with seqs from `first` to `last` (both included), ascending, with their starts and ends.
+ * Omits periods without stored rows.
+ * @param market the key of the market in the store
+ */
 export function readSpans(connection: Connection, market: bigint, first: bigint, last: bigint): FundingPeriodSpan[] {
   const reader = createPeriodReader(connection, market);
   const spans: FundingPeriodSpan[] = [];

@@ -5,8 +5,8 @@ import type { ReadPeriod } from './period-findings.ts';
 export type Verdict = FundingAuditSide['verdict'];
 
 /**
- * The audit's verdict on the rows of a side.
- * @param isComplete all rows of the side are stored
+ * Returns the audit's verdict on the rows of one source: `empty`, `incomplete`, `uncheckable`, `agrees` or `differs`.
+ * @param isComplete all rows of the source are stored
  * @param isOldest the list begins with this period, perhaps in the middle of it
  */
 export function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {

@@ -28,7 +28,11 @@ export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods 
 
 const NAMES: Readonly<Record<Side, string>> = { SOURCE_EXTERNAL: 'external', SOURCE_INTERNAL: 'internal' };
 
-/** The lowest and highest expected average of a row, over all starts that are still possible. */
+/**
+ * Returns the lowest and the highest TWAP that the formula expects for a row, over all starts that are still possible;
+ * null if the row cannot be checked. In the whole units of the stored prices.
+ * @param row index of the row among those of its source
+ */
 function expectedRange({ finding }: ReadPeriod, side: Side, row: number): { low: bigint; high: bigint } | null {
   const { series } = finding.sides[side];
   const index = series?.pointIndexes[row];
@@ -121,7 +125,10 @@ function startInWords(start: FundingMoment | null): string {
   return 'The start is not listed. Every second between these two fits the averages of both sources.';
 }
 
-/** The averages of the points at a moment: of all points, and without the newest one, which may have arrived later. */
+/**
+ * Returns the TWAPs of one source at a moment (Unix nanoseconds): of all points until then, and of these without the
+ * newest one, which may have arrived later. Empty if the period's start or its prices do not permit it.
+ */
 function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint): bigint[] {
   const { series } = finding.sides[side];
   if (series === null || start === null) return [];
@@ -129,7 +136,10 @@ function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint):
   return [seen, seen.slice(0, -1)].flatMap((points) => averageAt(averagesOf(points), start.low, moment) ?? []);
 }
 
-/** Compares a recorded average with the average of the points at its block. */
+/**
+ * Compares the TWAP that history recorded for a source with the TWAP of the points at that block. The verdict is `none`
+ * without a recorded value, `unknown` if none can be computed, else `matches` or `differs`.
+ */
 function checkRecorded(period: ReadPeriod, source: Side, recorded: FundingRecorded): FundingRecordedCheck {
   const value = source === 'SOURCE_EXTERNAL' ? recorded.externalTwap : recorded.internalTwap;
   if (value === '') return { source, verdict: 'none', computed: null };
@@ -141,8 +151,9 @@ function checkRecorded(period: ReadPeriod, source: Side, recorded: FundingRecord
 }
 
 /**
- * Answers `fundingAudit`, and compares the averages with recorded ones where history has them.
- * @throws OrreryError NOT_CACHED
+ * Answers `fundingAudit`: checks each source of one period against the formula, and gives the wanted rows in a table.
+ * Compares the averages with recorded ones if history has them.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised
  */
 export function readAudit(connection: Connection, input: AuditInput): OutputOf<'fundingAudit'> {
   const { marketId, seq, rows: wanted } = input;

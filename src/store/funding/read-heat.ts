@@ -9,8 +9,10 @@ import { readMarketPoints } from './market-points.ts';
 const MAX_SPAN_NS = 400n * 24n * HOUR;
 
 /**
- * Answers `fundingHeat`.
- * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+ * Answers `fundingHeat`: the mean, lowest and highest spread of each hour that starts before `to` and is not over at
+ * `from` (Unix nanoseconds). Omits hours without a spread.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised; PARAMETER_INVALID if `to` is not after
+ * `from`, or later by more than 400 days
  */
 export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>): OutputOf<'fundingHeat'> {
   const { marketId, from, to } = input;

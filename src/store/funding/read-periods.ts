@@ -38,7 +38,11 @@ function periodOf(
   };
 }
 
-/** Finds the seqs of stored periods from `last` down to `first`, each with one look-up in the index. */
+/**
+ * Returns the seqs of stored periods from `last` down to `first` (both included), at most `limit`. Finds each with one
+ * look-up in the index.
+ * @param market the key of the market in the store
+ */
 function storedSeqs(connection: Connection, market: bigint, first: bigint, last: bigint, limit: number): bigint[] {
   const below = connection.statement('SELECT max(seq) FROM funding_point WHERE market = ? AND seq <= ?');
   const seqs: bigint[] = [];
@@ -51,7 +55,11 @@ function storedSeqs(connection: Connection, market: bigint, first: bigint, last:
   return seqs;
 }
 
-/** The seqs of the requested stored periods, newest first. */
+/**
+ * Returns the seqs of the stored periods that a request asks for, newest first, at most `limit`. With `before`, only
+ * those below it.
+ * @param market the key of the market in the store
+ */
 function selectSeqs(
   connection: Connection,
   market: bigint,
@@ -65,9 +73,9 @@ function selectSeqs(
 }
 
 /**
- * The widest range of times in which the requested periods began and ended (Unix nanoseconds, both included); null when
- * none is stored. Reads a few index entries and no row.
- * @throws OrreryError NOT_CACHED
+ * Returns the widest range of times in which the requested periods began and ended (Unix nanoseconds, both included);
+ * null if none is stored. Reads a few index entries and no row.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised
  */
 export function readPeriodTimes(connection: Connection, input: PeriodsInput): { from: bigint; to: bigint } | null {
   const { market, extent } = readMarketPoints(connection, input.marketId, {});
@@ -89,7 +97,10 @@ export function readPeriodTimes(connection: Connection, input: PeriodsInput): { 
   };
 }
 
-/** True when all rows of a side are stored, from its first one on: the sync has passed that row. */
+/**
+ * Returns true if all rows of a source in the period are stored: the sync has reached the oldest row of the list, or
+ * has passed the first row of this source and that row is not after the period's start.
+ */
 export function isSideWhole(
   { rows, start }: ReadPeriod,
   side: Side,
@@ -101,13 +112,15 @@ export function isSideWhole(
   return completeTo < first.timestamp && first.timestamp <= start.low;
 }
 
+/** Returns true if all rows of both sources in the period are stored. */
 export function isWhole(period: ReadPeriod, progress: StoredProgress): boolean {
   return SIDES.every((side) => isSideWhole(period, side, progress));
 }
 
 /**
- * Answers `fundingPeriods`.
- * @throws OrreryError NOT_CACHED
+ * Answers `fundingPeriods`: stored periods with their averages and spreads, newest first, 100 by default. `next` is the
+ * `before` of the next request; null if there are no more.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised
  */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
   const { marketId, from, recorded } = input;

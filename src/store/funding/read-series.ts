@@ -47,7 +47,10 @@ function fromSummaries(connection: Connection, market: bigint, series: FundingSe
   return columns;
 }
 
-/** Writes a reduced series as the answer has it. Spreads are stored as whole numbers of billionths. */
+/**
+ * Converts a reduced series into the form of the answer. Spreads are stored as whole numbers of billionths and become
+ * plain decimals.
+ */
 function asSeries(series: FundingSeriesName, { positions, values, ...reduced }: Reduction): FundingSeries {
   const written = series === 'spread' ? values.map((value) => formatRatio(BigInt(value))) : values;
   return { series, ...reduced, timestamps: positions, values: written };
@@ -110,7 +113,11 @@ function reduceRows(
   });
 }
 
-/** Estimates the number of points of the price series between two moments. */
+/**
+ * Estimates the number of points of the price series from `from` (included) to `to` (excluded), both Unix nanoseconds,
+ * by summing the summaries of the hours that start there.
+ * @param market the key of the market in the store
+ */
 function pointsBetween(connection: Connection, market: bigint, from: bigint, to: bigint): number {
   const [points] =
     connection
@@ -147,7 +154,11 @@ function readGrid(connection: Connection, market: bigint, from: bigint, to: bigi
   return coarseGrid(from, to, columns);
 }
 
-/** Reads series in any range: from summaries when they are fine enough, else from rows. */
+/**
+ * Reads the wanted series in the range of a grid: from summaries if the grid has a level for them, else from rows.
+ * Reads rows also if every series has at most two points a column, and then gives all points.
+ * @param market the key of the market in the store
+ */
 function readRange(
   connection: Connection,
   market: bigint,
@@ -164,7 +175,10 @@ function readRange(
   return most <= grid.columns * WHOLE_PER_COLUMN ? reduceRows(connection, market, read(), grid, wanted) : series;
 }
 
-/** The periods, when this width can show them apart; else only their number. */
+/**
+ * Returns the periods in the range of a grid, or the one of `input.seq`, if each has at least eight columns on average;
+ * else no period, and in `periodsOmitted` their number.
+ */
 function periodsIn(
   connection: Connection,
   market: bigint,
@@ -182,8 +196,11 @@ function periodsIn(
 }
 
 /**
- * Answers `fundingSeries`.
- * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+ * Answers `fundingSeries`: the wanted series reduced to about `columns` columns, with the periods in the range. Without
+ * `from` and `to` (Unix nanoseconds) the range is that of the stored points; with `seq`, only the rows of that period
+ * count.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised; PARAMETER_INVALID if `to` is not after
+ * `from`
  */
 export function readSeries(connection: Connection, input: SeriesInput): OutputOf<'fundingSeries'> {
   const { marketId, seq, columns } = input;

@@ -26,7 +26,7 @@ function moveBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeComparison['m
   return to > from ? 'promoted' : 'demoted';
 }
 
-/** The exact difference, after minus before; null when either is no number. */
+/** Returns the exact difference of two decimals, after minus before; null if either is missing or no number. */
 function decimalChange(before: string | undefined, after: string | undefined): string | null {
   const from = parseDecimal(before ?? '');
   const to = parseDecimal(after ?? '');
@@ -77,8 +77,9 @@ function compareNode(id: string, before: NodeAtEpoch | null, after: NodeAtEpoch 
 }
 
 /**
- * Answers `compareEpochs`.
- * @throws OrreryError NOT_CACHED
+ * Answers `compareEpochs`: each node of two epochs before and after, by id, with the numbers of nodes that joined,
+ * left, were promoted or demoted.
+ * @throws OrreryError NOT_CACHED if either epoch is not stored
  */
 export function compareEpochs(connection: Connection, input: InputOf<'compareEpochs'>): OutputOf<'compareEpochs'> {
   const before = nodesAtEpoch(connection, readEpoch(connection, input.before).seq);

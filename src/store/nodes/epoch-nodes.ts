@@ -11,6 +11,7 @@ export interface EpochNodes {
   nodes: NodeRow[];
 }
 
+/** Returns all nodes of an epoch with the numbers of their delegations; no nodes if the epoch is not stored. */
 export function readEpochNodes(connection: Connection, seq: bigint): EpochNodes {
   const nodes = connection
     .statement('SELECT record, delegation_count FROM node INDEXED BY node_by_epoch WHERE epoch = ? ORDER BY id')
@@ -22,7 +23,10 @@ export function readEpochNodes(connection: Connection, seq: bigint): EpochNodes 
   return { seq, nodes };
 }
 
-/** Ranks nodes by ranking score, from 1. Equal scores share a rank; nodes without a score have none. */
+/**
+ * Returns the ranks of nodes by ranking score, by node id; 1 is the highest score. Equal scores share a rank; nodes
+ * without a score are omitted.
+ */
 export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]): Map<string, number> {
   const scored = nodes
     .map(({ id, rankingScore }) => ({ id, score: rankingScore?.rankingScore ?? '' }))
@@ -38,6 +42,10 @@ export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]
   return ranks;
 }
 
+/**
+ * Returns what an epoch says of a node, with its rank; the rank is null if `ranks` has none for it.
+ * @param ranks from `rankNodes`, by node id
+ */
 export function nodeAtEpoch(node: NodeRow, ranks: ReadonlyMap<string, number>): NodeAtEpoch {
   return {
     name: node.name,

@@ -12,7 +12,10 @@ function isConsensus({ rankingScore }: NodeRow): boolean {
   return rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS';
 }
 
-/** The node with the highest ranking score among `nodes`, or the lowest for a `sign` of -1. */
+/**
+ * Returns the node with the highest ranking score among `nodes`, or with the lowest for a `sign` of -1; null if no node
+ * has a score.
+ */
 function foremost(nodes: readonly NodeRow[], sign: 1 | -1): Explanation['highestOther'] {
   const [first] = nodes
     .filter(({ rankingScore }) => (rankingScore?.rankingScore ?? '') !== '')
@@ -31,8 +34,9 @@ function storedEpoch(connection: Connection, seq: bigint): EpochNodes | null {
 }
 
 /**
- * Answers `scoreExplanation`.
- * @throws OrreryError NOT_CACHED, NODE_UNKNOWN
+ * Answers `scoreExplanation`: the steps by which a node's ranking score and reward score come about, and the scores on
+ * either side of the border of the consensus set. Takes the current epoch if `epochSeq` is absent.
+ * @throws OrreryError NOT_CACHED if the epoch is not stored; NODE_UNKNOWN if it has no such node
  */
 export function explainScores(connection: Connection, { id, epochSeq }: InputOf<'scoreExplanation'>): Explanation {
   const { seq } = readEpoch(connection, epochSeq);

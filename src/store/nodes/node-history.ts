@@ -5,7 +5,11 @@ import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
 
 type History = OutputOf<'nodeHistory'>;
 
-/** Ranges of epochs that are not stored, between the first stored one and `last`. */
+/**
+ * Returns the ranges of epochs that are not stored, between the first stored epoch and `last`; both ends of a range are
+ * included. Empty if no epoch is stored.
+ * @param stored ascending
+ */
 function missingBetween(stored: readonly bigint[], last: bigint): History['missing'] {
   const missing: History['missing'] = [];
   const [first] = stored;
@@ -19,8 +23,9 @@ function missingBetween(stored: readonly bigint[], last: bigint): History['missi
 }
 
 /**
- * Answers `nodeHistory`.
- * @throws OrreryError NODE_UNKNOWN, NOT_CACHED
+ * Answers `nodeHistory`: the node in each stored epoch from `from` to `to` (both included; all by default), ascending,
+ * the stored epochs without it, and the ranges of epochs that are not stored.
+ * @throws OrreryError NODE_UNKNOWN if no stored epoch in this range has the node
  */
 export function readNodeHistory(connection: Connection, input: InputOf<'nodeHistory'>): History {
   const { id, from, to } = input;

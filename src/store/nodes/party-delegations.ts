@@ -6,7 +6,10 @@ type Delegations = OutputOf<'partyDelegations'>;
 
 const DEFAULT_LIMIT = 100;
 
-/** The delegator keys of one party; its id can be in any case. */
+/**
+ * Returns the keys in the store under which a party delegates; empty if it never did. Its id may be in upper or lower
+ * case.
+ */
 function delegatorKeys(connection: Connection, party: string): bigint[] {
   return connection
     .statement('SELECT key FROM delegator WHERE id IN (?, ?, ?)')
@@ -14,7 +17,10 @@ function delegatorKeys(connection: Connection, party: string): bigint[] {
     .map(([key]) => key as bigint);
 }
 
-/** Answers `partyDelegations`, grouped by the epoch whose list contains each delegation. */
+/**
+ * Answers `partyDelegations`: the delegations of a party in stored epochs below `before`, grouped by the epoch whose
+ * list contains them, newest first. `next` is the `before` of the next request; null if there are no more.
+ */
 export function readPartyDelegations(
   connection: Connection,
   { party, limit = DEFAULT_LIMIT, before }: InputOf<'partyDelegations'>,

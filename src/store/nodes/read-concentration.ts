@@ -20,8 +20,9 @@ const stakeOf = ({ stakedTotal }: NodeRow) => BigInt(stakedTotal || '0');
 const powerOf = ({ rankingScore }: NodeRow) => BigInt(rankingScore?.votingPower ?? 0);
 
 /**
- * Answers `concentration`.
- * @throws OrreryError NOT_CACHED
+ * Answers `concentration`: how stake or voting power is shared among the nodes of an epoch, largest first, and its
+ * measures. Takes the current epoch if `epochSeq` is absent.
+ * @throws OrreryError NOT_CACHED if the epoch is not stored
  */
 export function readConcentration(
   connection: Connection,

@@ -10,19 +10,19 @@ export const LEVEL_WIDTHS = [10n * MINUTE, HOUR, 4n * HOUR, DAY, 4n * DAY, 16n *
 export const BASE_WIDTH = LEVEL_WIDTHS[0];
 export const HOUR_LEVEL = 1;
 
-/** The last multiple of `width` at or before a value. */
+/** Returns the largest multiple of `width` that is not above a value. */
 export function floorTo(value: bigint, width: bigint): bigint {
   const beyond = value % width;
   return value - (beyond < 0n ? beyond + width : beyond);
 }
 
-/** Clamps a value to the range that SQLite stores. */
+/** Returns the value, or the nearest limit of the 64 signed bits of an SQLite integer. */
 export function clampToInt64(value: bigint): bigint {
   if (value < MIN_INT64) return MIN_INT64;
   return value > MAX_INT64 ? MAX_INT64 : value;
 }
 
-/** Divides whole numbers above 0 and rounds up. */
+/** Divides whole numbers and rounds up. The value is 0 or more, the divisor above 0. */
 export function divideUp(value: bigint, divisor: bigint): bigint {
   return (value + divisor - 1n) / divisor;
 }
@@ -50,8 +50,9 @@ function createGrid(from: bigint, to: bigint, width: bigint, level: number | nul
 }
 
 /**
- * Chooses a grid over [from, to) of at most `columns` + 1 columns. Where a column contains enough summaries, its width
- * is a whole number of them.
+ * Returns a grid over the times from `from` (included) to `to` (excluded), in Unix nanoseconds, of at most `columns` +
+ * 1 columns. If a column has at least four summaries of a level, its width is a whole number of the widest such ones;
+ * else the level is null.
  */
 export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
   const pixel = divideUp(to - from, BigInt(columns));
@@ -63,7 +64,10 @@ export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
   return createGrid(from, to, divideUp(pixel, step) * step, null);
 }
 
-/** A coarser grid, for a range with too many points to read one by one. */
+/**
+ * Returns a grid over [from, to) (Unix nanoseconds) whose columns are whole buckets of ten minutes, for a range with
+ * too many points to read one by one. It may have far fewer than `columns` columns.
+ */
 export function coarseGrid(from: bigint, to: bigint, columns: number): Grid {
   const pixel = divideUp(to - from, BigInt(columns));
   return createGrid(from, to, divideUp(pixel, BASE_WIDTH) * BASE_WIDTH, 0);

@@ -20,7 +20,7 @@ export interface PointRow {
 /** Receives each point, in order of time within a series. Spreads are whole numbers of billionths. */
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
 
-/** (I − E) / E in billionths, rounded toward zero; null when an average is missing or E is 0. */
+/** Returns the spread (I − E) / E in billionths, rounded toward zero; null if an average is missing or E is 0. */
 export function spreadOf(internal: Decimal | undefined, external: Decimal | undefined): bigint | null {
   if (internal === undefined || external === undefined) return null;
   return divide(subtract(internal, external), external, RATIO_PLACES)?.units ?? null;
@@ -36,7 +36,11 @@ function toPointRow([timestamp, seq, source, price, twap]: unknown[]): PointRow 
   };
 }
 
-/** Reads rows of a market with times in [from, to), ordered by time, period, source and occurrence. */
+/**
+ * Returns the rows of a market with times in [from, to) (Unix nanoseconds), ordered by time, period, source and
+ * occurrence.
+ * @param market the key of the market in the store
+ */
 export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): PointRow[] {
   return connection
     .statement(
@@ -47,7 +51,10 @@ export function readRows(connection: Connection, market: bigint, from: bigint, t
     .map(toPointRow);
 }
 
-/** Reads the rows of one period in the same order. */
+/**
+ * Returns the rows of one period, ordered by time, source and occurrence; empty if none is stored.
+ * @param market the key of the market in the store
+ */
 export function readPeriodRows(connection: Connection, market: bigint, seq: bigint): PointRow[] {
   return connection
     .statement(
@@ -60,7 +67,10 @@ export function readPeriodRows(connection: Connection, market: bigint, seq: bigi
 
 type Averages = { external: Decimal | undefined; internal: Decimal | undefined };
 
-/** The newest average of a source within a period, before a moment. */
+/**
+ * Returns the newest average of a source within a period, before a moment (Unix nanoseconds, excluded); undefined if
+ * there is none.
+ */
 function averageBefore(connection: Connection, market: bigint, seq: bigint, source: number, moment: bigint) {
   const row = connection
     .statement(
@@ -73,8 +83,10 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
 }
 
 /**
- * Emits the points of the wanted series (and perhaps of others) from rows that cover [from, …) without a gap, in order.
- * The spread comes once for each time and period, after all of its rows.
+ * Calls `sink` with the points of the wanted series (and perhaps of others), in order of time. The spread comes once
+ * for each time and period, after all of its rows. It also needs the averages before `from`, which are read from the
+ * store.
+ * @param rows all rows of the market from `from` (Unix nanoseconds) on, without a gap, ordered as by `readRows`
  */
 export function feedMarks(
   connection: Connection,

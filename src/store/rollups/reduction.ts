@@ -18,13 +18,16 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.at === other.at && one.value === other.value && one.seq === other.seq;
 }
 
-/** Orders by time, then by period: two periods can list the same moment. */
+/** Returns true if a point is not after the other by time, then by period: two periods can list the same moment. */
 function isBefore(one: Mark, other: Mark): boolean {
   if (one.at !== other.at) return one.at < other.at;
   return one.seq === undefined || other.seq === undefined || one.seq <= other.seq;
 }
 
-/** The kept points of a column, in order and without duplicates. */
+/**
+ * Returns the first, lowest, highest and last point of a column, in order of time and without duplicates: one to four
+ * points.
+ */
 function keptMarks({ first, lowest, highest, last }: Summary): Mark[] {
   const extremes = isBefore(lowest, highest) ? [lowest, highest] : [highest, lowest];
   const between: Mark[] = [];
@@ -49,14 +52,18 @@ function breaksBetween(marks: readonly Mark[]): number[] | null {
   return marks.flatMap(({ seq }, index) => (index > 0 && marks[index - 1]?.seq !== seq ? [index] : []));
 }
 
-/** @param columns summaries in column order */
+/**
+ * Reduces a series to the first, lowest, highest and last point of each column. `points` counts all points that the
+ * columns summarise.
+ * @param columns summaries in column order
+ */
 export function reduceColumns(columns: Iterable<Summary>): Reduction {
   const summaries = [...columns];
   const points = summaries.reduce((sum, summary) => sum + summary.points, 0);
   return toReduction(points, false, summaries.flatMap(keptMarks));
 }
 
-/** Keeps every point. */
+/** Returns a series with every point, marked as `raw`. */
 export function keepAll(marks: readonly Mark[]): Reduction {
   return toReduction(marks.length, true, marks);
 }

@@ -14,7 +14,10 @@ const ALL_SERIES = new Set(FUNDING_SERIES);
 /** The largest number of base buckets that one read joins; bounds memory. */
 const MAX_RUN = 500;
 
-/** Joins neighbouring base buckets into runs. */
+/**
+ * Joins neighbouring base buckets (ten minutes) into runs of at most 500, ascending. `from` is included, `to` is not.
+ * @param starts of buckets (Unix nanoseconds), in any order
+ */
 function joinRuns(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
   const runs: { from: bigint; to: bigint }[] = [];
   for (const start of [...starts].sort((one, other) => (one < other ? -1 : 1))) {
@@ -58,7 +61,11 @@ function refreshParent(connection: Connection, market: bigint, level: number, st
   }
 }
 
-/** Computes the base buckets that start at `starts` again, and all summaries above them. */
+/**
+ * Computes and stores the base buckets (ten minutes) that start at `starts` again, and all summaries of wider levels
+ * that contain them. A bucket without points loses its summary.
+ * @param market the key of the market in the store
+ */
 export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
   let touched = new Set(starts);
   for (const { from, to } of joinRuns(touched)) refreshBase(connection, market, from, to);
@@ -70,8 +77,8 @@ export function refreshSummaries(connection: Connection, market: bigint, starts:
 }
 
 /**
- * Finds the base buckets that changed rows affect. A row affects its own bucket, and the buckets of later rows of
- * the same period, because their spread depends on it.
+ * Returns the starts of the base buckets (ten minutes) whose summaries changed rows affect. A row affects its own
+ * bucket, and the buckets of later rows of the same period, because their spread depends on it.
  */
 export function touchedBuckets(
   connection: Connection,
@@ -97,7 +104,10 @@ export function touchedBuckets(
   return touched;
 }
 
-/** Computes all summaries of a file that was made before summaries existed. */
+/**
+ * Computes and stores all summaries of a file that was made before summaries existed. Does nothing if the file has any
+ * summary.
+ */
 export function summariseOnce(connection: Connection): void {
   if (connection.statement('SELECT 1 FROM funding_summary LIMIT 1').get() !== undefined) return;
   const widest = LEVEL_WIDTHS[LEVEL_WIDTHS.length - 1] ?? BASE_WIDTH;

@@ -4,7 +4,7 @@ import { FUNDING_SERIES, FUNDING_SOURCES, type FundingSeriesName } from '../../c
 export const EXTERNAL = FUNDING_SOURCES.indexOf('SOURCE_EXTERNAL');
 export const INTERNAL = FUNDING_SOURCES.indexOf('SOURCE_INTERNAL');
 
-/** The number of a series in stored summaries. */
+/** Returns the number of a series in stored summaries. */
 export function seriesNumber(series: FundingSeriesName): number {
   return FUNDING_SERIES.indexOf(series);
 }

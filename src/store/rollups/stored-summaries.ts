@@ -8,7 +8,7 @@ export interface SeriesLevel {
   level: number;
 }
 
-/** Saves the summary of a bucket, or deletes it when none is given. */
+/** Stores the summary of a bucket in place of an earlier one, or deletes it if none is given. */
 export function saveSummary(
   connection: Connection,
   { market, series, level, start }: SeriesLevel & { start: bigint },
@@ -39,7 +39,10 @@ export function saveSummary(
     );
 }
 
-/** Reads summaries of buckets that start in [from, to), in order of time. */
+/**
+ * Returns the stored summaries of buckets that start in [from, to) (Unix nanoseconds), in order of time. Omits buckets
+ * without points.
+ */
 export function readSummaries(
   connection: Connection,
   { market, series, level }: SeriesLevel,

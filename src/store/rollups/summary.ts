@@ -19,11 +19,15 @@ export interface Summary {
   total: bigint;
 }
 
+/**
+ * Returns the summary of a single point.
+ * @param total the point's value in a series of whole numbers; 0 in other series
+ */
 export function summaryOf(mark: Mark, total: bigint): Summary {
   return { points: 1, first: mark, lowest: mark, highest: mark, last: mark, total };
 }
 
-/** Adds a later summary to `summary`. */
+/** Adds a later summary to `summary`, in place. Of equal extremes the earlier one stays. */
 export function append(summary: Summary, later: Summary): void {
   summary.points += later.points;
   if (compareDecimalTexts(later.lowest.value, summary.lowest.value) < 0) summary.lowest = later.lowest;
@@ -32,7 +36,10 @@ export function append(summary: Summary, later: Summary): void {
   summary.total += later.total;
 }
 
-/** Adds the next point to `summary`. */
+/**
+ * Adds the next point to `summary`, in place. Of equal extremes the earlier one stays.
+ * @param total the point's value in a series of whole numbers; 0 in other series
+ */
 export function appendMark(summary: Summary, mark: Mark, total: bigint): void {
   summary.points += 1;
   if (compareDecimalTexts(mark.value, summary.lowest.value) < 0) summary.lowest = mark;

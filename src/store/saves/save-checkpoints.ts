@@ -3,7 +3,11 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { PageSaved } from '../list-progress.ts';
 import { checkStorable } from './storable.ts';
 
-/** Saves a page of checkpoints, one for each block. Of two for the same block the later one counts. */
+/**
+ * Stores a page of checkpoints, one for each block, and counts what it added and changed. Of two for the same block the
+ * later one counts.
+ * @throws OrreryError VALUE_NOT_STORABLE
+ */
 export function saveCheckpoints(connection: Connection, checkpoints: readonly Checkpoint[]): PageSaved {
   const insert = connection.statement('INSERT INTO checkpoint VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const update = connection.statement(

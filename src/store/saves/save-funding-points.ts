@@ -12,7 +12,10 @@ interface Tie {
   points: FundingPeriodDataPoint[];
 }
 
-/** Groups the points of a page by time, period and source. @throws OrreryError VALUE_NOT_STORABLE */
+/**
+ * Groups the points of a page by time, period and source, in the given order.
+ * @throws OrreryError VALUE_NOT_STORABLE; INTERNAL if a point belongs to another market
+ */
 function groupTies(marketId: string, oldestFirst: readonly FundingPeriodDataPoint[]): Tie[] {
   const inScope = marketId.toLowerCase();
   const ties = new Map<string, Tie>();
@@ -33,7 +36,10 @@ function groupTies(marketId: string, oldestFirst: readonly FundingPeriodDataPoin
   return [...ties.values()];
 }
 
-/** True when each point is stored at least as often as it is given. */
+/**
+ * Returns true if each point is stored at least as often as it is given, compared by price and TWAP.
+ * @param stored rows of price and TWAP
+ */
 function areStored(points: readonly FundingPeriodDataPoint[], stored: readonly unknown[][]): boolean {
   const left = stored.map(([price, twap]) => `${price} ${twap}`);
   return points.every(({ price, twap }) => {
@@ -44,11 +50,12 @@ function areStored(points: readonly FundingPeriodDataPoint[], stored: readonly u
 }
 
 /**
- * Saves a page of a market's funding points and updates their summaries. Points that share time, period and source
- * differ by their occurrence: the first given point replaces the first stored one, and so on. When all given points are
- * stored already, in any order, nothing changes. A page that repeats a part of such points therefore does not overwrite
- * others.
+ * Stores a page of a market's funding points, updates their summaries, and counts what it added and changed. Points
+ * that share time, period and source differ by their occurrence: the first given point replaces the first stored one,
+ * and so on. When all given points are stored already, in any order, nothing changes. A page that repeats a part of
+ * such points therefore does not overwrite others.
  * @param direction 'older' gives the newest point first, 'newer' the oldest
+ * @throws OrreryError VALUE_NOT_STORABLE; INTERNAL if a point belongs to another market
  */
 export function saveFundingPoints(
   connection: Connection,

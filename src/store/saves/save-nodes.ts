@@ -23,7 +23,8 @@ const SAVE_NODE = `
   RETURNING key`;
 
 /**
- * Delegations are most of a snapshot and rarely change within an epoch. Their digest shows when to write them again.
+ * Returns a SHA-256 digest of a node's delegations (base64url), which shows when to write them again. Delegations are
+ * most of a snapshot and rarely change within an epoch.
  */
 function digestDelegations(delegations: readonly Delegation[]): string {
   return hash('sha256', JSON.stringify(delegations), 'base64url');
@@ -53,7 +54,7 @@ function saveDelegations(connection: Connection, epoch: bigint, key: bigint, nod
  * one counts.
  * @param at when upstream gave the snapshot (Unix milliseconds)
  * @param isProvisional the values may still change, because the epoch had not ended
- * @throws OrreryError VALUE_NOT_STORABLE
+ * @throws OrreryError VALUE_NOT_STORABLE if the epoch's number does not fit 64 signed bits
  */
 export function saveNodes(
   connection: Connection,

@@ -35,9 +35,9 @@ function least(one: bigint | null, other: bigint | null): bigint | null {
 }
 
 /**
- * Saves a page of a list sync together with the progress of the sync; call it within a transaction. Pages join without
- * a gap: each begins where the page before it, in its direction, ended.
- * @returns how many rows are new
+ * Stores a page of a list together with the progress of its sync; call it within a transaction. Pages join without a
+ * gap: each begins where the page before it, in its direction, ended. Returns how many rows are new.
+ * @param scope a market id for funding points, empty otherwise
  * @throws OrreryError VALUE_NOT_STORABLE
  */
 export function savePage<L extends PagedList>(

@@ -10,7 +10,10 @@ import type { PageSaved, SyncDirection } from '../list-progress.ts';
 const BUILT_IN_PARTY = 'network';
 const AGELESS_RANK = 2n ** 62n;
 
-/** Gives ranks to a page's rows, one after the other. The first sync counts down from 0; later arrivals count up. */
+/**
+ * Returns a function that gives the next rank at each call. Towards older rows, ranks count down from 0 or from the
+ * lowest stored one; towards newer rows, up from the highest stored one.
+ */
 function ranksFor(connection: Connection, direction: SyncDirection): () => bigint {
   const edge = direction === 'older' ? 'min' : 'max';
   const [stored] = connection.statement(`SELECT ${edge}(rank) FROM party WHERE rank < ?`).get(AGELESS_RANK) ?? [];
@@ -28,8 +31,7 @@ function isEmpty(connection: Connection): boolean {
 
 /**
  * Adds alias and metadata to a stored party. Real networks leave both empty in the list, and an empty value never
- * replaces a stored one.
- * @returns whether the party's position in some order may have changed
+ * replaces a stored one. Returns true if the alias changed, and with it perhaps the party's position in some order.
  */
 function enrich(connection: Connection, { id, alias, metadata }: Party): boolean {
   if (metadata.length > 0) {
@@ -43,7 +45,10 @@ function enrich(connection: Connection, { id, alias, metadata }: Party): boolean
   );
 }
 
-/** Saves a page of parties in sync order. A stored party keeps its rank. */
+/**
+ * Stores a page of parties in sync order and counts what it added and changed. A stored party keeps its rank; alias and
+ * metadata are completed.
+ */
 export function saveParties(connection: Connection, parties: readonly Party[], direction: SyncDirection): PageSaved {
   const insert = connection.statement('INSERT INTO party VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING');
   const nextRank = ranksFor(connection, direction);

@@ -3,7 +3,9 @@ import type { Connection } from '../../sqlite/index.ts';
 import { readListProgress, withoutTotals } from '../list-progress.ts';
 import { savePage } from './save-page.ts';
 
-/** True when a party is stored with another profile. */
+/**
+ * Returns true if a party is stored with another alias or other metadata. An empty value of the profile does not count.
+ */
 function isChanged(connection: Connection, { id, alias, metadata }: Party): boolean {
   const stored = connection.statement('SELECT alias, metadata FROM party WHERE id = ?').get(id);
   if (stored === undefined) return false;
@@ -12,9 +14,9 @@ function isChanged(connection: Connection, { id, alias, metadata }: Party): bool
 }
 
 /**
- * Saves the profiles of stored parties: real networks list profiles apart from parties. Skips a party that is not
- * stored, because only the list sync knows its position in the list.
- * @returns how many profiles changed
+ * Stores the profiles of stored parties: real networks list profiles apart from parties. Skips a party that is not
+ * stored, because only the list sync knows its position in the list. Returns how many profiles changed; 0 before the
+ * list's first page.
  */
 export function saveProfiles(connection: Connection, profiles: readonly Party[]): number {
   const progress = readListProgress(connection, 'parties', '');

@@ -1,9 +1,9 @@
 import { MAX_INT64, MIN_INT64, OrreryError } from '../../contract/index.ts';
 
 /**
- * Rejects an integer that does not fit the 64 signed bits of an SQLite integer.
+ * Checks that an integer fits the 64 signed bits of an SQLite integer.
  * @param row names the row in the error, as a person would
- * @throws OrreryError VALUE_NOT_STORABLE
+ * @throws OrreryError VALUE_NOT_STORABLE if it does not fit
  */
 export function checkStorable(row: string, field: string, value: bigint): void {
   if (value > MAX_INT64 || value < MIN_INT64) throw new OrreryError('VALUE_NOT_STORABLE', { row, field, value });

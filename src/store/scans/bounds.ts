@@ -10,7 +10,10 @@ export interface Bounds {
   below?: KeyValue | undefined;
 }
 
-/** Compares bounds. Only ids are text, and ids compare without regard to case (SQLite's NOCASE). */
+/**
+ * Compares two values of a bound, for sorting: below 0 if `one` is less, above 0 if it is greater, 0 if they are equal.
+ * Only ids are text, and ids compare without regard to case (SQLite's NOCASE).
+ */
 export function compareKeyValues(one: KeyValue, other: KeyValue): number {
   if (typeof one === 'bigint' && typeof other === 'bigint') return one < other ? -1 : Number(one > other);
   return Buffer.compare(Buffer.from(String(one).toLowerCase()), Buffer.from(String(other).toLowerCase()));
@@ -21,7 +24,7 @@ function pick(one: KeyValue | undefined, other: KeyValue | undefined, sign: 1 | 
   return compareKeyValues(one, other) * sign > 0 ? one : other;
 }
 
-/** The intersection of two bounds. */
+/** Returns the intersection of two bounds: on each side the tighter one. It may be empty. */
 export function intersect(one: Bounds, other: Bounds): Bounds {
   return {
     atLeast: pick(one.atLeast, other.atLeast, 1),
@@ -32,14 +35,21 @@ export function intersect(one: Bounds, other: Bounds): Bounds {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Checks that a condition's value is a decimal number. @throws OrreryError PARAMETER_INVALID */
+/**
+ * Checks that a condition's value is a decimal number in plain digits, without an exponent.
+ * @param field names the value in the error
+ * @throws OrreryError PARAMETER_INVALID if it is not
+ */
 export function checkDecimal(field: string, value: string): void {
   if (!DECIMAL.test(value)) {
     throw new OrreryError('PARAMETER_INVALID', { field, value, allowed: 'must be a decimal number in plain digits' });
   }
 }
 
-/** The nearest whole numbers at or below a decimal, and at or above it. */
+/**
+ * Returns the nearest whole numbers at or below a decimal in plain digits, and at or above it; both are the same for a
+ * whole number.
+ */
 export function wholesAround(decimal: string): { floor: bigint; ceiling: bigint } {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const towardsZero = BigInt(whole);
@@ -50,8 +60,9 @@ export function wholesAround(decimal: string): { floor: bigint; ceiling: bigint 
 }
 
 /**
- * The bounds of a condition on an integer column. A number beyond 64 bits either leaves the range open or empties it:
- * then `atLeast` is above `atMost`.
+ * Returns the bounds of a condition on an integer column; an operator other than the four comparisons means "equal to".
+ * A number beyond 64 bits either leaves the range open or empties it: then `atLeast` is above `atMost`.
+ * @throws OrreryError PARAMETER_INVALID if the value is no decimal number
  */
 export function integerBounds(field: string, operator: string, value: string): Bounds {
   checkDecimal(field, value);
@@ -70,13 +81,16 @@ export function integerBounds(field: string, operator: string, value: string): B
   }
 }
 
-/** Clamps a value to the integers that SQLite stores. */
+/** Returns the value, or the nearest limit of the 64 signed bits of an SQLite integer. */
 export function clampToStorable(value: bigint): bigint {
   if (value < MIN_INT64) return MIN_INT64;
   return value > MAX_INT64 ? MAX_INT64 : value;
 }
 
-/** Clamps bounds to the integers that SQLite stores. */
+/**
+ * Returns bounds that fit the integers of SQLite (64 signed bits). A bound that no integer can violate is omitted; if
+ * no integer can be within them, `atLeast` is above `atMost`.
+ */
 export function storableBounds(atLeast: bigint | undefined, atMost: bigint | undefined): Bounds {
   const nothing = { atLeast: 1n, atMost: 0n };
   if (atLeast !== undefined && atLeast > MAX_INT64) return nothing;

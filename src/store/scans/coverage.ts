@@ -5,10 +5,10 @@ import { notCached } from '../not-cached.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
- * Reads the progress of a list's sync and the coverage of its rows within `bounds`. All rows from the newest one down
+ * Returns the progress of a list's sync and the coverage of its rows within `bounds`. All rows from the newest one down
  * to the progress are stored, so a bounded range can be complete before the whole list is.
  * @param what names the list in the error
- * @throws OrreryError NOT_CACHED
+ * @throws OrreryError NOT_CACHED if the list was never synchronised
  */
 export function readCoverage(
   connection: Connection,

@@ -1,11 +1,17 @@
 /** SQL that writes JSON as JSON.stringify does. SQLite's own functions for objects are slower and name no order. */
 
-/** A value without characters that JSON escapes, as a string. */
+/**
+ * Returns SQL that writes a text as a JSON string. The text must have no characters that JSON escapes.
+ * @param sql the expression of the text
+ */
 export function jsonText(sql: string): string {
   return `'"' || ${sql} || '"'`;
 }
 
-/** An object whose members are SQL of JSON, in the given order. */
+/**
+ * Returns SQL that writes a JSON object with these members, in the given order.
+ * @param members by name, SQL that writes each value as JSON
+ */
 export function jsonObject(members: Readonly<Record<string, string>>): string {
   const parts = Object.entries(members).map(([name, sql], index) => `'${index === 0 ? '{' : ','}"${name}":' || ${sql}`);
   return `${parts.join(' || ')} || '}'`;

@@ -9,7 +9,10 @@ function compareValues(one: bigint | string, other: bigint | string, column: Ord
   return Buffer.compare(folded(left), folded(right));
 }
 
-/** Compares keys as the index does, over the columns that both have. */
+/**
+ * Compares two keys in the order of the index, for sorting: below 0 if `one` comes first, above 0 if `other` does. Only
+ * columns that both have count, so the beginning of a key equals the whole key.
+ */
 export function compareKeys(one: RowKey, other: RowKey, order: readonly OrderColumn[]): number {
   for (const [index, value] of one.entries()) {
     const against = other[index];

@@ -28,7 +28,13 @@ export interface FoundStart {
   from: RowKey | undefined;
 }
 
-/** Converts a value into the form of an order's first column; null when no row can have it. */
+/**
+ * Converts a value into the form of an order's first column: `least` is the lowest column value that counts as this
+ * value, `beyond` the lowest one after all of these, undefined if there is none. Returns null for a party that is not
+ * stored.
+ * @param field the field that rows are sorted by; undefined for the list's own order
+ * @throws OrreryError PARAMETER_INVALID if the order cannot contain the value
+ */
 function columnValue(
   connection: Connection,
   list: ListName,
@@ -70,7 +76,8 @@ function startAtRow(connection: Connection, plan: Plan<unknown>, wanted: number,
 }
 
 /**
- * Finds the start of a page in the direction of the scan.
+ * Finds the start of a page in the direction of the scan: the index of its first row, and the key to scan from. If no
+ * row has the wanted index or value, takes the nearest place, and `exact` is false.
  * @param field the field that rows are sorted by; undefined for the list's own order
  * @throws OrreryError PARAMETER_INVALID (a value that the order cannot contain)
  */

@@ -54,7 +54,7 @@ function localPlan<L extends ListName>(connection: Connection, list: L, query: Q
   return plans[list](connection, query);
 }
 
-/** @throws OrreryError NOT_CACHED unless the sync has reached the list's oldest row */
+/** Checks that the sync has reached the list's oldest row. @throws OrreryError NOT_CACHED if it has not */
 function requireOldest({ coverage, what }: Pick<Plan<unknown>, 'coverage' | 'what'>): void {
   if (!coverage.complete) throw notCached(`${what}, down to the oldest row,`);
 }
@@ -63,6 +63,8 @@ function requireOldest({ coverage, what }: Pick<Plan<unknown>, 'coverage' | 'wha
  * Reads rows of a list in its own order, on behalf of upstream. The oldest end is certain only after the sync has
  * reached it. Only then can a scan start from the oldest row, or end there. The newest row is certain as of the
  * coverage.
+ * @param run reads the rows
+ * @throws OrreryError NOT_CACHED if it starts from the oldest row before that is certain; CURSOR_FOREIGN (`from`)
  */
 function scanForUpstream<Record, Found extends Row<Record> | EdgeText>(
   connection: Connection,
@@ -86,8 +88,9 @@ interface Choice {
 const isWholeList = ({ where, sort }: Choice): boolean => where.length === 0 && sort === undefined;
 
 /**
- * Without sort and conditions, `exhausted` is about upstream's whole list (`scanForUpstream`). With them, it is about the
- * stored rows alone.
+ * Reads rows of a plan. Without sort and conditions, `exhausted` is about upstream's whole list (`scanForUpstream`).
+ * With them, it is about the stored rows alone.
+ * @throws OrreryError NOT_CACHED as `scanForUpstream`; CURSOR_FOREIGN if `from` belongs to another order
  */
 function scanPlanned<Record>(
   connection: Connection,
@@ -100,7 +103,10 @@ function scanPlanned<Record>(
   return { rows, exhausted: rows.length < request.limit, coverage: plan.coverage };
 }
 
-/** Reads rows of a list in its own order, as DataSource.scan. */
+/**
+ * Reads rows of a list in its own order, as DataSource.scan, from one state of the store.
+ * @throws OrreryError NOT_CACHED if it was never fetched; CURSOR_FOREIGN if `from` belongs to another order
+ */
 export function scanList<L extends ListName>(
   connection: Connection,
   list: L,
@@ -110,7 +116,12 @@ export function scanList<L extends ListName>(
   return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request, runScan));
 }
 
-/** Reads rows of a list in its own order as JSON, as DataSource.edges. */
+/**
+ * Reads rows of a list in its own order as JSON with cursors, as DataSource.edges, with the chain's position; all from
+ * one state of the store.
+ * @param ordering of the store, written into the cursors
+ * @throws OrreryError NOT_CACHED if it was never fetched; CURSOR_FOREIGN if `from` belongs to another order
+ */
 export function scanEdges<L extends ListName>(
   connection: Connection,
   list: L,
@@ -133,6 +144,7 @@ export function scanEdges<L extends ListName>(
 /**
  * Reads stored rows in any order and under any conditions; `exhausted` is about stored rows. Without order and
  * conditions this is a scan of the list itself.
+ * @throws OrreryError NOT_CACHED if the list was never fetched; PARAMETER_INVALID (a condition); CURSOR_FOREIGN (`from`)
  */
 export function scanLocally<L extends ListName>(
   connection: Connection,
@@ -146,7 +158,8 @@ export function scanLocally<L extends ListName>(
 /**
  * Reads rows that begin at a row's index or at a value, and says the index of the first one (`position`). As in
  * `scanLocally`, a query with a sort or conditions is answered from stored rows alone.
- * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+ * @throws OrreryError NOT_CACHED if the list was never fetched, or is asked for in full from its oldest row before that
+ * is stored; PARAMETER_INVALID (a condition or the value)
  */
 export function scanFrom<L extends ListName>(
   connection: Connection,
@@ -164,7 +177,7 @@ export function scanFrom<L extends ListName>(
   });
 }
 
-/** The key of the newest row of a paged list; null when none is stored. */
+/** Returns the key of the newest row of a paged list; null if none is stored. */
 export function newestKey<L extends PagedList>(connection: Connection, list: L, filter: FilterOf<L>): RowKey | null {
   return whereStored(null, () => {
     const { rows } = scanList(connection, list, filter, { direction: 'descending', limit: 1 });
@@ -179,7 +192,11 @@ export interface Count {
   complete: boolean;
 }
 
-/** Counts the stored rows that meet a filter and conditions. A list that was never fetched has 0 rows, not complete. */
+/**
+ * Counts the stored rows that meet a filter and conditions, and says if the list is complete. A list that was never
+ * fetched has 0 rows, not complete.
+ * @throws OrreryError PARAMETER_INVALID (a condition)
+ */
 export function countList<L extends ListName>(
   connection: Connection,
   list: L,
@@ -194,7 +211,10 @@ export function countList<L extends ListName>(
   );
 }
 
-/** Returns the result of `work`, or `otherwise` when nothing is stored yet. */
+/**
+ * Returns the result of `work`, or `otherwise` if it throws NOT_CACHED, because nothing is stored yet. Other errors are
+ * thrown.
+ */
 function whereStored<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();
@@ -212,8 +232,9 @@ export interface FoundNode {
 }
 
 /**
- * One node with its delegations, in the given epoch or else the current one.
- * @throws OrreryError NOT_CACHED, NODE_UNKNOWN
+ * Returns one node with its delegations, in the given epoch or else the current one. The id may be in upper or lower
+ * case.
+ * @throws OrreryError NOT_CACHED if the epoch is not stored; NODE_UNKNOWN if it has no such node
  */
 export function findNode(connection: Connection, id: string, epochSeq: bigint | undefined): FoundNode {
   return connection.read(() => {

@@ -14,7 +14,11 @@ const MAX_FETCHED_PARTIES = 2000;
 /** Most selective first. */
 const BY_SELECTIVITY = ['is', 'startsWith', 'contains'];
 
-/** The SQL terms of a condition on parties. Ids compare without regard to case, because they are hex. */
+/**
+ * Returns a condition on parties as SQL terms, all of which must hold. Ids compare without regard to case, because they
+ * are hex.
+ * @throws OrreryError INTERNAL if the operator is none of text
+ */
 export function partyTerms(condition: PartyCondition): Term[] {
   if (condition.field === 'alias') {
     const terms = textTerms('folded_alias', condition);
@@ -37,7 +41,10 @@ function findFew(connection: Connection, condition: PartyCondition): bigint[] | 
   return found.length > MAX_FETCHED_PARTIES ? undefined : found.map(([rank]) => rank as bigint);
 }
 
-/** Names the few parties that meet the most selective condition; no term when they are many. */
+/**
+ * Finds the parties that meet the most selective condition and returns a term that names them; no term if they are more
+ * than 2,000, or if no condition has a value.
+ */
 export function narrow(connection: Connection, conditions: readonly PartyCondition[]): Term[] {
   const [first] = conditions
     .filter(({ value }) => foldCase(value) !== '')

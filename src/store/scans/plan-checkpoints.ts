@@ -24,6 +24,10 @@ function conditionBounds({ field, operator, value }: Condition): Bounds {
   return field === 'atBlock' ? integerBounds(field, operator, value) : {};
 }
 
+/**
+ * Plans a scan of the checkpoints that meet all conditions, by block.
+ * @throws OrreryError NOT_CACHED if the list was never synchronised; PARAMETER_INVALID (a condition)
+ */
 export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
   const bounds = where.map(conditionBounds).reduce(intersect, {});
   const { progress, coverage } = readCoverage(connection, 'checkpoints', '', WHAT, bounds);

@@ -26,7 +26,10 @@ const ORDER: [OrderColumn, ...OrderColumn[]] = [
   { sql: 'occurrence', kind: 'integer' },
 ];
 
-/** Combines the filter and the conditions into bounds on one integer column. */
+/**
+ * Combines the filter and the conditions on one integer column into its bounds.
+ * @throws OrreryError PARAMETER_INVALID if a value is no decimal number
+ */
 function boundsOn(field: 'timestamp' | 'seq', where: readonly FundingCondition[], filter: Bounds): Bounds {
   return where
     .filter((condition) => condition.field === field)
@@ -34,7 +37,7 @@ function boundsOn(field: 'timestamp' | 'seq', where: readonly FundingCondition[]
     .reduce(intersect, filter);
 }
 
-/** The source that every row must have; undefined when none is required. */
+/** Returns the number of the source that every row must have; undefined if none is required. */
 function onlySource({ source }: Filter, where: readonly FundingCondition[]): number | undefined {
   if (source !== undefined && source !== 'SOURCE_UNSPECIFIED') return FUNDING_SOURCES.indexOf(source);
   const condition = where.find(({ field, operator }) => field === 'dataPointType' && operator === 'is');
@@ -46,13 +49,19 @@ function isOne({ atLeast, atMost }: Bounds): boolean {
   return atLeast !== undefined && atLeast === atMost;
 }
 
-/** Picks an index. Each one orders a market's points: all of them, those of one source, or those of one period. */
+/**
+ * Returns SQL that names the index to read. Each one orders a market's points: those of one period, those of one
+ * source, or all of them.
+ * @param source number of the only wanted source; undefined for both
+ */
 function driverFor(seq: Bounds, source: number | undefined): string {
   if (isOne(seq)) return 'INDEXED BY funding_point_by_seq';
   return source === undefined ? 'INDEXED BY sqlite_autoindex_funding_point_1' : 'INDEXED BY funding_point_by_source';
 }
 
-/** A single period becomes an equality, which SQLite can use as an index range. */
+/**
+ * Returns bounds on the period as terms. A single period becomes an equality, which SQLite can use as an index range.
+ */
 function seqTerms(seq: Bounds): Term[] {
   return isOne(seq) && seq.atLeast !== undefined ? [{ sql: 'seq = ?', values: [seq.atLeast] }] : rangeTerms('seq', seq);
 }
@@ -73,7 +82,10 @@ function sourceName(number: unknown): FundingPeriodDataPointSource {
   return FUNDING_SOURCES[Number(number)] ?? 'SOURCE_UNSPECIFIED';
 }
 
-/** @throws OrreryError NOT_CACHED when the market's points were never synchronised */
+/**
+ * Plans a scan of a market's funding points that meet the filter and all conditions, by time.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised; PARAMETER_INVALID (a condition)
+ */
 export function planFundingPoints(
   connection: Connection,
   { filter, where }: Query<'fundingPeriodDataPoints'>,
@@ -125,7 +137,10 @@ export function planFundingPoints(
   };
 }
 
-/** Plans a scan for grids: funding points with their occurrence, which identifies one of several equal points. */
+/**
+ * Plans a scan for grids: funding points with their occurrence, which identifies one of several equal points.
+ * @throws OrreryError NOT_CACHED if the market's points were never synchronised; PARAMETER_INVALID (a condition)
+ */
 export function planFundingPointRows(
   connection: Connection,
   query: Query<'fundingPeriodDataPoints'>,

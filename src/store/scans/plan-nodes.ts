@@ -43,8 +43,9 @@ export interface EpochRead {
 }
 
 /**
- * Finds a stored epoch, or the current one when no number is given.
- * @throws OrreryError NOT_CACHED
+ * Finds a stored epoch, or the current one if `asked` is undefined: its number, the number of its nodes, and when
+ * upstream confirmed it (Unix milliseconds).
+ * @throws OrreryError NOT_CACHED if its nodes are not stored, or if no current epoch is known
  */
 export function readEpoch(connection: Connection, asked: bigint | undefined): EpochRead {
   const seq = asked ?? readChainState(connection).currentEpoch;
@@ -54,7 +55,11 @@ export function readEpoch(connection: Connection, asked: bigint | undefined): Ep
   return { seq, rows: Number(row[0]), confirmedAt: Number(row[1]) };
 }
 
-/** A node's delegations in upstream's order. */
+/**
+ * Returns a node's delegations in upstream's order.
+ * @param key of the node in the store
+ * @param nodeId and `epoch` complete a delegation that was stored without its own
+ */
 function readDelegations(connection: Connection, key: bigint, nodeId: string, epoch: bigint): Node['delegations'] {
   const epochSeq = epoch.toString();
   return connection
@@ -95,7 +100,10 @@ function nodesPlan<Record>(
   };
 }
 
-/** Reads whole nodes of an epoch, with their delegations. */
+/**
+ * Plans a scan of an epoch's nodes with all of their delegations.
+ * @throws OrreryError NOT_CACHED if the epoch is not stored
+ */
 export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<Node> {
   const epoch = readEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['key', 'record'], ([key, text]) => {
@@ -105,7 +113,10 @@ export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<N
   });
 }
 
-/** Plans a scan of an epoch's nodes as grids show them. @throws OrreryError NOT_CACHED if the epoch is not stored */
+/**
+ * Plans a scan of an epoch's nodes as grids show them: with the number of their delegations.
+ * @throws OrreryError NOT_CACHED if the epoch is not stored; PARAMETER_INVALID (a condition)
+ */
 export function planNodeRows(connection: Connection, query: Query<'nodes'>): Plan<NodeRow> {
   const epoch = readEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['delegation_count', 'record'], ([count, text]) => {

@@ -28,7 +28,10 @@ const SORTED: Record<LocalFieldOf<'parties'>, Order> = {
   alias: { driver: 'INDEXED BY party_by_alias', order: [{ sql: 'alias', kind: 'text' }, RANK] },
 };
 
-/** In the order of ids, a range of ids is a range of the index. In any other order it is a search. */
+/**
+ * Divides conditions into bounds on the first column of the order and terms for the rest. In the order of ids, a range
+ * of ids is a range of the index. In any other order it is a search.
+ */
 function restrict(
   connection: Connection,
   conditions: readonly PartyCondition[],
@@ -49,7 +52,11 @@ function isKnown(connection: Connection, id: string): boolean {
   return connection.statement('SELECT 1 FROM party WHERE id = ?').get(id) !== undefined;
 }
 
-/** @throws OrreryError NOT_CACHED when the list, or the one requested party, was never fetched */
+/**
+ * Plans a scan of the parties that meet the filter and all conditions, by rank or by the sorted field.
+ * @throws OrreryError NOT_CACHED if the list was never synchronised, or the one requested party is not stored and the
+ * list is not complete
+ */
 export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
   const { partyId } = filter;
   const { progress, coverage } = readCoverage(connection, 'parties', '', WHAT, {});

@@ -33,7 +33,10 @@ function cacheOf(connection: Connection): Map<string, Samples> {
   return cache;
 }
 
-/** The key `skip` rows after the row that follows `from`, ascending; undefined when there are fewer rows. */
+/**
+ * Returns the key of the row that is `skip` rows after the first row beyond `from`, ascending; undefined if there is
+ * none. Without `from` it starts at the first row.
+ */
 function keyBeyond(
   connection: Connection,
   plan: Plan<unknown>,
@@ -50,7 +53,10 @@ function rowsBeyond(connection: Connection, plan: Plan<unknown>, from: RowKey | 
   return Number(rows);
 }
 
-/** Adds samples from the last key to the end of the order. */
+/**
+ * Adds samples to `keys`, from the last one to the end of the order, and counts all rows.
+ * @param version of the list that the samples are valid for
+ */
 function extend(connection: Connection, plan: Plan<unknown>, keys: RowKey[], version: number): Samples {
   for (;;) {
     const next = keyBeyond(connection, plan, keys.at(-1), STEP - 1);
@@ -61,8 +67,9 @@ function extend(connection: Connection, plan: Plan<unknown>, keys: RowKey[], ver
 }
 
 /**
- * The kept keys that are still valid. A key is valid when the rows after it, plus its own index, add up to the number
- * of all rows: then nothing was inserted before it.
+ * Returns the kept keys that are still valid; none if so many have changed that all must be computed again. A key is
+ * valid if the rows after it, plus those up to it, add up to the number of all rows: then nothing was inserted before
+ * it.
  */
 function stillValid(connection: Connection, plan: Plan<unknown>, keys: readonly RowKey[]): RowKey[] {
   if (plan.kept === undefined) return [];
@@ -87,12 +94,12 @@ function samplesOf(connection: Connection, plan: Plan<unknown>): Samples {
   return samples;
 }
 
-/** The number of rows that meet the plan's filter and conditions. */
+/** Returns the number of rows that meet the plan's filter and conditions. */
 export function rowsOf(connection: Connection, plan: Plan<unknown>): number {
   return samplesOf(connection, plan).rows;
 }
 
-/** The key of the row at an index, ascending from 0; undefined after the last row. */
+/** Returns the key of the row at an index, ascending from 0; undefined if there is no such row. */
 export function keyAt(connection: Connection, plan: Plan<unknown>, row: number): RowKey | undefined {
   if (row < 0) return undefined;
   const { keys } = samplesOf(connection, plan);
@@ -103,7 +110,8 @@ export function keyAt(connection: Connection, plan: Plan<unknown>, row: number):
 }
 
 /**
- * The number of rows before a key, ascending. `bound` can be the first columns of a key, and need not belong to a row.
+ * Returns the number of rows whose keys are below `bound`, ascending. It can be the first columns of a key, and need
+ * not belong to a row.
  */
 export function rowsBefore(connection: Connection, plan: Plan<unknown>, bound: RowKey): number {
   const { keys } = samplesOf(connection, plan);

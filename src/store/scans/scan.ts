@@ -13,7 +13,10 @@ import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import { rangeTerms, type Term } from './terms.ts';
 
-/** Rejects a key that does not fit this order. */
+/**
+ * Checks that a key has the columns and types of this order.
+ * @throws OrreryError CURSOR_FOREIGN if it has not
+ */
 function checkKey(from: RowKey, order: readonly OrderColumn[]): void {
   const fits =
     from.length === order.length &&
@@ -26,7 +29,7 @@ function checkKey(from: RowKey, order: readonly OrderColumn[]): void {
   if (!fits) throw new OrreryError('CURSOR_FOREIGN', { field: 'from', origin: 'another order of this list' });
 }
 
-/** Rows strictly beyond a key. */
+/** Returns the SQL term for rows strictly beyond a key: after it if ascending, before it if descending. */
 function beyond(from: RowKey, order: readonly OrderColumn[], direction: Direction): Term {
   const columns = order.map(({ sql }) => sql).join(', ');
   const holders = from.map(() => '?').join(', ');
@@ -35,8 +38,9 @@ function beyond(from: RowKey, order: readonly OrderColumn[], direction: Directio
 }
 
 /**
- * The start and stop of a scan. SQLite uses one bound on each side of an index range. At the start of the scan, only
- * the tighter one of the key and the bound is therefore given; it implies the other.
+ * Returns the start and stop of a scan as SQL terms. SQLite uses one bound on each side of an index range. At the start
+ * of the scan, only the tighter one of the key and the bound is therefore given; it implies the other.
+ * @throws OrreryError CURSOR_FOREIGN if the key belongs to another order
  */
 function edges({ order, bounds }: Plan<unknown>, { from, direction }: ScanRequest): Term[] {
   const [{ sql }] = order;
@@ -65,7 +69,10 @@ function whereClause(terms: readonly Term[]): Term {
   };
 }
 
-/** The statement of a scan: its key columns first, then the plan's columns. */
+/**
+ * Returns the SQL statement of a scan with its values: its key columns come first, then the plan's columns.
+ * @throws OrreryError CURSOR_FOREIGN if `from` belongs to another order
+ */
 export function compileScan(plan: Plan<unknown>, request: ScanRequest): Term {
   return compileRows(plan, request, [...plan.order.map(({ sql }) => sql), ...plan.columns]);
 }
@@ -80,7 +87,10 @@ function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonl
   };
 }
 
-/** The statement that reads the key `skip` rows beyond `from`, ascending. */
+/**
+ * Returns the SQL statement that reads one key: that of the row `skip` rows after the first one beyond `from`,
+ * ascending. Without `from` it starts at the first row; `from` itself does not count.
+ */
 export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip: number): Term {
   const keys = plan.order.map(({ sql }) => sql).join(', ');
   const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 })]);
@@ -91,8 +101,9 @@ export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip:
 }
 
 /**
- * The statement that counts rows beyond `from`, ascending, and before `below`, which contains the first columns of a
- * key.
+ * Returns the SQL statement that counts rows beyond `from`, ascending, and before `below`, neither included. Without
+ * `from` it counts from the first row, without `below` to the last one.
+ * @param below the first columns of a key, or all of them
  */
 export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, below?: RowKey): Term {
   const upTo = below === undefined ? [] : [beyond(below, plan.order.slice(0, below.length), 'descending')];
@@ -100,6 +111,10 @@ export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, belo
   return { sql: `SELECT count(*) FROM ${plan.table} ${plan.driver}${where.sql}`, values: where.values };
 }
 
+/**
+ * Runs a scan and returns its rows, at most `request.limit`, in the direction of the request.
+ * @throws OrreryError CURSOR_FOREIGN if `from` belongs to another order
+ */
 export function runScan<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Row<Record>[] {
   const { sql, values } = compileScan(plan, request);
   const width = plan.order.length;
@@ -109,12 +124,16 @@ export function runScan<Record>(connection: Connection, plan: Plan<Record>, requ
     .map((row) => ({ key: row.slice(0, width) as KeyValue[], record: plan.read(row.slice(width)) }));
 }
 
-/** The SQL of a key's text inside a cursor (`taggedKey`). */
+/** Returns SQL that writes one column of a key as it is inside a cursor (`taggedKey`). */
 function taggedSql({ sql, kind }: OrderColumn): string {
   return kind === 'integer' ? `',"i' || ${sql} || '"'` : `',' || json_quote('t' || ${sql})`;
 }
 
-/** Runs a scan whose rows become edges: SQLite writes the JSON of keys and records, if the plan has it. */
+/**
+ * Runs a scan and returns its rows as JSON texts: SQLite writes keys and records, or `write` writes the records if the
+ * plan has no SQL for them.
+ * @throws OrreryError CURSOR_FOREIGN if `from` belongs to another order
+ */
 export function runEdges<Record>(
   connection: Connection,
   plan: Plan<Record>,
@@ -134,7 +153,7 @@ export function runEdges<Record>(
     .map(([tagged, node]) => ({ tagged: tagged as string, node: node as string }));
 }
 
-/** Counts the rows that meet a plan's filter and conditions. */
+/** Counts the rows that meet a plan's filter and conditions; takes a stored count if there is one. */
 export function countRows(connection: Connection, plan: Plan<unknown>): number {
   if (plan.kept !== undefined) return plan.kept;
   const where = whereClause([...plan.terms, ...rangeTerms(plan.order[0].sql, plan.bounds)]);

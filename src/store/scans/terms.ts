@@ -15,7 +15,7 @@ function unfit({ field, operator }: Condition): OrreryError {
   return new OrreryError('INTERNAL', { problem: `operator ${operator} on field ${field}` });
 }
 
-/** The range of an expression, as terms. */
+/** Returns the bounds on an SQL expression as terms; none if it is open on both sides. */
 export function rangeTerms(expression: string, { atLeast, atMost, below }: Bounds): Term[] {
   const terms: Term[] = [];
   if (atLeast !== undefined) terms.push({ sql: `${expression} >= ?`, values: [atLeast] });
@@ -24,7 +24,11 @@ export function rangeTerms(expression: string, { atLeast, atMost, below }: Bound
   return terms;
 }
 
-/** The range of texts that match a condition; undefined for `contains`, which is no range. */
+/**
+ * Returns the range of the texts (after `foldCase`) that match a condition; undefined for `contains`, which is no
+ * range.
+ * @throws OrreryError INTERNAL if the operator is none of text
+ */
 export function textBounds(condition: Condition): Bounds | undefined {
   const value = foldCase(condition.value);
   switch (condition.operator) {
@@ -39,14 +43,22 @@ export function textBounds(condition: Condition): Bounds | undefined {
   }
 }
 
-/** A condition on text. `folded` is the SQL of the text after `foldCase`. */
+/**
+ * Returns a condition on text as SQL terms, all of which must hold.
+ * @param folded the SQL of the text after `foldCase`
+ * @throws OrreryError INTERNAL if the operator is none of text
+ */
 export function textTerms(folded: string, condition: Condition): Term[] {
   const bounds = textBounds(condition);
   if (bounds !== undefined) return rangeTerms(folded, bounds);
   return [{ sql: `instr(${folded}, ?) > 0`, values: [foldCase(condition.value)] }];
 }
 
-/** A condition on a decimal. `sortKey` is a column of sort keys; a row without a number never matches. */
+/**
+ * Returns a condition on a decimal as SQL terms, all of which must hold. A row without a number never matches.
+ * @param sortKey a column of sort keys
+ * @throws OrreryError PARAMETER_INVALID if the value is no decimal number; INTERNAL if the operator does not fit
+ */
 export function decimalTerms(sortKey: string, condition: Condition): Term[] {
   const { field, operator, value } = condition;
   checkDecimal(field, value);
@@ -67,7 +79,11 @@ export function decimalTerms(sortKey: string, condition: Condition): Term[] {
   }
 }
 
-/** A condition on an enum, which is stored as its number. */
+/**
+ * Returns a condition on an enum, which is stored as its number, as an SQL term.
+ * @param names of the enum; the index of each is its number
+ * @throws OrreryError PARAMETER_INVALID if the value is none of `names`; INTERNAL if the operator does not fit
+ */
 export function choiceTerm(column: string, condition: Condition, names: readonly string[]): Term {
   const { field, operator, value } = condition;
   const number = names.indexOf(value);

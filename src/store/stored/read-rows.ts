@@ -15,7 +15,12 @@ const BATCH_ROWS = 2_000;
 /** Below every stored height and rank. */
 const BEFORE_ALL = -(2n ** 63n);
 
-/** Runs a statement, with the given values and the last key, until it gives no more rows. `keyOf` finds the key of a row. */
+/**
+ * Yields the rows of a statement in batches, by running it again after the last key until it gives no more rows.
+ * @param values the first values of the statement; those of a key come after them
+ * @param first a key below all rows
+ * @param keyOf returns the key of a row
+ */
 function* batches(
   connection: Connection,
   sql: string,
@@ -32,7 +37,7 @@ function* batches(
   }
 }
 
-/** The nodes of an epoch, by id. */
+/** Yields the stored nodes of an epoch in batches, by id; nothing if the epoch is not stored. */
 export function* readNodeRows(connection: Connection, epoch: SqlValue): Generator<StoredRow['nodes'][]> {
   const epochSeq = BigInt(String(epoch));
   const sql = `SELECT id, record, delegation_count FROM node INDEXED BY node_by_epoch
@@ -45,7 +50,10 @@ export function* readNodeRows(connection: Connection, epoch: SqlValue): Generato
   }
 }
 
-/** The delegations of an epoch, by the node that lists them, each in upstream's order. */
+/**
+ * Yields the stored delegations of an epoch in batches, by the id of the node that lists them, each in upstream's
+ * order.
+ */
 export function* readDelegationRows(connection: Connection, epoch: SqlValue): Generator<StoredRow['delegations'][]> {
   const epochSeq = BigInt(String(epoch));
   const nodes = connection
@@ -72,6 +80,7 @@ export function* readDelegationRows(connection: Connection, epoch: SqlValue): Ge
   }
 }
 
+/** Yields the stored parties in batches, ascending by rank. */
 export function* readPartyRows(connection: Connection): Generator<StoredRow['parties'][]> {
   const sql = 'SELECT rank, id, alias, metadata FROM party WHERE rank > ? ORDER BY rank';
   for (const rows of batches(connection, sql, [], [BEFORE_ALL], ([rank]) => [rank as bigint])) {
@@ -86,6 +95,7 @@ export function* readPartyRows(connection: Connection): Generator<StoredRow['par
   }
 }
 
+/** Yields the stored checkpoints in batches, ascending by block. */
 export function* readCheckpointRows(connection: Connection): Generator<Checkpoint[]> {
   const sql = 'SELECT at_block, hash, block_hash FROM checkpoint WHERE at_block > ? ORDER BY at_block';
   for (const rows of batches(connection, sql, [], [BEFORE_ALL], ([height]) => [height as bigint])) {
@@ -97,7 +107,7 @@ export function* readCheckpointRows(connection: Connection): Generator<Checkpoin
   }
 }
 
-/** The funding points of a market, by time. */
+/** Yields the stored funding points of a market in batches, ascending by time; nothing if the market is not known. */
 export function* readFundingRows(connection: Connection, marketId: SqlValue): Generator<FundingPeriodDataPoint[]> {
   const market = findMarket(connection, String(marketId));
   if (market === undefined) return;

@@ -67,14 +67,15 @@ export class StoredLists {
     }
   }
 
-  /** The tables that have stored rows, or whose list was fetched and is empty. */
+  /** Returns the tables that have stored rows, or whose list was fetched and is empty. */
   stored(): ListTable[] {
     return LIST_TABLES.filter((table) => this.#scopes(table).length > 0);
   }
 
   /**
-   * The coverage of a whole table: `asOf` is the earliest of its parts (epochs, markets), null if a part has none.
-   * @throws OrreryError NOT_CACHED
+   * Returns the coverage of a whole table: it is complete if all of its parts (epochs, markets) are. `asOf` is the
+   * earliest of its parts (Unix milliseconds), null if a part has none.
+   * @throws OrreryError NOT_CACHED if nothing of the table was ever fetched
    */
   coverage(table: ListTable): StoredCoverage {
     const scopes = this.#scopes(table);
@@ -88,7 +89,7 @@ export class StoredLists {
   }
 
   /**
-   * The stored rows of a table, some thousand at a time, with the coverage of their epoch, market or list: oldest first,
+   * Yields the stored rows of a table in batches, with the coverage of their epoch, market or list: oldest first,
    * funding points market by market.
    */
   *rows<L extends ListTable>(table: L): Generator<{ rows: StoredRow[L][]; coverage: StoredCoverage }> {
@@ -97,7 +98,10 @@ export class StoredLists {
     }
   }
 
-  /** Changes whenever rows of a table may have changed. @throws OrreryError NOT_CACHED */
+  /**
+   * Returns a SHA-256 digest (hexadecimal) that changes whenever rows of a table may have changed.
+   * @throws OrreryError NOT_CACHED if nothing of the table was ever fetched
+   */
   stateOf(table: ListTable): string {
     const list = RESOURCES[table];
     const rows =

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * The file of the user's own work in a network: jobs, drafts, checks. It cannot be fetched again and is never rebuilt.
+ * Returns the path of the file of the user's own work in a network's folder: jobs, drafts, checks. It cannot be fetched
+ * again and is never rebuilt.
  */
 export function userFile(folder: string): string {
   return join(folder, 'user.sqlite');

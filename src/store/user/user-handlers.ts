@@ -24,7 +24,10 @@ function toDocument([id, content, createdAt, changedAt]: unknown[]): StoredDocum
   return { id: String(id), content: String(content), createdAt: Number(createdAt), changedAt: Number(changedAt) };
 }
 
-/** Serves user.sqlite over one connection. The first call opens it, so that its errors reach the caller. */
+/**
+ * Creates the functions that read and write the documents of user.sqlite, over one connection. The first call opens the
+ * file and creates it when it is missing, so that the errors of opening reach the caller.
+ */
 export function createUserHandlers({ folder }: UserData) {
   let connection: Connection | undefined;
 
@@ -34,7 +37,10 @@ export function createUserHandlers({ folder }: UserData) {
     return connection;
   }
 
-  /** Reads every page of the file, so that damage is found before anything is written. */
+  /**
+   * Reads every page of the file, so that damage is found before anything is written.
+   * @throws OrreryError STORE_DAMAGED
+   */
   function check(): void {
     const [verdict] = open().statement('PRAGMA quick_check(1)').get() ?? [];
     if (verdict !== 'ok') throw new OrreryError('STORE_DAMAGED', { file: userFile(folder), reason: String(verdict) });

@@ -38,7 +38,8 @@ const HEAP_MEBIBYTES = 512;
 const MAX_LISTED = 1_000;
 
 /**
- * Opens user.sqlite in a network's folder and creates it when it is missing. The caller closes it.
+ * Opens user.sqlite in a network's folder, in a thread of its own, and creates it when it is missing. The caller closes
+ * it.
  * @param onThreadEnd called when the thread ends by itself
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
@@ -62,7 +63,11 @@ export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEn
   return userStoreOver(calls, folder, () => thread.close());
 }
 
-/** The documents over the calls of the service that stores them. `folder` names the file in errors. */
+/**
+ * Creates a user store over the calls of the service that keeps the documents. A document that does not fit its schema
+ * is read as STORE_DAMAGED.
+ * @param folder the network's folder, which names the file in errors
+ */
 export function userStoreOver(
   calls: Pick<Remote<UserService>, 'list' | 'get' | 'put' | 'remove'>,
   folder: string,
