@@ -35,6 +35,11 @@ const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 /** Minimum time between two events of one file (milliseconds). */
 const EVENT_INTERVAL_MS = 200;
 
+/**
+ * Returns a function that downloads an archive to a new file, from the service in use or from the named one, and gives
+ * its size (bytes) and the service that sent it. While bytes arrive, emits their number, at most every 200 ms. An
+ * archive of more than 64 GiB is refused.
+ */
 export function createArchiveSaver(
   link: UpstreamPool,
   emit: (event: SavingEvent) => void,

@@ -6,7 +6,10 @@ import { openSession, type Session } from './session.ts';
 import type { NetworkEvent, NetworkOptions } from './status.ts';
 import type { SyncThreadService } from './sync-client.ts';
 
-/** Opens the session. If that fails, every call throws the reason. */
+/**
+ * Opens the session and returns a function that gives it. If opening fails, that function throws the reason at each
+ * call, so that every caller gets it.
+ */
 function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): () => Session {
   try {
     const session = openSession(options, emit);

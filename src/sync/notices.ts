@@ -31,7 +31,10 @@ function noticesOfUsed(service: ServiceStatus): NetworkNotice[] {
   return notices;
 }
 
-/** Builds the notices about the time, the identity and the services of a network. */
+/**
+ * Returns the notices about the time, the identity and the services of a network; empty if all is well.
+ * @param services all services of the network, the preferred one first
+ */
 export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
   const used = services.find((service) => service.used);
   const [preferred] = services;

@@ -52,8 +52,10 @@ export interface Session {
 }
 
 /**
+ * Opens the network's store for writing and creates the session that synchronises it; reports events through `emit`.
  * @param openExchange opens the connections to a service; over HTTP by default
- * @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED
+ * @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED,
+ *   FILE_UNWRITABLE, DISK_FULL
  */
 export function openSession(
   options: NetworkOptions,
@@ -98,8 +100,9 @@ export function openSession(
   });
 
   /**
-   * Saves the latest position and the chain's times, once for many answers. If the disk is full, the next answer tries again; other writes
-   * report the error.
+   * Saves the latest position and the chain's times, once for many answers. If the disk is full or the file cannot be
+   * written, nothing is saved, and the next answer tries again; other writes report the error.
+   * @throws OrreryError VALUE_NOT_STORABLE and other errors of the store
    */
   function savePosition(): void {
     if (unsaved === undefined || life.signal.aborted) return;
@@ -176,7 +179,7 @@ export function openSession(
     comparing = undefined;
   }
 
-  /** Calls end with the session, before the store that they use is closed. */
+  /** Returns a call that is cancelled with the session, before the store that it uses is closed. */
   const whileOpen =
     <Request, Result>(call: (request: Request, signal: AbortSignal) => Promise<Result>) =>
     (request: Request, signal: AbortSignal) =>

@@ -77,7 +77,7 @@ const HEAP_MEBIBYTES = 512;
  */
 const CLOSING_MS = 1_000;
 
-/** Creates the status before the first report of the thread. */
+/** Creates the status before the first report of the thread: connecting, with nothing known. */
 function unknownStatus(): NetworkStatus {
   return {
     connection: { state: 'connecting', reason: null, since: Date.now() },
@@ -96,6 +96,10 @@ function unknownStatus(): NetworkStatus {
   };
 }
 
+/**
+ * Starts the thread that synchronises a network, and returns its client. If the store cannot be opened, the network is
+ * shown as offline. After a restart of the thread it follows or pauses as before.
+ */
 export function startSync(options: NetworkOptions): SyncClient {
   const events = createEmitter<NetworkEvent>();
   let status = unknownStatus();
@@ -133,7 +137,10 @@ export function startSync(options: NetworkOptions): SyncClient {
     emit({ type: 'status', status: { ...status, connection: { state, reason, since: Date.now() } } });
   }
 
-  /** Fails where the store cannot be opened: the network then stays offline. */
+  /**
+   * Asks the thread for its status and emits it. If that fails, as when the store cannot be opened, the network stays
+   * offline with the reason.
+   */
   function readStatus(): void {
     thread.calls.readStatus().then(
       (read) => emit({ type: 'status', status: read }),

@@ -10,12 +10,10 @@ import { type CursorList, rowIdentities } from './row-identity.ts';
 const MAX_HELD = 100_000;
 
 /**
- * Syncs a list that supports only cursors: parties, checkpoints.
- *
- * Downwards, each page continues from the stored cursor of the page before. Upwards, sync continues from the second
- * newest stored row, so the first returned row must be the newest stored one. This verifies the cursor at no cost. A
- * cursor that is refused or fails this check is dead; sync then reads down from the newest row until it reaches a
- * stored one. Cursors of another service are verified in the same way, downwards by the row before the edge.
+ * Creates the sync of a list that supports only cursors: parties, checkpoints. Downwards, each page continues from the
+ * stored cursor of the page before. Upwards, it continues from the second newest stored row, so the first returned row
+ * must be the newest stored one, which verifies the cursor. A cursor that is refused or fails this check is dead; sync
+ * then reads down from the newest row to a stored one. Those of another service are verified so in both directions.
  */
 export function createCursorPager<L extends CursorList>(list: L, parts: ListSyncParts): ListSync<L> {
   type Edges = Page<RecordOf<L>>['edges'];
@@ -29,7 +27,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return page;
   }
 
-  /** Returns the rows whose cursors can be used, with their names. */
+  /** Returns the rows whose cursors can be used, in the order of the page, with their names. */
   function usableRows(edges: Edges): { at: string; cursor: string }[] {
     return edges.flatMap(({ node, cursor }) => {
       const at = nameOf(node);
@@ -58,7 +56,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return { records, ended: next.reachedOldest };
   }
 
-  /** Returns the cursor for the next page; undefined at the end of the list. */
+  /** Returns the cursor for the next page; undefined at the end. @throws OrreryError UPSTREAM_INVALID if it has none */
   function nextAfter({ edges, pageInfo }: Page<RecordOf<L>>): string | undefined {
     if (!pageInfo.hasNextPage) return undefined;
     const last = usableRows(edges).at(-1);
@@ -67,7 +65,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
-  /** Fetches the newest page. If its only row has no usable cursor, fetches it again with one more row. */
+  /** Fetches the newest page; if it has rows but none with a usable cursor, fetches it again with one more row. */
   async function topPage(guard: LoopGuard, signal: AbortSignal): Promise<Page<RecordOf<L>>> {
     const page = await fetchPage({ newestFirst: true }, guard, signal);
     if (usableRows(page.edges).length > 0 || !page.pageInfo.hasNextPage) return page;
@@ -92,7 +90,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   }
 
   /**
-   * Yields pages from the newest row down. `reached` is the index of the first row that is the named row or an older
+   * Yields pages from the newest row down to the end of the list. `reached` is the index of the first row that is the named row or an older
    * one; -1 if the page has none.
    */
   async function* fromTheTop(name: string, guard: LoopGuard, signal: AbortSignal) {
@@ -111,7 +109,10 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
-  /** Reads down from the top to the oldest stored row, and continues from there. */
+  /**
+   * Reads down from the top to the oldest stored row and stores that page from there on. If that row and all older ones
+   * are gone, the list counts as complete. @throws OrreryError UPSTREAM_INVALID if rows of this list may not vanish
+   */
   async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
     guardDown = createLoopGuard(parts.service, list);
     for await (const { edges, pageInfo, reached } of fromTheTop(known.at, guardDown, signal)) {
@@ -130,7 +131,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return keep([], 'older', { ...current, olderCursor: null, reachedOldest: true });
   }
 
-  /** Reads down from the top to the newest stored row, and adds the rows above it. */
+  /** Reads down from the top to the newest stored row and stores the rows above it. @throws UPSTREAM_INVALID if lost */
   async function findNewest(at: string, signal: AbortSignal): Promise<Step<L>> {
     const above: Edges = [];
     let top: string | null | undefined;
@@ -150,7 +151,10 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return { ...step, ended: true };
   }
 
-  /** Continues downwards at another service than the one that issued the cursor. */
+  /**
+   * Stores the next older page at another service than the one that issued the cursor. It is read from the row before
+   * the edge and must begin with the oldest stored row; if not, or if the cursor is dead, `findOldest` searches the row.
+   */
   async function olderElsewhere(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
     const { before } = known;
     if (before === null) return findOldest(known, signal);

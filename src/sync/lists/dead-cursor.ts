@@ -1,8 +1,8 @@
 import { OrreryError } from '../../contract/index.ts';
 
 /**
- * Returns true if the service refused the cursor: real services with 400, some foreign cursors with 500
- * (docs/network.md 2.4).
+ * Returns true if the error is the service's refusal of a cursor: real services answer with 400, to some foreign
+ * cursors with 500 (docs/network.md 2.4).
  */
 export function isDeadCursor(error: unknown): boolean {
   return (

@@ -1,6 +1,7 @@
 /**
- * Finds the largest number for which `exists` returns true, by doubling steps and then bisection: about 2 log2 of the
- * distance from `known`. `exists` must be true for `known`, and false for all numbers above the largest one.
+ * Returns the largest number for which `exists` returns true, by doubling steps and then bisection: about 2 log2 of the
+ * distance from `known` in calls. `exists` must be true for `known`, and false for all numbers above the largest one.
+ * Errors of `exists` are thrown.
  */
 export async function lastExisting(known: bigint, exists: (seq: bigint) => Promise<boolean>): Promise<bigint> {
   let low = known;

@@ -19,13 +19,13 @@ type Edges = Page<Point>['edges'];
 /** Range that a thorough check reads again (nanoseconds). Sources lag, so points arrive with times some minutes old. */
 const LATE_ARRIVALS_NS = 600_000_000_000n;
 
-/** Returns true if the order of the list does not distinguish two points. */
+/** Returns true if the order of the list does not distinguish two points: they share time, period and source. */
 function isTied(one: Point, other: Point): boolean {
   return one.timestamp === other.timestamp && one.seq === other.seq && one.dataPointType === other.dataPointType;
 }
 
 /**
- * Syncs the funding points of one market.
+ * Creates the sync of the funding points of one market.
  *
  * The list is ordered by time and has a time filter. Sync therefore continues from the time at the edge of the stored
  * range, and stores no cursor; cursors connect the pages of one run only. The time at the edge is requested again, to
@@ -62,7 +62,10 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return page;
   }
 
-  /** Fetches all points with the same time, period and source, in the requested order. */
+  /**
+   * Fetches all points with the same time, period and source as a point, in the requested order.
+   * @throws OrreryError UPSTREAM_INVALID if they do not fit one page, and the errors of the request
+   */
   async function readTied({ timestamp, seq, dataPointType }: Point, newestFirst: boolean, signal: AbortSignal) {
     const filter = { startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source: dataPointType };
     const { edges, pageInfo } = await fetchPage(filter, { first: MAX_PAGE_SIZE, newestFirst }, newGuard(), signal);
@@ -71,7 +74,11 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
-  /** Fetches the page after `last`, with all points that share time, period and source with it. */
+  /**
+   * Fetches the page after `last`, or the first one without it. If it begins with a point that shares time, period and
+   * source with `last`, it begins with all such points, also those of the page before.
+   * @throws OrreryError the errors of the requests
+   */
   async function nextPage(
     filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
     last: Edges[number] | undefined,
@@ -87,7 +94,10 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return { ...page, edges: [...tied, ...rest] };
   }
 
-  /** Returns the upper edge after a page. Only its time moves; `settle` moves the period. */
+  /**
+   * Returns the upper edge of the stored range after a page; null if there was none and the page is empty. Only its
+   * time moves; `settle` moves the period.
+   */
   function newestOf(known: TimeResumeToken | null, edges: Edges): TimeResumeToken | null {
     return edges.reduce<TimeResumeToken | null>(
       (newest, { node: { timestamp, seq } }) => ({
@@ -127,7 +137,12 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return { records, ended: next.reachedOldest };
   }
 
-  /** Reads a part of the list upwards to its end, and stores the rows within the stored range or above it. */
+  /**
+   * Reads a part of the list upwards to its end, and stores the rows within the stored range or above it. Returns these
+   * rows, new or not.
+   * @param filter the part of the list
+   * @param confirms the end of this part is the end of the list, so that the list is confirmed as of now
+   */
   async function readUp(
     filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
     confirms: boolean,
@@ -159,7 +174,10 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
 
   const newest = () => readTimeResumeToken(state()?.newerCursor ?? null);
 
-  /** Reads periods completely, from the last settled one to the latest, and then marks them as settled. */
+  /**
+   * Reads all periods from `from` to `latest` (both included) completely, and then stores `latest` as the last settled
+   * one. Returns their rows within the stored range or above it, new or not.
+   */
   async function settle(from: bigint, latest: bigint, signal: AbortSignal): Promise<Point[]> {
     const records: Point[] = [];
     for (let seq = from; seq <= latest; seq += 1n) records.push(...(await readUp({ seq }, false, signal)));

@@ -55,7 +55,12 @@ export interface ListSyncParts {
   readonly pageSize: number;
 }
 
-/** Stores a page and the position after it, and reports new rows. */
+/**
+ * Stores a page and the position after it in one transaction, and calls `onRows` if rows are new.
+ * @param scope a market id for funding points, empty otherwise
+ * @param direction 'older' gives the newest row first, 'newer' the oldest
+ * @throws OrreryError VALUE_NOT_STORABLE, DISK_FULL, FILE_UNWRITABLE; nothing of the page is stored then
+ */
 export function keepPage<L extends PagedList>(
   { writer, onRows }: ListSyncParts,
   list: L,

@@ -11,7 +11,11 @@ export interface ListsLimit {
 
 const bytesText = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
 
-/** @param limitBytes no limit when absent */
+/**
+ * Creates the limit on the disk space of a network's lists: it refuses further rows, and gives a notice, once the file
+ * has this size.
+ * @param limitBytes no limit when absent
+ */
 export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes = Number.POSITIVE_INFINITY): ListsLimit {
   const isReached = () => limitBytes !== Number.POSITIVE_INFINITY && writer.bytes() >= limitBytes;
   return {

@@ -43,8 +43,9 @@ export interface NodeEpochs {
 }
 
 /**
- * Fetches the complete list of nodes of an epoch (docs/interface.md 4.2). The delegations in the list contain its
- * epoch.
+ * Creates the fetching of nodes by epoch: it requests the complete list of nodes of an epoch (docs/interface.md 4.2)
+ * and stores it. It finds the current epoch from what the service reports, or from the delegations in the list, which
+ * contain its epoch.
  */
 export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
   const stored = writer.chainState();
@@ -85,7 +86,10 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     save(epoch, snapshot, !isPast(epoch) || isBehind);
   }
 
-  /** Returns the epoch in all delegations; null if there are none, or if the epoch changed between two pages. */
+  /**
+   * Returns the epoch that all delegations name; null if there are none, or if they name several because the epoch
+   * changed between two pages.
+   */
   function epochNamedIn(nodes: readonly Node[]): bigint | null {
     const named = new Set(nodes.flatMap(({ delegations }) => delegations.map(({ epochSeq }) => epochSeq)));
     const [only = ''] = named;
@@ -102,7 +106,11 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     }
   }
 
-  /** Finds the current epoch if nothing reported it: by its own endpoint, else by testing which epochs exist. */
+  /**
+   * Returns the current epoch if nothing reported it: from the service's own endpoint, else by testing which epochs
+   * exist.
+   * @throws OrreryError UPSTREAM_INVALID if neither finds one, and the errors of the requests
+   */
   async function findCurrent(signal: AbortSignal, priority?: PriorityOf): Promise<bigint> {
     const reported = await link.epoch(signal, priority);
     if (reported !== null) return reported;
@@ -134,7 +142,11 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     return { epoch, snapshot: await listNodes({ epochSeq: epoch }, signal, priority) };
   }
 
-  /** Fetches the nodes of an ended epoch for the last time. The service may have deleted them already. */
+  /**
+   * Fetches the nodes of an ended epoch once more, with their final values. If the service has deleted them already
+   * (EPOCH_UNKNOWN), changes nothing.
+   * @throws OrreryError the other errors of the requests
+   */
   async function finish(epoch: bigint, signal: AbortSignal): Promise<void> {
     try {
       savePast(epoch, await listNodes({ epochSeq: epoch }, signal));

@@ -29,6 +29,10 @@ export interface NodeResourceParts {
   events: AttemptEvents;
 }
 
+/**
+ * Creates the resource of the nodes. Callers that ask for the same epoch at the same time share one fetch, which
+ * continues if a caller's signal aborts. A step that a failover interrupted is repeated.
+ */
 export function createNodeResource({
   epochs,
   storedAt,

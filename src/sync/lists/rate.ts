@@ -6,6 +6,7 @@ export interface Rate {
 
 const WINDOW_MS = 5_000;
 
+/** Creates a counter of rows that gives their mean number per second over the last five seconds. */
 export function createRate(): Rate {
   let counted: { at: number; count: number }[] = [];
   return {

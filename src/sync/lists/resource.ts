@@ -38,6 +38,11 @@ export interface AttemptEvents {
   recovered(): void;
 }
 
+/**
+ * Creates the record of a resource's attempts to sync: activity, problem, and when to try again. After each failure
+ * that is not due to the connection, the pause doubles, from about 1 s to about 60 s; a cancelled attempt does not
+ * count.
+ */
 export function createAttempts(events: AttemptEvents): Attempts {
   let running = 0;
   let failures = 0;

@@ -50,12 +50,18 @@ const NAMES: Readonly<Record<ListName, string>> = {
 };
 const nameOf = (list: ListName) => NAMES[list];
 
-/** Creates all resources. Runs no callback before it returns, because the caller is not ready for them yet. */
+/**
+ * Creates all resources of a network: the nodes and one list sync for each paged list and known market. Runs no
+ * callback before it returns, because the caller is not ready for them yet.
+ */
 export function createResources(given: ResourcesParts): Resources {
   const { link, writer, onRows, onChange, eventLog, requireRoom, life, markets } = given;
   const service = () => link.service;
 
-  /** Creates the dependencies of a list sync, with the priority of its requests. */
+  /**
+   * Creates the dependencies of a list sync, with the priority of its requests. A request throws DISK_FULL once the
+   * lists have reached their limit.
+   */
   function partsOf(): { parts: ListSyncParts; priority: Priority } {
     const priority = createPriority(PRIORITY.inStep);
     const parts: ListSyncParts = {

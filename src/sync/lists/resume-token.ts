@@ -37,10 +37,12 @@ function reader<Schema extends z.ZodType>(schema: Schema): (text: string | null)
 export const readRowResumeToken = reader(RowResumeToken);
 export const readTimeResumeToken = reader(TimeResumeToken);
 
+/** Returns a resume token of a list with cursors as text, to store. */
 export function writeRowResumeToken(token: RowResumeToken): string {
   return JSON.stringify(token);
 }
 
+/** Returns a resume token of a list ordered by time as text, to store. */
 export function writeTimeResumeToken(token: TimeResumeToken): string {
   return JSON.stringify(z.encode(TimeResumeToken, token));
 }

@@ -1,7 +1,8 @@
 import { RETRY, retry } from '../../async/index.ts';
 
 /**
- * Repeats a step that failed while the service in use changed, since the step lost its uncommitted rows.
+ * Runs a step, and repeats it at once if it failed while the service in use changed, since the step lost its
+ * uncommitted rows. Throws any other error, and that of the fourth attempt.
  * @param service returns the name of the service in use
  */
 export function retryOnFailover<Result>(service: () => string, step: () => Promise<Result>): Promise<Result> {

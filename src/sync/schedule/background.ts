@@ -48,6 +48,10 @@ export interface BackgroundParts {
 const background = () => PRIORITY.background;
 const isFilled = ({ sync }: SharedListSync) => sync.state()?.reachedOldest === true;
 
+/**
+ * Creates the background sync of past epochs and party profiles, which has the lowest priority. It works between
+ * `start` and `stop`; the lists have precedence over past epochs.
+ */
 export function createBackground({
   link,
   resources,
@@ -66,7 +70,11 @@ export function createBackground({
     onChange();
   }
 
-  /** Runs work once the network is live, and retries it until it succeeds. */
+  /**
+   * Runs work once the network is live, and repeats it 30 s after each failure until it succeeds. A failure shows in
+   * the task.
+   * @throws OrreryError CANCELLED if the signal aborts
+   */
   async function retryUntilDone(task: BackgroundTask, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const attempt = async () => {
       await link.whenLive(signal);
@@ -80,7 +88,12 @@ export function createBackground({
     });
   }
 
-  /** Finds the newest past epoch that is neither stored nor absent at the service. */
+  /**
+   * Finds the newest past epoch that is neither stored nor absent at the service; undefined if there is none. `stored`
+   * and `of` count the stored ones among the past epochs to fetch: the last 400, without those older than three absent
+   * ones in a row.
+   * @param absent epochs that the service said it does not have
+   */
   function missingEpoch(absent: ReadonlySet<bigint>): { epoch: bigint | undefined; stored: number; of: number } {
     const current = resources.nodes.epochs.current ?? 0n;
     const stored = new Set(writer.epochs());
@@ -141,15 +154,20 @@ export function createBackground({
   }
 
   /**
-   * Returns true if the newest rows of the list of parties contain names. Then a separate request for names is
-   * unnecessary.
+   * Returns true if any of the newest 200 parties in the list has an alias or metadata. Then a separate request for
+   * names is unnecessary.
+   * @throws OrreryError the errors of the request
    */
   async function namesAreListed(signal: AbortSignal): Promise<boolean> {
     const { page } = await link.list('parties', {}, { first: NAME_SAMPLE_ROWS }, signal, background);
     return page.edges.some(({ node: { alias, metadata } }) => alias !== '' || metadata.length > 0);
   }
 
-  /** Reads all profiles; false if the service has none, or if its list of parties contains the names. */
+  /**
+   * Reads all profiles from the service and stores those of stored parties. Returns false, and reads no more, if the
+   * service has no profiles, or if its list of parties contains the names.
+   * @throws OrreryError the errors of the requests
+   */
   async function readProfiles(signal: AbortSignal): Promise<boolean> {
     if (await namesAreListed(signal)) return false;
     update(profiles, { state: 'running', done: 0, problem: null });

@@ -11,12 +11,15 @@ const FIRST_AFTER_MS = 10_000;
 const CHECKPOINTS = 100;
 const background = () => PRIORITY.background;
 
-/** Selects the final values of a node in an ended epoch: its identity and its scores. */
+/** Returns the values of a node that are final in an ended epoch, as text to compare: its identity and its scores. */
 function settled({ id, pubKey, rankingScore, rewardScore }: Node): string {
   return JSON.stringify([id, pubKey, rankingScore, rewardScore]);
 }
 
-/** Returns the first difference among rows that both services list, as text; null if there is none. */
+/**
+ * Returns the first difference among rows that both services list, as text; null if there is none. Rows of the same
+ * block are compared by their hashes.
+ */
 function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoint[]): string | null {
   const known = new Map(ours.map((checkpoint) => [checkpoint.atBlock, checkpoint]));
   for (const checkpoint of theirs) {
@@ -38,7 +41,12 @@ async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal
   return page.edges.map(({ node }) => settled(node));
 }
 
-/** @param firstAfterMs delay after the start of a network (milliseconds) */
+/**
+ * Returns a function that compares final rows of the other services with those of the one in use, every five minutes
+ * until its signal aborts: the newest 100 checkpoints, and the nodes of the epoch two before the current one. Reports
+ * each result to the pool, and a difference to the event log.
+ * @param firstAfterMs delay before the first comparison (milliseconds)
+ */
 export function createComparer(
   link: Pick<UpstreamPool, 'address' | 'service' | 'services' | 'askOne' | 'compared'>,
   currentEpoch: () => bigint | null,

@@ -3,7 +3,10 @@ import type { ListWriter } from '../../store/index.ts';
 import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 
-/** Reads the network's lists of markets and assets, where it has them, and stores what they declare. */
+/**
+ * Returns a function that reads the network's lists of markets and assets, if it has them, and stores what they
+ * declare.
+ */
 export function createMarketDiscovery({
   link,
   resources,
@@ -22,8 +25,9 @@ export function createMarketDiscovery({
   let hasAskedForAssets = false;
 
   /**
-   * Decimals never change: a session asks once, and again when a market settles in an unknown asset. Assets only tell the
-   * units of amounts, so a service that fails to list them is no reason to stop.
+   * Fetches the network's assets and stores them, unless they were fetched already and each of these markets settles in
+   * a known one: decimals never change. Assets only tell the units of amounts, so an error of the service is only
+   * logged; a cancellation is thrown.
    */
   async function discoverAssets(markets: readonly Market[], signal: AbortSignal): Promise<void> {
     const settled = markets.flatMap(({ units }) => units?.settlementAsset.toLowerCase() ?? []);

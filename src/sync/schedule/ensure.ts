@@ -46,8 +46,9 @@ function matches(filter: FundingFilter, point: FundingPeriodDataPoint): boolean 
 }
 
 /**
- * Makes the function that fetches the rows that a request lacks. Its errors: NOT_CACHED while the network is offline,
- * PARTY_UNKNOWN, MARKET_UNKNOWN, EPOCH_UNKNOWN, UPSTREAM_*.
+ * Returns the function that fetches and stores the rows that a request lacks. Its errors: NOT_CACHED while the network
+ * is offline, PARTY_UNKNOWN, MARKET_UNKNOWN, EPOCH_UNKNOWN, UPSTREAM_*.
+ * @param hasEpoch returns true if the epoch's nodes are stored
  * @param isFollowing returns true while the follower regularly fetches new rows
  */
 export function createEnsure(
@@ -62,7 +63,11 @@ export function createEnsure(
     else if (!hasEpoch(epochSeq)) await nodes.fetch(epochSeq, signal);
   }
 
-  /** Checks that the party exists, then syncs the list until it is found: only the list contains its position. */
+  /**
+   * Checks that the party exists, then syncs the list, newer rows first, until the party is stored or the list ends:
+   * only the list contains its position.
+   * @throws OrreryError PARTY_UNKNOWN if the service does not list it, and the errors of the requests
+   */
   async function ensureParty(partyId: string, signal: AbortSignal): Promise<void> {
     const { page } = await link.list('parties', { partyId }, {}, signal, asked);
     if (page.edges.length === 0) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
@@ -77,7 +82,10 @@ export function createEnsure(
     });
   }
 
-  /** Adds an unknown market, if it is listed or has points. Real services answer any id with an empty page. */
+  /**
+   * Adds an unknown market, if it is listed or has points. Real services answer any id with an empty page.
+   * @throws OrreryError MARKET_UNKNOWN if it is not, and the errors of the requests
+   */
   async function discover(marketId: string, signal: AbortSignal): Promise<void> {
     const { page } = await link.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
     const listed = page.edges.length > 0 ? null : await link.markets(signal);
@@ -99,8 +107,9 @@ export function createEnsure(
   }
 
   /**
-   * The stored rows are one range from the newest row downwards. Rows are therefore missing only at its lower end, or
-   * at its upper end if the follower is stopped.
+   * Fetches and stores the rows of a paged list that a request lacks. The stored rows are one range from the newest row
+   * downwards, so rows are missing only at its lower end, or at its upper end if the follower is stopped.
+   * @throws OrreryError the errors of the requests
    */
   async function ensurePages<L extends PagedList>(
     resource: SharedListSync<L>,

@@ -20,14 +20,19 @@ export interface Follower {
   stop(): void;
 }
 
-/** Starts work without waiting. Its resource stores and shows a failure. */
+/** Starts work without waiting, and ignores its failure, which its resource stores and shows. */
 function launch(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
 const mayTry = ({ attempts }: Resource) => attempts.retryInMs === 0;
 
-/** @param pollMs time between two polls of the service (milliseconds) */
+/**
+ * Creates the follower, which keeps all lists in step in the background: between `start` and `stop` it polls the
+ * service, fetches newer rows, and fetches older ones until each list is complete.
+ * @param discoverMarkets fetches the network's markets and assets
+ * @param pollMs time between two polls of the service (milliseconds)
+ */
 export function createFollower(
   link: UpstreamPool,
   resources: Resources,
@@ -39,7 +44,10 @@ export function createFollower(
   /** The lists whose missing rows are being fetched. */
   let filling = new Set<SharedListSync>();
 
-  /** Fetches newer rows of each list that is due at a poll. */
+  /**
+   * Returns a function that, at each poll, starts to fetch newer rows of each list that is due. A list is due after its
+   * number of polls if the chain has moved; every 30 polls, late rows are fetched too.
+   */
   function createNewerCheck(signal: AbortSignal): (tick: number, height: bigint | null) => void {
     const checked = new Map<SharedListSync, { tick: number; height: bigint | null }>();
     let lastThoroughTick = 0;
@@ -60,8 +68,9 @@ export function createFollower(
   }
 
   /**
-   * Polls until the signal fires. Calls `begun` after the first fetch of the nodes of the current epoch, which people
-   * see first, and `polled` after each answer.
+   * Polls until the signal aborts, and starts the fetches that are due. Calls `begun` after the first fetch of the
+   * nodes of the current epoch, which people see first, and `polled` after each answer. A poll that fails is repeated
+   * at the next one.
    */
   async function watch(begun: () => void, polled: () => void, signal: AbortSignal): Promise<void> {
     const checkForNewer = createNewerCheck(signal);
@@ -96,7 +105,10 @@ export function createFollower(
     }
   }
 
-  /** Fetches the missing rows of a list. */
+  /**
+   * Fetches the older rows of a list until its oldest one is stored or the signal aborts. After a failure it waits,
+   * then tries again.
+   */
   async function fill(resource: SharedListSync, signal: AbortSignal): Promise<void> {
     while (resource.sync.state()?.reachedOldest !== true) {
       await link.whenLive(signal);

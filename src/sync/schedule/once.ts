@@ -20,6 +20,11 @@ export interface SyncTotals {
   fundingPoints: number;
 }
 
+/**
+ * Returns the function that syncs the chosen lists once, to both ends, and gives the numbers of new rows; of nodes, the
+ * number in the current epoch. If one list fails, the others are still synced before its error is thrown.
+ * @param countRows returns the number of stored rows of each resource
+ */
 export function createSyncOnce(
   link: UpstreamPool,
   resources: Resources,
