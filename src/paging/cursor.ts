@@ -26,7 +26,10 @@ export const listKeys = {
   fundingPeriodDataPoints: ['bigint', 'bigint', 'bigint', 'bigint'],
 } as const satisfies Record<ListName, NonNullable<CursorScope['key']>>;
 
-/** The scope of a published list's cursors. The points of each market are a part of their own. */
+/**
+ * Returns the scope of a published list's cursors. The points of each market are a part of their own.
+ * @param ordering the numbering of row keys: the source's `ordering`
+ */
 export function listScope<L extends ListName>(list: L, filter: FilterOf<L>, ordering: string): CursorScope {
   return { list, part: 'marketId' in filter ? filter.marketId : '', ordering, key: listKeys[list] };
 }
@@ -48,7 +51,10 @@ const Value = z.string().transform((tagged, context) => {
 /** `[version, list, part, ordering, ...key]`. */
 const Cursor = z.tuple([z.literal(VERSION), z.string(), z.string(), z.string()]).rest(Value);
 
-/** The values of a key as they are inside a cursor: `,"i7","tabc"`. Sources of JSON write this text themselves. */
+/**
+ * Returns the values of a key as they are inside a cursor: `,"i7","tabc"`, where "i" marks an integer and "t" a text.
+ * Sources of JSON write this text themselves.
+ */
 export function taggedKey(key: RowKey): string {
   return key.map((value) => (typeof value === 'bigint' ? `,"i${value}"` : `,${JSON.stringify(`t${value}`)}`)).join('');
 }
@@ -92,10 +98,11 @@ function fits(key: RowKey, shape: CursorScope['key']): boolean {
 }
 
 /**
- * The row key that a cursor contains.
- *
+ * Returns the row key that a cursor contains.
+ * @param scope that the cursor must be bound to
  * @param field the parameter with the cursor, for the error
- * @throws OrreryError CURSOR_INVALID, CURSOR_FOREIGN (another list or part), CURSOR_STALE (another numbering)
+ * @throws OrreryError CURSOR_INVALID (no cursor, or its key has other types), CURSOR_FOREIGN (another list or part),
+ *   CURSOR_STALE (another numbering)
  */
 export function readCursor(text: string, scope: CursorScope, field: string): RowKey {
   const parsed = parseCursor(text);

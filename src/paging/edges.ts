@@ -19,8 +19,9 @@ export interface EdgeText {
 }
 
 /**
- * Writes the edges of a page.
- * @param rows in the order of the scan
+ * Writes the first `shown` rows as the edges of a page, in JSON with their cursors. Returns them with the number of all
+ * rows (`found`) and the cursors of both ends, which are empty if there is no row.
+ * @param rows in the order of the scan; `reversed` turns those of the page round
  */
 export function writeEdges(
   rows: readonly EdgeText[],
@@ -41,9 +42,9 @@ export function writeEdges(
 }
 
 /**
- * Reads one page of a list as JSON, as `pageThrough` reads it as records.
- *
- * @throws OrreryError the errors of planPage and of the scan
+ * Reads one page of a list as JSON, as `pageThrough` reads it as records: calls `read` once, for one row more than the
+ * page holds, which shows that there is another page.
+ * @throws OrreryError the errors of planPage and of `read`
  */
 export async function edgesThrough(
   query: Pagination,

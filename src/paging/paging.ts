@@ -45,8 +45,8 @@ function fieldName(member: keyof Pagination): string {
 }
 
 /**
- * Turns a request for a page into a plan.
- *
+ * Checks a request for a page and returns its plan: the size (rows), the direction of the scan, the key to scan from
+ * (undefined at the edge of the list), and if the rows must be reversed (`backward`).
  * @throws OrreryError PAGING_CONTRADICTORY, PAGE_SIZE_OUT_OF_RANGE, CURSOR_INVALID, CURSOR_FOREIGN, CURSOR_STALE
  */
 export function planPage(query: Pagination, scope: CursorScope): PagePlan {
@@ -87,9 +87,8 @@ function pageOfRows<R>(rows: Row<R>[], scope: CursorScope, flags: { next: boolea
 }
 
 /**
- * Reads one page of a list. It scans one row more than the page holds: that row shows that there is another page. A
- * scan that does not know the end of its list never makes a last page.
- *
+ * Reads one page of a list and returns it with the coverage of the scan. It scans one row more than the page holds:
+ * that row shows that there is another page. A scan that does not know the end of its list never makes a last page.
  * @throws OrreryError the errors of planPage and of the scan
  */
 export async function pageThrough<R>(

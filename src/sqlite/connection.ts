@@ -38,9 +38,9 @@ export interface Connection {
 const STATEMENTS_KEPT = 256;
 
 /**
- * Prepares each statement once. Beyond the limit it drops the statement that was prepared first. A statement prepared
- * for a single use would occupy kilobytes of SQLite's memory until a garbage collection, and that memory does not
- * trigger one.
+ * Returns a function that prepares each statement once and keeps up to 256 of them. Beyond the limit it drops the
+ * statement that was prepared first. A statement prepared for a single use would occupy kilobytes of SQLite's memory
+ * until a garbage collection, and that memory does not trigger one.
  */
 function keepPrepared<Prepared>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
   const kept = new Map<string, Prepared>();
@@ -55,7 +55,10 @@ function keepPrepared<Prepared>(prepare: (sql: string) => Prepared): (sql: strin
   };
 }
 
-/** Connects to an open database; closing the connection closes it. */
+/**
+ * Returns a connection to an open database, with statements that give integers as bigint. Closing the connection closes
+ * the database.
+ */
 export function connect(database: Database.Database): Connection {
   const file = database.name;
 

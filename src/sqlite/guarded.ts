@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { lacksDescriptor, OrreryError } from '../contract/index.ts';
 
 /**
- * SQLite does not report why a file cannot be opened. A lack of descriptors affects every file, so opening any file
- * shows it.
+ * Returns true if this process cannot open any more files. SQLite does not report why a file cannot be opened. A lack
+ * of descriptors affects every file, so opening any file shows it.
  */
 function descriptorsAreUsedUp(): boolean {
   try {
@@ -17,8 +17,8 @@ function descriptorsAreUsedUp(): boolean {
 }
 
 /**
- * Runs work on the database of a file and turns SQLite's errors about the file or the disk into errors of the
- * catalogue.
+ * Runs work on the database of a file, returns its result, and turns SQLite's errors about the file or the disk into
+ * errors of the catalogue. Other errors are thrown as they are.
  * @throws OrreryError STORE_DAMAGED, FILE_UNREADABLE, TOO_MANY_OPEN_FILES, FILE_UNWRITABLE, DISK_FULL
  */
 export function guarded<Result>(file: string, work: () => Result): Result {

@@ -42,8 +42,9 @@ function refuseNewer(file: string, found: number, known: number): void {
 }
 
 /**
- * SQLite opens a file for reading only if it cannot be opened for writing, be it for a moment, and says so at the first
- * write. This writes a page in memory and takes it back.
+ * Checks that the database can be written: writes a page in memory and takes it back. SQLite opens a file for reading
+ * only if it cannot be opened for writing, be it for a moment, and says so at the first write.
+ * @throws SqliteError if it cannot
  */
 function requireWritable(database: Database.Database): void {
   database.exec('BEGIN IMMEDIATE');
@@ -54,7 +55,11 @@ function requireWritable(database: Database.Database): void {
   }
 }
 
-/** Converts a file from its format to the newest one, in one transaction. */
+/**
+ * Converts a file from its format to the newest one, in one transaction; a file of the newest format stays as it is.
+ * @param migrations one step for each format, oldest first
+ * @throws OrreryError STORE_NEWER; STORE_DAMAGED if a file without a format has tables
+ */
 function migrate(file: string, database: Database.Database, migrations: readonly Migration[]): void {
   const step = database.transaction(() => {
     const found = readFormat(database);
@@ -74,9 +79,9 @@ function migrate(file: string, database: Database.Database, migrations: readonly
 }
 
 /**
- * SQLite creates files that everyone can read; the log beside a file gets the file's mode. This sets the mode by name,
- * because closing a descriptor of the file would release this process's locks on it. A file that another user owns
- * keeps its mode.
+ * Lets only the file's owner read and write it; the log beside a file gets the file's mode. SQLite creates files that
+ * everyone can read. This sets the mode by name, because closing a descriptor of the file would release this process's
+ * locks on it. A file that another user owns keeps its mode.
  */
 function restrictToOwner(file: string): void {
   try {
@@ -84,7 +89,11 @@ function restrictToOwner(file: string): void {
   } catch {}
 }
 
-/** Opens a database, sets it up and connects to it. Closes it when that fails. */
+/**
+ * Opens a database, sets it up and returns a connection to it. Closes it if setting up fails. A lock of another process
+ * is waited for, ten seconds at most.
+ * @throws OrreryError the errors of `guarded` and of `setUp`
+ */
 function open(file: string, options: Database.Options, setUp: (database: Database.Database) => void): Connection {
   const database = guarded(file, () => new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS }));
   try {
@@ -97,12 +106,11 @@ function open(file: string, options: Database.Options, setUp: (database: Databas
 }
 
 /**
- * Opens a file for writing, creates it when it is missing, and converts it to the newest format. `migrations` contains
- * one step for each format, oldest first; a step that has shipped never changes.
- *
- * By default the write-ahead log is not flushed at each commit: a power loss can undo the last commits, whole and in
- * order, and never damages the file.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
+ * Opens a file for writing, creates it when it is missing, and converts it to the newest format. By default the
+ * write-ahead log is not flushed at each commit: a power loss can undo the last commits, whole and in order, and never
+ * damages the file.
+ * @param migrations one step for each format, oldest first; a step that has shipped never changes
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNREADABLE, TOO_MANY_OPEN_FILES, FILE_UNWRITABLE, DISK_FULL
  */
 export function openForWriting(
   file: string,
@@ -127,9 +135,10 @@ export function openForWriting(
 }
 
 /**
- * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`.
+ * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`, which is `foldCase`.
+ * @param migrations one step for each format; only their number counts
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or no writer has converted it to the
- *   newest format)
+ *   newest format), FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export function openForReading(
   file: string,

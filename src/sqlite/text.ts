@@ -1,4 +1,4 @@
-/** The form of a text for comparisons: one spelling of accented letters, and no upper case. */
+/** Returns the form of a text for comparisons: one spelling of accented letters, and no upper case. */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
@@ -8,8 +8,8 @@ const BEFORE_SURROGATES = 0xd7ff;
 const AFTER_SURROGATES = 0xe000;
 
 /**
- * The smallest text, by code point, that sorts after every text with this prefix. A range on an index then finds all of
- * them. Undefined when there is none: for the empty prefix, and for a prefix of only the last code point.
+ * Returns the smallest text, by code point, that sorts after every text with this prefix. A range on an index then
+ * finds all of them. Undefined if there is none: for the empty prefix, and for a prefix of only the last code point.
  */
 export function afterPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);

@@ -90,8 +90,8 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   }
 
   /**
-   * Yields pages from the newest row down to the end of the list. `reached` is the index of the first row that is the named row or an older
-   * one; -1 if the page has none.
+   * Yields pages from the newest row down to the end of the list. `reached` is the index of the first row that is the
+   * named row or an older one; -1 if the page has none.
    */
   async function* fromTheTop(name: string, guard: LoopGuard, signal: AbortSignal) {
     let page = await topPage(guard, signal);
@@ -131,7 +131,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return keep([], 'older', { ...current, olderCursor: null, reachedOldest: true });
   }
 
-  /** Reads down from the top to the newest stored row and stores the rows above it. @throws UPSTREAM_INVALID if lost */
+  /** Reads down to the newest stored row and stores the rows above it. @throws UPSTREAM_INVALID if it is not found */
   async function findNewest(at: string, signal: AbortSignal): Promise<Step<L>> {
     const above: Edges = [];
     let top: string | null | undefined;
