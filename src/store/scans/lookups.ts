@@ -144,7 +144,7 @@ export function scanEdges<L extends ListName>(
 /**
  * Reads stored rows in any order and under any conditions; `exhausted` is about stored rows. Without order and
  * conditions this is a scan of the list itself.
- * @throws OrreryError NOT_CACHED if the list was never fetched; PARAMETER_INVALID (a condition); CURSOR_FOREIGN (`from`)
+ * @throws OrreryError NOT_CACHED if it was never fetched; PARAMETER_INVALID (a condition); CURSOR_FOREIGN (`from`)
  */
 export function scanLocally<L extends ListName>(
   connection: Connection,

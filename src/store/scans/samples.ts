@@ -67,9 +67,9 @@ function extend(connection: Connection, plan: Plan<unknown>, keys: RowKey[], ver
 }
 
 /**
- * Returns the kept keys that are still valid; none if so many have changed that all must be computed again. A key is
- * valid if the rows after it, plus those up to it, add up to the number of all rows: then nothing was inserted before
- * it.
+ * Returns the kept keys that are still valid; none if the number of all rows is not stored, or if more than the last 16
+ * keys are invalid. A key is valid if the rows after it, plus those up to it, add up to the number of all rows: then
+ * nothing was inserted before it.
  */
 function stillValid(connection: Connection, plan: Plan<unknown>, keys: readonly RowKey[]): RowKey[] {
   if (plan.kept === undefined) return [];

@@ -153,7 +153,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
 
   /**
    * Stores the next older page at another service than the one that issued the cursor. It is read from the row before
-   * the edge and must begin with the oldest stored row; if not, or if the cursor is dead, `findOldest` searches the row.
+   * the edge and must begin with the oldest stored row; if not, or if the cursor is dead, `findOldest` searches it.
    */
   async function olderElsewhere(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
     const { before } = known;
