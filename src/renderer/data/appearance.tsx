@@ -46,7 +46,10 @@ function applyToPage({ theme, density, textSize }: Appearance): void {
   dataset.density = density;
 }
 
-/** Applies the last choice before the first paint, so that the window does not flash in another theme. */
+/**
+ * Applies the last chosen appearance, kept in the browser's local storage, to the page before the first paint, so that
+ * the window does not flash in another theme. Does nothing if none can be read.
+ */
 export function applyKeptAppearance(): void {
   try {
     applyToPage(Appearance.parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')));
@@ -63,6 +66,10 @@ interface AppearanceControl extends Appearance {
 
 const AppearanceContext = createContext<AppearanceControl | undefined>(undefined);
 
+/**
+ * Provides the chosen appearance and the form of values to `children`, applies it to the page, and keeps it in the
+ * browser's local storage for the next start. Until the stored preference has been read, the page stays as it is.
+ */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [kept, keep, ready] = usePreference('appearance', Appearance);
   const { theme, density, textSize, zone, values } = kept;
@@ -93,12 +100,17 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * Returns the chosen appearance and the function that changes it.
+ * @throws Error if no AppearanceProvider is above the component
+ */
 export function useAppearance(): AppearanceControl {
   const appearance = useContext(AppearanceContext);
   if (appearance === undefined) throw new Error('AppearanceProvider is missing above this component');
   return appearance;
 }
 
+/** Returns the time zone in which times are shown. */
 export function useZone(): Zone {
   return useAppearance().zone;
 }

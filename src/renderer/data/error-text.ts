@@ -16,13 +16,16 @@ function errorFrom(error: unknown): OrreryError {
   return OrreryError.from(error);
 }
 
-/** Returns a text for a person: what happened and what to do. */
+/**
+ * Returns a text for a person: what happened and what to do.
+ * @param error any thrown value; one that is not of the catalogue is shown as an internal error
+ */
 export function errorText(error: unknown): string {
   const { code, parameters, message } = errorFrom(error);
   return groupInText(FOR_PEOPLE[code]?.(parameters) ?? message);
 }
 
-/** Returns the catalogue's code of any thrown value. */
+/** Returns the catalogue's code of any thrown value; INTERNAL if it is not an error of the catalogue. */
 export function errorCode(error: unknown): ErrorCode {
   return errorFrom(error).code;
 }

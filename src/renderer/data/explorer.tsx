@@ -40,6 +40,10 @@ function createQueryClient(): QueryClient {
   return client;
 }
 
+/**
+ * Provides the host, the ExplorerApi over its transport, the state of its link, and a cache of queries to `children`.
+ * After a lost link, it reads all queries again, because changes meanwhile are unknown.
+ */
 export function ExplorerProvider({ host, children }: { host: Host; children: ReactNode }) {
   const [client] = useState(createQueryClient);
   const api = useMemo(() => explorerApiOver(host.transport), [host]);
@@ -71,6 +75,7 @@ export function useHost(): Host {
   return useExplorer().host;
 }
 
+/** Returns the ExplorerApi of the page. */
 export function useApi(): ExplorerApi {
   return useExplorer().api;
 }
@@ -80,7 +85,10 @@ export function useLink(): LinkState {
   return useExplorer().link;
 }
 
-/** Calls the listener for every event while the component is mounted. */
+/**
+ * Calls the listener for every event of the explorer while the component is mounted. Pass a stable function: a new one
+ * is subscribed anew.
+ */
 export function useExplorerEvents(listener: (event: ExplorerEvent) => void): void {
   const { api } = useExplorer();
   useEffect(() => api.listen(listener), [api, listener]);

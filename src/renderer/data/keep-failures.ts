@@ -1,9 +1,9 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
 /**
- * Keeps a failure until the query succeeds. Otherwise, a query that never succeeded would look like a first load at
- * each retry, and the view would flicker between failed and loading. The failure is dropped when no view uses the query
- * any more.
+ * Makes the cache show a query that never succeeded as failed while it is retried, until it succeeds. Otherwise, it
+ * would look like a first load at each retry, and the view would flicker. The failure is dropped when no view uses the
+ * query any more.
  */
 export function keepFailures(cache: QueryCache): void {
   const failures = new WeakMap<Query, Error>();

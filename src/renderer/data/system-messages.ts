@@ -1,14 +1,16 @@
 /** Notifications of the system, for events while the window is hidden. */
 import { announce } from '../ui/parts/index.ts';
 
-/** Returns the permission for notifications. */
+/** Returns the person's permission for notifications of the system; 'absent' if this browser has none. */
 export function systemMessages(): NotificationPermission | 'absent' {
   return 'Notification' in window ? Notification.permission : 'absent';
 }
 
 /**
- * Notifies a person in the window. If allowed and the window is hidden, the system notifies too.
- * @param tag a later message with the same tag replaces the earlier one
+ * Shows a message to a person in the window, and as a notification of the system if that is allowed and the window is
+ * hidden.
+ * @param tag a later notification with the same tag replaces the earlier one
+ * @param onClick called when the notification is clicked, after the window got the focus
  */
 export function tellPerson(text: string, tone: 'good' | 'bad', tag: string, onClick?: () => void): void {
   announce(text, tone);

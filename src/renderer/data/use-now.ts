@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The clock of this computer (Unix milliseconds), read again every `interval` milliseconds. */
+/** Returns the time by the clock of this machine (Unix milliseconds), read again every `interval` milliseconds. */
 export function useNow(interval = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -18,8 +18,11 @@ type Preference<Value> = [
 ];
 
 /**
- * A view's own setting, stored in the data folder. `schema` reads the stored value (perhaps of an older version) and
- * must have defaults for all of it. It must stay the same object.
+ * Returns a view's own setting, which is stored in the data folder, the function that changes it, and if it has been
+ * read. Before that, it has its defaults and cannot be changed. A change is shown at once; a person is told if it was
+ * not saved.
+ * @param schema reads the stored value (perhaps of an older version), must have defaults for all of it, and must stay
+ * the same object
  */
 export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   key: string,
@@ -64,13 +67,16 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   return [value, set, data !== undefined];
 }
 
-/** The stored value, or the defaults if the schema does not know it. */
+/** Returns the stored value, or the defaults if the schema does not know its form. */
 function read<Schema extends z.ZodType<unknown, unknown>>(schema: Schema, stored: unknown): z.output<Schema> {
   const parsed = schema.safeParse(stored ?? undefined);
   return parsed.success ? parsed.data : schema.parse(undefined);
 }
 
-/** Makes a key of letters, digits and a few signs from parts with any characters. */
+/**
+ * Returns the parts joined by colons, as a key of at most 128 letters, digits and a few signs; each other character
+ * becomes a hyphen.
+ */
 export function preferenceKey(...parts: string[]): string {
   return parts
     .map((part) => part.replaceAll(/[^\w.-]/g, '-'))

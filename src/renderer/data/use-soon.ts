@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLatest } from '../ui/parts/index.ts';
 
 /**
- * Returns a function that calls `act` once, `delayMs` milliseconds after the first of several calls. After the component
- * has unmounted, nothing is called.
+ * Returns a function that calls `act` once, `delayMs` milliseconds after the first of several calls. After the
+ * component has unmounted, `act` is not called. The function is stable; it calls the newest `act`.
  */
 export function useSoon(act: () => void, delayMs: number): () => void {
   const latest = useLatest(act);

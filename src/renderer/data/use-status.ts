@@ -4,13 +4,15 @@ import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/ind
 import { errorCode } from './error-text.ts';
 import { STATUS, useApi, useExplorerEvents } from './explorer.tsx';
 
-/** Returns the explorer's status, kept current by events. Undefined before the first answer. */
+/**
+ * Returns the explorer's status, kept current by events; undefined before the first answer, or if it could not be read.
+ */
 export function useStatus(): ExplorerStatus | undefined {
   const api = useApi();
   return useQuery({ queryKey: STATUS, queryFn: ({ signal }) => api.call('status', {}, signal) }).data;
 }
 
-/** Calls back when the network is back after an outage. */
+/** Calls `act` when the network is reached again after it was offline, once for each outage. */
 export function useOnReturn(act: () => void): void {
   const connection = useStatus()?.connection;
   const wasAway = useRef(false);
@@ -27,8 +29,8 @@ export function useOnReturn(act: () => void): void {
 const AGAIN_MS = 2_000;
 
 /**
- * Retries queries that failed while the network was offline: when it is back, and also after an outage that was too
- * short to be seen here.
+ * Retries a query without data after the network was offline: once when it is back, and, if its error is NOT_CACHED,
+ * every 2 seconds while the network is reached, for an outage that was too short to be seen here.
  */
 export function useAskAgain({
   data,
@@ -62,7 +64,12 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
 const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history']);
 
-/** True if changed rows of a list's scope may affect a query. A past epoch affects only queries about it. */
+/**
+ * Returns true if changed rows of a list's scope may affect a query. A past epoch affects only queries about it, and
+ * those about all epochs.
+ * @param scope the epoch or the market of the rows; empty if they belong to none
+ * @param current the epoch that the status names; null if not known
+ */
 function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, current: bigint | null): boolean {
   const [kind] = queryKey;
   if (!RESTING_ON[list].some((each) => each === kind)) return false;
@@ -71,7 +78,9 @@ function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, cu
   return OF_ALL_EPOCHS.has(kind) || queryKey.includes(BigInt(scope));
 }
 
-/** True if `after` names a market whose funding points `before` did not name: the store may know a new market. */
+/**
+ * Returns true if `after` names a market whose funding points `before` did not name: the store may know a new market.
+ */
 function hasNewMarket(before: ExplorerStatus | undefined, after: ExplorerStatus): boolean {
   const marketsOf = ({ resources }: ExplorerStatus) =>
     resources.filter(({ list }) => list === 'fundingPeriodDataPoints').map(({ scope }) => scope);
@@ -79,7 +88,10 @@ function hasNewMarket(before: ExplorerStatus | undefined, after: ExplorerStatus)
   return marketsOf(after).some((market) => !known.has(market));
 }
 
-/** Keeps the status and open records current through events. Mount it once, at the root. */
+/**
+ * Keeps the status and all queries of the page current: stores each new status, and reads again the queries that
+ * changed rows may affect. Mount it once, at the root.
+ */
 export function useStatusEvents(): void {
   const client = useQueryClient();
   const onEvent = useCallback(

@@ -7,14 +7,14 @@ import { useApi } from './explorer.tsx';
 const UPDATES = ['updates'];
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
-/** The known state of newer releases; undefined before the first answer. */
+/** Returns what is known of newer releases, asked for again every hour; undefined before the first answer. */
 export function useUpdates(): UpdateState | undefined {
   const api = useApi();
   const queryFn = ({ signal }: { signal: AbortSignal }) => api.call('updates', {}, signal);
   return useQuery({ queryKey: UPDATES, queryFn, refetchInterval: ASK_EVERY_MS }).data;
 }
 
-/** Says once that there is a newer release. */
+/** Shows a message once for each newer release that becomes known. */
 export function useUpdateNotice(): void {
   const version = useUpdates()?.newer?.version;
   useEffect(() => {

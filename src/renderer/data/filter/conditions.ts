@@ -48,6 +48,7 @@ export interface FilterProblem {
   text: string;
 }
 
+/** Returns the field that a person names with `word`, in upper or lower case; undefined if there is none. */
 export function fieldOf<Field extends string>(
   fields: readonly FilterField<Field>[],
   word: string,
@@ -57,13 +58,20 @@ export function fieldOf<Field extends string>(
 
 const WHOLE_ID = /^[0-9a-f]{64}$/i;
 
-/** Returns the operator of a term for its field. A whole id or hash is compared as a whole. */
+/**
+ * Returns the operator with which a term filters its field. In a field of text, `=` means `contains`, except for a
+ * value of 64 hexadecimal characters, and `==` means `is`.
+ * @param field undefined if the term names an unknown field
+ */
 export function operatorOf(field: Pick<FilterField, 'kind'> | undefined, { operator, value }: Term): ConditionOperator {
   if (operator === 'equals') return 'is';
   return operator === 'is' && field?.kind === 'text' && !WHOLE_ID.test(value) ? 'contains' : operator;
 }
 
-/** Returns the term operator for an operator of a field. */
+/**
+ * Returns the operator to write in the filter language for an operator of a field, the reverse of `operatorOf`: `is` of
+ * a text field is written as `==`, because `=` would mean `contains`.
+ */
 export function termOperatorOf(
   field: Pick<FilterField, 'kind'> | undefined,
   operator: ConditionOperator,
@@ -71,13 +79,20 @@ export function termOperatorOf(
   return operator === 'is' && field?.kind === 'text' ? 'equals' : operator;
 }
 
-/** Formats a value in the form that a person types. */
+/**
+ * Returns a value as a person reads it: the label of a choice, a number with its digits in groups, any other value
+ * unchanged.
+ * @param value as it was typed
+ */
 export function valueWords(field: FilterField | undefined, value: string): string {
   const choice = field?.choices?.find(({ word }) => word.toLowerCase() === value.toLowerCase());
   return choice?.label ?? (field?.kind === 'number' ? groupDigits(value) : value);
 }
 
-/** Converts a value to its stored form, or returns the problem. */
+/**
+ * Returns the typed value of a term in the form that the list is filtered by, such as an amount in the smallest unit,
+ * or the problem as a sentence for a person.
+ */
 function storedValueOf(field: FilterField, { value }: Term): { value: string } | { problem: string } {
   if (field.choices !== undefined) {
     const choice = field.choices.find(({ word }) => word.toLowerCase() === value.toLowerCase());
@@ -100,7 +115,11 @@ function storedValueOf(field: FilterField, { value }: Term): { value: string } |
   return value === '' ? { problem: `${field.label} needs a value.` } : { value };
 }
 
-/** `ofText` makes the condition of free text; undefined if the list has none. */
+/**
+ * Converts a parsed filter to conditions of a list, the same conditions in words, and the problems of terms that cannot
+ * be used; such a term makes no condition.
+ * @param ofText makes the condition of free text; undefined if the list has none
+ */
 export function conditionsOf<Field extends string>(
   { terms, text }: Filter,
   fields: readonly FilterField<Field>[],

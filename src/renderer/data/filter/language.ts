@@ -60,12 +60,19 @@ function enclose(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
+/**
+ * Returns a value as `parseFilter` reads it back: between quotation marks if it is empty, begins with `=`, or has white
+ * space, quotation marks or backslashes.
+ */
 export function quoteValue(value: string): string {
   // Enclose a value that begins with =, because it would extend the operator before it.
   return value !== '' && !/^=|[\s"\\]/.test(value) ? value : enclose(value);
 }
 
-/** Parses any text. No text is an error. */
+/**
+ * Splits a text into terms such as `epoch>=12`, and free text, which is all the other words. Accepts any text: it never
+ * throws, and a missing end of a quotation is ignored.
+ */
 export function parseFilter(source: string): Filter {
   const terms: Term[] = [];
   const text: string[] = [];
@@ -86,6 +93,10 @@ export interface LastPiece {
   value: string;
 }
 
+/**
+ * Returns the parts of the last word of an unfinished filter. If the text ends with white space, or is empty, the last
+ * word is empty.
+ */
 export function lastPiece(typed: string): LastPiece {
   const last = [...typed.matchAll(PIECE)].at(-1);
   const piece = last === undefined || last.index + last[0].length < typed.length ? '' : last[0];
@@ -105,7 +116,11 @@ export function writeFilter({ terms, text }: Filter): string {
   );
 }
 
-/** Replaces all conditions on a word by `word=value`; removes them if there is no value. */
+/**
+ * Returns the filter with all conditions on a word replaced by `word=value`, or removed if the value is undefined.
+ * @param source the filter as text
+ * @param word in lower case
+ */
 export function setTerm(source: string, word: string, value: string | undefined): string {
   const { terms, text } = parseFilter(source);
   const others = terms.filter((term) => term.word.toLowerCase() !== word);

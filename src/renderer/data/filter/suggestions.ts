@@ -24,6 +24,10 @@ export type ValuesOf = (field: FilterField) => readonly string[];
 const MAX_SUGGESTIONS = 9;
 const NOTHING: FilterSuggestions = { suggestions: [], wanted: undefined };
 
+/**
+ * Returns up to nine suggestions for the last word of an unfinished filter: fields and comparisons, or values after a
+ * comparison such as `=`. Without any value to suggest, `wanted` says which kind of value to type.
+ */
 export function suggestFilter(typed: string, fields: readonly FilterField[], valuesOf: ValuesOf): FilterSuggestions {
   const { before, word, sign, value } = lastPiece(typed);
   if (sign === undefined)
@@ -44,8 +48,9 @@ export function suggestFilter(typed: string, fields: readonly FilterField[], val
 }
 
 /**
- * Fields whose word begins with what is typed, then by their label, then those that contain it; of a whole word, its
- * comparisons.
+ * Returns suggestions for a word without a comparison: first the comparisons of the field that it names in full, then
+ * the fields whose word begins with it, then those with a word of their label that does, then those that contain it.
+ * @param before all text before the word
  */
 function fieldsFor(before: string, word: string, fields: readonly FilterField[]): FilterSuggestion[] {
   const sought = word.toLowerCase();

@@ -25,8 +25,8 @@ async function errorOf(response: Response): Promise<OrreryError> {
 }
 
 /**
- * Returns the name by which tabs with the same token find each other. Names can be listed, so the name does not reveal
- * the token.
+ * Returns the name of the channel by which tabs with the same token find each other. It is a hash, because names can be
+ * listed and must not reveal the token.
  */
 async function sharedName(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
@@ -37,9 +37,10 @@ async function sharedName(token: string): Promise<string> {
 const MAX_KEPT_ALIVE = 20_000;
 
 /**
- * The browser host. Calls are POST requests; events are one long response, which the tabs of a browser share. The page
- * sends no token and no data until the server has proved itself, and again after a lost connection. `onRefused` is
- * called when the token is no longer accepted, because the explorer was restarted.
+ * Returns the host of a page in a browser. Calls are POST requests; events are one long response, which the tabs of a
+ * browser share. The page sends no token and no data until the server has proved itself, and again after a lost
+ * connection.
+ * @param onRefused called when the token is no longer accepted, because the explorer was restarted
  */
 export function browserHost(token: string, onRefused: () => void): Host {
   const listeners = new Set<(event: unknown) => void>();

@@ -3,7 +3,10 @@ import type { Host } from './host.ts';
 
 let lastCall = 0;
 
-/** The desktop app: calls cross Electron's IPC through the preload script's bridge. */
+/**
+ * Returns the host of the desktop app: its calls and events cross Electron's IPC through the preload script's bridge. A
+ * call that is aborted before it begins throws CANCELLED; a later abort is passed on.
+ */
 export function desktopHost(bridge: OrreryBridge): Host {
   return {
     transport: {

@@ -16,7 +16,10 @@ export interface EventStream {
   onLink(state: LinkState): void;
 }
 
-/** An error in one event or listener must not affect the others. */
+/**
+ * Runs `act` and reports an error of it to the page instead of throwing, so that one event or listener does not affect
+ * the others.
+ */
 function attempt(act: () => void): void {
   try {
     act();
@@ -25,11 +28,16 @@ function attempt(act: () => void): void {
   }
 }
 
+/** Calls every listener with an event. An error of a listener is reported to the page and does not stop the others. */
 export function deliver(event: unknown, listeners: EventStream['listeners']): void {
   for (const listener of listeners) attempt(() => listener(event));
 }
 
-/** Reads the stream once, to its end. */
+/**
+ * Opens the stream and delivers its events, one JSON text per line, until it ends. Calls `onLink` with 'up' when it is
+ * open and at each empty line. After 60 seconds without a line, it aborts the stream.
+ * @throws the error of `open` or of the reading, also when `signal` aborts
+ */
 async function readEvents({ open, listeners, onLink }: EventStream, signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE);
@@ -49,7 +57,8 @@ async function readEvents({ open, listeners, onLink }: EventStream, signal: Abor
 }
 
 /**
- * Delivers the events of the stream. Opens it again whenever it ends, until the signal fires or the token is refused.
+ * Delivers the events of a stream and opens it again after a pause whenever it ends; `onLink` gets 'down' meanwhile.
+ * Resolves when the signal aborts or the token is refused, and never throws because of the stream.
  */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   let failures = 0;

@@ -1,4 +1,7 @@
-/** Splits a byte stream into lines. A line may span any number of chunks. */
+/**
+ * Yields the lines of a stream of UTF-8 bytes, without their line feeds. A line may span any number of chunks; a last
+ * line without a line feed is yielded too, if it is not empty.
+ */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -8,7 +8,10 @@ const MAX_WAIT_MS = 400;
 
 type Message = { asks: true } | { token: string };
 
-/** Returns the token of another signed-in tab; undefined if there is none. */
+/**
+ * Asks the other tabs of this browser for the token of their sign-in. Resolves with the first answer; undefined if none
+ * comes within 400 milliseconds.
+ */
 export function askOtherTabs(): Promise<string | undefined> {
   const channel = new BroadcastChannel(CHANNEL);
   return new Promise<string | undefined>((resolve) => {
@@ -22,7 +25,7 @@ export function askOtherTabs(): Promise<string | undefined> {
   }).finally(() => channel.close());
 }
 
-/** Answers the requests of other tabs, until the returned function is called. */
+/** Gives the token to every other tab of this browser that asks for it, until the returned function is called. */
 export function letOtherTabsIn(token: string): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -11,7 +11,10 @@ const NONCE_BYTES = 32;
  */
 const PROOF_TIMEOUT_MS = 10_000;
 
-/** True for an error that means that the page's run is over: its token or its host name is no longer accepted. */
+/**
+ * Returns true for an error that means that the explorer was restarted or is another one: it accepts the page's token
+ * or host name no longer.
+ */
 export function isOfAnotherRun(thrown: unknown): boolean {
   return thrown instanceof OrreryError && ['TOKEN_MISSING', 'HOST_REFUSED'].includes(thrown.code);
 }
@@ -24,7 +27,10 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** True for a valid proof. Only a program that knows the token can make it, and each nonce is new. */
+/**
+ * Returns true if `proof` (hexadecimal) is the HMAC of the nonce with the token as its key. Only a program that knows
+ * the token can make it, and each nonce is new.
+ */
 async function isProof(token: string, nonce: string, proof: string): Promise<boolean> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -53,6 +59,10 @@ export interface ProofParts {
   isConnected(): boolean;
 }
 
+/**
+ * Returns the proof that the server of this origin is the explorer that knows the token, which the page requires before
+ * it sends the token. Nothing is sent until `ensure` is called.
+ */
 export function createRunProof({ token, service, send, isConnected }: ProofParts): RunProof {
   let pending: Promise<void> | undefined;
 

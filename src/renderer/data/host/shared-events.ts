@@ -15,8 +15,10 @@ const LEADER_TIMEOUT_MS = 150_000;
 type Message = { asks: true } | { link: LinkState } | { event: unknown };
 
 /**
- * Delivers the events of the shared stream, as `followEvents` does. `onLink` gets 'away' if events may have been missed
- * between two leaders.
+ * Delivers the events of a stream to this tab, while only one tab of the browser, the leader, reads it and passes its
+ * events on. `onLink` gets 'away' if events may have been missed between two leaders. Resolves when the signal aborts
+ * or the token is refused.
+ * @param name of the lock and the channel that the tabs share
  */
 export async function shareEvents(name: string, stream: EventStream, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -71,7 +73,11 @@ export async function shareEvents(name: string, stream: EventStream, signal: Abo
     );
   }
 
-  /** Leads from the grant of the lock to the end. Resolves with false if another tab has or took the lock. */
+  /**
+   * Waits for the lock and reads the stream as the leader while this tab has it. Resolves with true after the reading
+   * has ended, with false if the lock was not granted or another tab took it.
+   * @param before called when the lock is granted
+   */
   async function holdLock(options: LockOptions, before: () => void): Promise<boolean> {
     const lost = new AbortController();
     try {

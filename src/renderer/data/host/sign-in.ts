@@ -3,7 +3,10 @@ import { askOtherTabs } from './other-tabs.ts';
 
 const KEPT_AS = 'orrery.token';
 
-/** Removes the one-time code from the address bar and the history, and returns it. */
+/**
+ * Returns the one-time code of the sign-in link, after removing it from the address bar and the browser's history; null
+ * if the address has none.
+ */
 function takeCode(): string | null {
   const code = new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_FRAGMENT);
   if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
@@ -23,7 +26,10 @@ async function exchange(code: string): Promise<string | undefined> {
 
 export type SignIn = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
 
-/** Gets the token of this tab: from the link's code, from before a reload, or from another tab. */
+/**
+ * Returns the token of this tab: from the link's code, from before a reload, or from another tab. Keeps it for reloads.
+ * Without one, `token` is null and `reason` says why. Never throws because of the server.
+ */
 export async function signIn(): Promise<SignIn> {
   const code = takeCode();
   const kept = sessionStorage.getItem(KEPT_AS);
@@ -47,6 +53,7 @@ export async function signIn(): Promise<SignIn> {
   return { token };
 }
 
+/** Forgets the token that this tab keeps for reloads. */
 export function signOut(): void {
   sessionStorage.removeItem(KEPT_AS);
 }

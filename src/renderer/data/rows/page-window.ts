@@ -29,6 +29,10 @@ export interface WindowPage<Row> {
   readAt: number;
 }
 
+/**
+ * Returns the request for the page at a place of a list: at most 200 rows after or before a cursor, or from an end of
+ * the list. The cursor of a place 'row' is not known: `atFor` gives its start.
+ */
 export function paginationFor(place: PagePlace): Pagination {
   switch (place.from) {
     case 'start':
@@ -44,12 +48,19 @@ export function paginationFor(place: PagePlace): Pagination {
   }
 }
 
-/** The index of the first row of a page that begins at a row without a known cursor; undefined for all other pages. */
+/**
+ * Returns the start of a page that is named by the index of its first row; undefined for all other pages, which
+ * `paginationFor` describes in full.
+ */
 export function atFor(place: PagePlace): ListStart | undefined {
   return place.from === 'row' ? { row: place.row } : undefined;
 }
 
-/** Returns the page start that shows a row with some rows above it. */
+/**
+ * Returns the place of the page that shows a row with 50 rows above it, or the first or last page of the list if the
+ * row is within 100 rows of that end.
+ * @param row the index of the row, from 0
+ */
 export function placeAround(row: number, total: number): PagePlace {
   if (row < PAGE_ROWS / 2) return { from: 'start' };
   if (row >= total - PAGE_ROWS / 2) return { from: 'end', total };
@@ -72,7 +83,8 @@ function startOf(place: PagePlace, rows: number): number {
 }
 
 /**
- * The page in memory made of an answer.
+ * Returns the page in memory made of an answer of the explorer.
+ * @param readAt the time of the request, Unix milliseconds
  * @param position the index of its first row, if the explorer reported it; by default it follows from the place
  */
 export function windowPageOf<Row>(
@@ -94,10 +106,12 @@ export function windowPageOf<Row>(
   };
 }
 
+/** Returns the place of the page after this one; undefined if the list ends with it. */
 export function placeAfter<Row>(page: WindowPage<Row>): PagePlace | undefined {
   return page.hasNext ? { from: 'after', cursor: page.endCursor, start: page.start + page.rows.length } : undefined;
 }
 
+/** Returns the place of the page before this one; undefined if the list begins with it. */
 export function placeBefore<Row>(page: WindowPage<Row>): PagePlace | undefined {
   return page.hasPrevious && page.start > 0 ? { from: 'before', cursor: page.startCursor, end: page.start } : undefined;
 }
@@ -108,6 +122,7 @@ export interface Span {
   end: number;
 }
 
+/** Returns the indexes of the rows of neighbouring pages, which are in order; an empty span at 0 without pages. */
 export function spanOf<Row>(pages: readonly WindowPage<Row>[]): Span {
   const first = pages[0];
   const last = pages.at(-1);
@@ -124,7 +139,11 @@ const FAR = 2 * PAGE_ROWS;
 
 export type Move = 'next' | 'previous' | 'jump' | 'stay';
 
-/** Decides what to fetch so that `seen` is in memory with spare rows on both sides. */
+/**
+ * Returns what to fetch so that the visible rows `seen` are in memory with 120 spare rows on both sides: the next or
+ * the previous page, nothing ('stay'), or a page elsewhere ('jump') if they are more than 400 rows away.
+ * @param total rows of the list
+ */
 export function moveFor(seen: Span, inMemory: Span, total: number): Move {
   const lastWanted = Math.min(seen.end + AHEAD, total);
   const firstWanted = Math.max(seen.start - AHEAD, 0);

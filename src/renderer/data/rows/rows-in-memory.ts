@@ -2,7 +2,10 @@ import type { Rows } from './use-rows.ts';
 
 const nothing = () => {};
 
-/** Makes the rows of a grid from a complete array. */
+/**
+ * Returns a complete array as the rows of a grid, which never fetch anything.
+ * @param generation another number makes the grid begin anew
+ */
 export function rowsInMemory<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
   return {
     rows,

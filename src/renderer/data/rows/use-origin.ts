@@ -17,7 +17,10 @@ export interface OriginControl extends Origin {
   restart(): void;
 }
 
-/** Starts at the list's start, and again whenever `keyText` names another list. */
+/**
+ * Returns the place at which the reading of a list begins, and the functions that change it. It is the list's start at
+ * first, after `restart`, and whenever `keyText` names another list.
+ */
 export function useOrigin(keyText: string): OriginControl {
   const [{ key, ...origin }, setOrigin] = useState<Origin & { key: string }>({
     key: keyText,

@@ -7,7 +7,10 @@ import type { RowSource } from './row-source.ts';
 /** Minimum interval between two readings of a list, because events come in bursts (milliseconds). */
 const GATHER = 400;
 
-/** Calls `onRows` after rows of the source's list changed, once per burst of events. */
+/**
+ * Calls `onRows` 400 milliseconds after rows of the source's list have changed, once for all changes of that time.
+ * Changes of another scope, such as another market, are left out.
+ */
 export function useRowEvents({ list, scope }: Pick<RowSource<unknown>, 'list' | 'scope'>, onRows: () => void): void {
   const readSoon = useSoon(onRows, GATHER);
   const onEvent = useCallback(

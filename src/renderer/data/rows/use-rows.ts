@@ -47,8 +47,9 @@ const AFTER_OTHERS = { cancelRefetch: false } as const;
 const SETTLE = 120;
 
 /**
- * Returns the rows of a list around the visible part, in a bounded number of pages. The explorer's events keep them
- * current.
+ * Returns the rows of a list around the visible part, in at most six pages of 200 rows, and the functions to move it,
+ * go to a row, restart and retry. The explorer's events keep the rows current. An error is in the result; nothing is
+ * thrown.
  */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const client = useQueryClient();
@@ -154,7 +155,11 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   };
 }
 
-/** Rows in the list: what was counted, unless the pages in memory know better. */
+/**
+ * Returns the number of rows in a list: the counted number, unless the pages in memory reach further or have the end of
+ * the list.
+ * @param last the last page in memory
+ */
 function totalOf<Row>(counted: number, inMemory: Span, last: WindowPage<Row> | undefined): number {
   if (last === undefined) return counted;
   return last.hasNext ? Math.max(counted, inMemory.end + 1) : inMemory.end;
