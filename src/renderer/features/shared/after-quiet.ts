@@ -5,7 +5,10 @@ export interface AfterQuiet<Value> {
   flush(): void;
 }
 
-/** @param quiet milliseconds without another value */
+/**
+ * Returns an object that calls `act` with the newest value, `quiet` milliseconds after the last one was put in; `flush`
+ * calls it at once if a value waits.
+ */
 export function afterQuiet<Value>(quiet: number, act: (value: Value) => void): AfterQuiet<Value> {
   let waiting: { value: Value; timer: ReturnType<typeof setTimeout> } | undefined;
   function flush(): void {

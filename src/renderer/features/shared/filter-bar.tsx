@@ -33,7 +33,10 @@ interface FilterBarProps {
   valuesOf?: ValuesOf;
 }
 
-/** Free text and conditions over one list. Typing `field>=value` and Enter makes a condition of it. */
+/**
+ * Shows a field for free text and the conditions of a list's filter, with suggestions. Typing `field>=value` and Enter
+ * makes a condition of it.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { value, onChange, fields, placeholder, problems, valuesOf = noValues } = props;
   const filter = parseFilter(value);

@@ -6,8 +6,9 @@ import '../../ui/parts/menu.css';
 import '../../ui/parts/popover.css';
 
 /**
- * The state of the suggestions below a filter: a combobox whose list is only open while a person types, or asks for it
- * with Arrow Down (the pattern "combobox" of the ARIA authoring practices).
+ * Returns the state of the suggestions below a filter: a combobox whose list is only open while a person types, or asks
+ * for it with Arrow Down (the pattern "combobox" of the ARIA authoring practices). `onTake` is called with the chosen
+ * suggestion.
  */
 export function useFilterSuggestions({
   id,

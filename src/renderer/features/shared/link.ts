@@ -14,7 +14,10 @@ export const digits = z
   .optional()
   .catch(undefined);
 
-/** Reads "-stakedTotal"; undefined for what the list cannot be sorted by. */
+/**
+ * Returns the sort order that a link's text such as "-stakedTotal" names; the minus means descending. Undefined without
+ * a text, or for a field by which the list cannot be sorted.
+ */
 export function readSort<L extends ListName>(list: L, source: string | undefined): Sort<LocalFieldOf<L>> | undefined {
   if (source === undefined) return undefined;
   const descending = source.startsWith('-');
@@ -24,11 +27,15 @@ export function readSort<L extends ListName>(list: L, source: string | undefined
   return { field: field as LocalFieldOf<L>, direction: descending ? 'descending' : 'ascending' };
 }
 
+/** Returns a sort order as the text that `readSort` reads, such as "-stakedTotal"; undefined without one. */
 export function writeSort(sort: Sort | undefined): string | undefined {
   return sort === undefined ? undefined : `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
 }
 
-/** The changes that the browser's Back key undoes: another epoch, market or source, and an opened record. */
+/**
+ * Returns true for a change of a link that the browser's Back key undoes: another epoch, market or source, or a record
+ * opened while none was open.
+ */
 export function isStep(before: ListSearch, part: Partial<ListSearch>): boolean {
   if (Object.hasOwn(part, 'open') && part.open !== undefined) return before.open === undefined;
   return ['epoch', 'market', 'source'].some((name) => Object.hasOwn(part, name));

@@ -14,7 +14,11 @@ import { FailureNotice, LinkDownNotice } from './notices.tsx';
 /** The part of a query that a notice needs. */
 export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'coverage' | 'retry'>;
 
-/** A notice above a list: why it is not complete, and what happens next. */
+/**
+ * Shows a notice above a list: why it is not complete or not current, and what happens next; nothing if there is
+ * nothing to say.
+ * @param scope the part of the list that is shown, such as a market; undefined for all of it
+ */
 export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {
   const status = useStatus();
   const link = useLink();
@@ -64,7 +68,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch'>;
 
-/** The same notice above results that were computed from a list. */
+/** Shows the notice of `ListNotice` above results that were computed from a list. */
 export function ReadingNotice({
   query: { error, data, refetch },
   coverage,
@@ -91,7 +95,9 @@ export function ReadingNotice({
   );
 }
 
-/** The foot of a list: if it is complete, and the time of its data. */
+/**
+ * Shows at the foot of a list if it is complete or partial, and the time of its data; nothing before the first answer.
+ */
 export function ListFootnote({
   rows: { coverage, totalKnown },
 }: {

@@ -70,10 +70,13 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   failed?: (code: ErrorCode, retry: () => Promise<unknown>) => ReactNode;
 }
 
-/** The rows of a source, unchanged: for views that add nothing to them. */
+/** Returns the rows of a source unchanged: for views that add nothing to them. */
 export const asRead = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
 
-/** The pattern of every list view: filter, grid, and the open record beside it, all of it in the link. */
+/**
+ * Shows a list in the pattern of every list view: filter, grid, and the open record beside it. Filter, sort order and
+ * open record are in the link.
+ */
 export function ListView<
   L extends ListName,
   Read extends object,
@@ -186,14 +189,20 @@ export function ListView<
 /** Longest text that is offered as a value: a name or a code, no id. */
 const MAX_VALUE_LENGTH = 48;
 
-/** The different texts of a field in the rows in memory. */
+/**
+ * Returns the different texts of a field in the rows in memory, sorted. Empty texts, texts of more than 48 characters
+ * and other values are left out.
+ */
 function valuesIn(rows: readonly object[], { field }: FilterField): string[] {
   const texts = rows.map((row) => (row as Record<string, unknown>)[field]);
   const usable = texts.filter((text) => typeof text === 'string' && text !== '' && text.length <= MAX_VALUE_LENGTH);
   return [...new Set(usable as string[])].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The jump to a value of the order's field, typed as in the filter. */
+/**
+ * Returns how to jump to a value of the field by which a list is sorted: the field's label, and a function that reads
+ * the value as it is typed in the filter. Undefined for a field of choices, or one that cannot be filtered.
+ */
 function goToValue(field: string | undefined, fields: readonly FilterField[]): GoToValue | undefined {
   const about = fields.find((each) => each.field === field);
   if (about === undefined || about.kind === 'choice') return undefined;

@@ -3,18 +3,18 @@ import type { Market } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { shortenMiddle } from '../../ui/format/index.ts';
 
-/** The best available name of a market. */
+/** Returns the best available name of a market: its code, its name, or its shortened id. */
 export function marketLabel({ id, code, name }: Market): string {
   return code || name || shortenMiddle(id);
 }
 
-/** The name of one of the markets. */
+/** Returns the name of the market with this id; "This market" if it is not among `markets`. */
 export function labelIn(markets: readonly Market[], id: string): string {
   const market = markets.find((each) => each.id === id);
   return market === undefined ? 'This market' : marketLabel(market);
 }
 
-/** The perpetual markets that the store knows. */
+/** Returns the query for the perpetual markets that the store knows; read again at most once a minute. */
 export function useMarkets() {
   const api = useApi();
   return useQuery({

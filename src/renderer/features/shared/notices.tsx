@@ -6,7 +6,7 @@ import { isWorthAsking } from '../../data/asking-again.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { Notice, TryAgain } from '../../ui/parts/index.ts';
 
-/** The connection to Orrery's own process is lost; `children` explain the effect on this view. */
+/** Shows that the connection to Orrery's own process is lost; `children` explain the effect on this view. */
 export function LinkDownNotice({ children }: { children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
@@ -16,7 +16,7 @@ export function LinkDownNotice({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Says that the data on screen could not be refreshed: the reason and, if there is one, the next step. */
+/** Shows that the data on screen could not be refreshed: the reason, and the button Try again where that may help. */
 export function FailureNotice({
   error,
   code,

@@ -17,7 +17,10 @@ const Recents = z.array(Recent).catch([]).default([]);
 
 const MAX_RECENTS = 8;
 
-/** Puts a thing first. The same thing, under any link, is listed once. */
+/**
+ * Returns the list with a thing put first, and at most eight things. The same kind and name, under any link, is listed
+ * once.
+ */
 function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {
   const others = recents.filter(({ kind, name }) => kind !== recent.kind || name !== recent.name);
   return [recent, ...others].slice(0, MAX_RECENTS);
@@ -28,10 +31,14 @@ function useStored() {
   return usePreference(preferenceKey('recent', network), Recents);
 }
 
-/** The things of the current network. */
+/** Returns the things that were opened last in the current network, newest first. */
 export const useRecents = (): readonly Recent[] => useStored()[0];
 
-/** Remembers the thing on screen under the link of this moment. @param name undefined while it is not known */
+/**
+ * Stores the thing on screen as the last opened one, under the link of this moment.
+ * @param kind such as "node"
+ * @param name undefined while it is not known; then nothing is stored
+ */
 export function useRemember(kind: string, name: string | undefined): void {
   const [, set, isReady] = useStored();
   const latest = useRef(set);

@@ -8,7 +8,7 @@ import { Failed } from './failed.tsx';
 import { useRemember } from './recents.ts';
 import './record-panel.css';
 
-/** A record beside its list: loading, failed, or loaded. `null` as data means that there is no such record. */
+/** Shows a record beside its list: loading, failed, or loaded. Data that is null means that there is no such record. */
 export function RecordPanel<Data>({
   label,
   name,
@@ -89,7 +89,7 @@ function LoadingFacts() {
   );
 }
 
-/** The head of a panel: the kind of the record, and its name or position. */
+/** Shows the head of a panel: an icon for the kind of the record, and its name or position. */
 export function RecordHead({ icon, title, children }: { icon: ReactNode; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="record-head">

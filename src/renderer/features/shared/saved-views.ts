@@ -11,21 +11,24 @@ const SavedViews = z.array(SavedView).catch([]).default([]);
 /** More would hide the navigation. */
 export const MAX_SAVED_VIEWS = 20;
 
-/** Adds a view at the end. A view of the same name gets the new link and keeps its place. */
+/** Returns the list with a view added at the end. A view of the same name gets the new link and keeps its place. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   return views.some(({ name }) => name === view.name)
     ? views.map((each) => (each.name === view.name ? view : each))
     : [...views, view];
 }
 
-/** The saved views of the current network. */
+/**
+ * Returns the saved views of the current network, stored in the data folder, and the functions that save and remove
+ * one.
+ */
 export function useSavedViews() {
   const network = useStatus()?.network.id ?? 'unknown';
   const [views, set] = usePreference(preferenceKey('views', network), SavedViews);
   return {
     views,
     save: (view: SavedView) => set(withView(views, view)),
-    /** Returns the function that puts the view back at its position. */
+    /** Removes the view of this name. Returns the function that puts it back at its position. */
     remove(name: string) {
       const index = views.findIndex((view) => view.name === name);
       const removed = views.slice(index, index + 1);

@@ -3,13 +3,16 @@
 /** A name as SQL takes any name. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A text as a value. */
+/** Returns a text as a value of SQL, in single quotes. */
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Comments, texts, names in quotes, and single characters. */
 const PIECE = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|\S/g;
 
-/** A query without the semicolon at its end, for use inside another one. Comments stay. */
+/**
+ * Returns a query without the semicolon at its end, for use inside another one. Comments stay, and so do semicolons in
+ * texts.
+ */
 export function withoutSemicolon(sql: string): string {
   let end: number | undefined;
   for (const { 0: piece, index } of sql.matchAll(PIECE)) {
@@ -19,5 +22,5 @@ export function withoutSemicolon(sql: string): string {
   return end === undefined ? sql : `${sql.slice(0, end)} ${sql.slice(end + 1)}`;
 }
 
-/** A query as a table of another query. The line end closes a comment in its last line. */
+/** Returns a query as the table `result` of another query. The line end closes a comment in its last line. */
 export const asTable = (sql: string): string => `(\n${withoutSemicolon(sql).trim()}\n) as result`;

@@ -1,7 +1,11 @@
 import { isoMoment, type Zone } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
 
-/** The two texts of a column of times for copying and exporting: Unix nanoseconds, and as shown, in a time zone. */
+/**
+ * Returns the two texts of a column of times for copying and exporting: Unix nanoseconds, and ISO 8601 in the time
+ * zone.
+ * @param read returns the time of a row in Unix nanoseconds; null or undefined if it has none
+ */
 export function timeTexts<Row>(
   read: (row: Row) => bigint | null | undefined,
   zone: Zone,

@@ -4,7 +4,7 @@ import { useApi } from '../../data/explorer.tsx';
 
 export const JOBS = ['jobs'] as const;
 
-/** The export jobs, newest first, kept current by the explorer's events. */
+/** Returns the query for the export jobs, newest first, kept current by the explorer's events. */
 export function useJobs() {
   const api = useApi();
   return useQuery({
@@ -13,7 +13,7 @@ export function useJobs() {
   });
 }
 
-/** The list with a job replaced by its new state; a new job goes first. */
+/** Returns the list with a job replaced by its new state; a new job goes first. */
 export function withJob(jobs: readonly ExportJob[], job: ExportJob): ExportJob[] {
   const known = jobs.some(({ id }) => id === job.id);
   return known ? jobs.map((each) => (each.id === job.id ? job : each)) : [job, ...jobs];

@@ -16,7 +16,10 @@ const Layout = z
 /** Milliseconds without a change before the layout is saved: dragging a column's edge changes it at every pixel. */
 const QUIET = 400;
 
-/** The layout of a view's columns, saved for each network. */
+/**
+ * Returns the layout of a view's columns and the function that changes it. It is stored for each network, 400
+ * milliseconds after the last change or when the view closes.
+ */
 export function useLayout(network: string, view: string): [ColumnLayout, (layout: ColumnLayout) => void] {
   const [kept, keep] = usePreference(preferenceKey('columns', network, view), Layout);
   const [draft, setDraft] = useState<ColumnLayout>();

@@ -7,8 +7,9 @@ interface LinkChange<Search> {
 }
 
 /**
- * Updates parts of a view's link. A change that `isStep` accepts adds a step to the browser's history; every other
- * change replaces the current step. The function is stable, so components that take it do not render again.
+ * Returns a function that updates parts of a view's link. A change that `isStep` accepts adds a step to the browser's
+ * history; every other change replaces the current step. The function is stable, so that components that take it do not
+ * render again.
  */
 export function useLinkSteps<Search extends object>(
   search: Search,

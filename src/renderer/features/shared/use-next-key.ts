@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 const OVER = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
 /**
- * Ctrl Enter goes to the next step from anywhere in the view. The listener runs in the capture phase, since buttons and
- * lists consume Enter, and since a control that had the focus may have unmounted.
+ * Calls `goOn` when Ctrl Enter or Command Enter is pressed anywhere in the view, but not in an open dialog, list or
+ * menu, and not again while the key is held. The listener runs in the capture phase, since buttons and lists consume
+ * Enter, and since a control that had the focus may have unmounted.
  */
 export function useNextKey(goOn: () => void): void {
   const onNext = useEffectEvent(goOn);

@@ -9,8 +9,9 @@ const DRAWN = 200;
 const HEX = /^(?:\\x)?[0-9a-f]{32,128}$/;
 
 /**
- * A text from a table in visible form: NULL differs from the empty text, and line ends and invisible characters show.
- * `isShortened` is true if only its beginning was read.
+ * Shows a text from a table in visible form, at most 200 characters: NULL differs from the empty text, and line ends
+ * and invisible characters show.
+ * @param isShortened true if only the beginning of the text was read
  */
 export function ValueText({ value, isShortened = false }: { value: string | null; isShortened?: boolean }) {
   if (value === null) return <span className="value-null">NULL</span>;

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import './view-frame.css';
 
-/** The frame of a view: its title with a number, its controls, an optional notice, and its content. */
+/**
+ * Shows the frame of a view: its title with a number, its controls, an optional notice, and its content.
+ * @param panel the open record, beside the content
+ */
 export function ViewFrame({
   title,
   figure,

@@ -26,6 +26,10 @@ const DROP = '0.05';
 /** The changes that `changesSince` reports, for a sentence. */
 export const WHAT_IS_TOLD = `its status changes, it misses an epoch, or performance drops by ${DROP} or more`;
 
+/**
+ * Returns the state of a node in an epoch in the form that is kept for a watched node. Empty values mean that the
+ * network did not report them.
+ */
 export function seenNow(node: NodeRow, epoch: bigint): Seen {
   return {
     name: node.name,
@@ -36,7 +40,11 @@ export function seenNow(node: NodeRow, epoch: bigint): Seen {
   };
 }
 
-/** As `seenNow`. If the node is of a past epoch, the result has no epoch, so nothing is compared with it. */
+/**
+ * Returns the state of a node that a person begins to watch, as `seenNow` does. If the node is of a past epoch, the
+ * result has no epoch, so that nothing is compared with it.
+ * @param current null if the current epoch is not known
+ */
 export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null): Seen {
   const seen = seenNow(node, epoch);
   return epoch === current ? seen : { ...seen, epoch: null };
@@ -47,7 +55,11 @@ export interface Change {
   tone: 'good' | 'bad';
 }
 
-/** The changes since a node was last seen, as sentences; `now` is null if the network no longer lists it. */
+/**
+ * Returns the changes since a node was last seen, as sentences: of its status, of missed epochs, and drops of its
+ * performance by 0.05 or more. Empty if `before` has no epoch.
+ * @param now null if the network no longer lists the node
+ */
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
   if (before.epoch === null) return [];
   const name = before.name || id.slice(0, 8);

@@ -9,7 +9,10 @@ import { type Notice, useInbox } from './inbox.ts';
 import { useWatchList } from './watch-list.ts';
 import './inbox.css';
 
-/** The notices about watched nodes, with the number of those that were not seen. Absent until a node is watched. */
+/**
+ * Shows a button with the number of unread notices about watched nodes, which opens the list of all notices. Shows
+ * nothing if no node is watched and there is no notice.
+ */
 export function InboxButton() {
   const { watched } = useWatchList();
   const { notices, unread, readAt, markRead, clear } = useInbox();

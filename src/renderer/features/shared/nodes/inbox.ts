@@ -30,7 +30,10 @@ const MAX_NOTICES = 200;
 
 const keyOf = (network: string) => preferenceKey('noticed', network);
 
-/** Adds notices. The same one from another tab is left out. */
+/**
+ * Returns the inbox with notices added first, and at most 200 in all. One that is already in it, from another tab, is
+ * left out.
+ */
 export function withNotices(inbox: Inbox, added: readonly Notice[]): Inbox {
   const isKnown = (notice: Notice) =>
     inbox.notices.some(({ id, epoch, text }) => id === notice.id && epoch === notice.epoch && text === notice.text);
@@ -38,7 +41,11 @@ export function withNotices(inbox: Inbox, added: readonly Notice[]): Inbox {
   return { ...inbox, notices: [...fresh, ...inbox.notices].slice(0, MAX_NOTICES) };
 }
 
-/** Keeps changes of watched nodes. The stored inbox is read first, because another tab may have added to it. */
+/**
+ * Stores changes of watched nodes as notices in the network's inbox. The stored inbox is read first, because another
+ * tab may have added to it.
+ * @throws OrreryError if the inbox cannot be read or stored
+ */
 async function keepNotices(
   api: ExplorerApi,
   client: QueryClient,
@@ -57,7 +64,10 @@ async function keepNotices(
   client.setQueryData(['preference', key], inbox);
 }
 
-/** The inbox of the current network. */
+/**
+ * Returns the notices of the current network, newest first, with the number of unread ones and the functions that mark
+ * them as read and delete them. `clear` returns the function that undoes it.
+ */
 export function useInbox() {
   const network = useStatus()?.network.id ?? 'unknown';
   const [inbox, set] = usePreference(keyOf(network), Inbox);
@@ -73,7 +83,7 @@ export function useInbox() {
   };
 }
 
-/** The function that keeps changes of the current network. */
+/** Returns the function that adds changes of nodes in an epoch to the inbox of the current network. */
 export function useKeepNotices(api: ExplorerApi) {
   const client = useQueryClient();
   const network = useStatus()?.network.id ?? 'unknown';

@@ -43,7 +43,10 @@ export const STATUS_WORDS: Readonly<Record<ValidatorNodeStatus, StatusWords>> = 
   },
 };
 
-/** A node's status in its epoch, with an arrow if it rose or fell since the epoch before. */
+/**
+ * Shows a node's status in its epoch, with an arrow if it rose or fell since the epoch before.
+ * @param previous its status in the epoch before; undefined shows no change
+ */
 export function StatusChip({ status, previous }: { status: ValidatorNodeStatus; previous?: ValidatorNodeStatus }) {
   const { label, tone, rank, meaning } = STATUS_WORDS[status];
   const before = previous === undefined || previous === status ? undefined : STATUS_WORDS[previous];

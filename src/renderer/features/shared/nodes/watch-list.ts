@@ -12,12 +12,18 @@ import { useKeepNotices } from './inbox.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
-/** The watched nodes of the current network, each in the state that was last seen. */
+/**
+ * Returns the watched nodes of the current network by id, each in the state that was last seen, and the functions that
+ * change them. The list is stored in the data folder; `ready` is false until it has been read.
+ */
 export function useWatchList() {
   const status = useStatus();
   const [watched, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
   const isWatched = (id: string) => Object.hasOwn(watched, id);
-  /** Watches nodes of an epoch, or no longer. False if the list has not been read yet; then it stays unchanged. */
+  /**
+   * Begins to watch nodes of an epoch, or stops if `isOn` is false. Returns false if the list has not been read yet;
+   * then it stays unchanged. May ask the person for the permission for notifications.
+   */
   const watch = (nodes: readonly NodeRow[], epoch: bigint, isOn: boolean): boolean => {
     const ids = new Set(nodes.map(({ id }) => id));
     const others = Object.fromEntries(Object.entries(watched).filter(([id]) => !ids.has(id)));
@@ -84,7 +90,10 @@ export function useWatch(): void {
   useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
 }
 
-/** A node of the current epoch; null if it is not listed, undefined if that is unknown. */
+/**
+ * Returns the state of a node in the current epoch; null if the network does not list it, undefined if that is unknown,
+ * because the list is not complete or cannot be read.
+ */
 async function nodeNow(api: ExplorerApi, id: string, epoch: bigint): Promise<Seen | null | undefined> {
   try {
     const where = [{ field: 'id', operator: 'is', value: id } as const];

@@ -16,7 +16,7 @@ export interface ShownQuery {
 
 type Kind = InputOf<'queryProgram'>['kind'];
 
-/** Exports or copies a program that queries the shown data. */
+/** Shows a menu that exports or copies a program which queries the shown data. */
 export function CodeMenu({
   queries,
   name = queries[0]?.name ?? '',

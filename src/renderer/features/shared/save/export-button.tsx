@@ -10,7 +10,11 @@ import {
 import { Button, IconButton, MenuFrom } from '../../../ui/parts/index.ts';
 import './export-button.css';
 
-/** Exports rows as CSV. A menu beside it chooses the form of the values, where the form makes a difference. */
+/**
+ * Shows a button that exports rows as CSV, and beside it a menu for the form of the values, where the form makes a
+ * difference.
+ * @param onExport called with the columns in the chosen form; it writes the file
+ */
 export function ExportButton<Row>({
   tip,
   columns,

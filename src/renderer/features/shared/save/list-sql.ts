@@ -104,7 +104,7 @@ const LIST_TABLES: Readonly<Record<ListName, ListTable>> = {
 const SIGNS = { is: '=', isNot: '<>', atLeast: '>=', atMost: '<=', moreThan: '>', lessThan: '<' } as const;
 const IN_TEXT = { contains: 'contains', startsWith: 'starts_with' } as const;
 
-/** Nanoseconds since 1970 as a time; the table's times are cut to microseconds. */
+/** Returns Unix nanoseconds as a time in SQL, cut to microseconds as the table's times are. */
 function timeLiteral(nanoseconds: string): string {
   const micros = BigInt(nanoseconds) / 1000n;
   const [millis, rest] = [micros / 1000n, micros % 1000n];
@@ -123,7 +123,10 @@ function conditionSql({ field, operator, value }: Condition, { fields }: ListTab
   return `${sql} ${sign} ${kind === 'nanoseconds' ? timeLiteral(value) : value}`;
 }
 
-/** Rows without a value are the least, as in the list. */
+/**
+ * Returns the terms of ORDER BY that give the order of the list, with further columns for rows of equal value; the
+ * list's own order without a sort. Rows without a value are the least.
+ */
 function orderSql({ fields, own, ties }: ListTable, sort: Sort | undefined): string {
   const field = sort && fields[sort.field];
   if (sort === undefined || field === undefined) return own;
@@ -142,7 +145,10 @@ export interface ShownList {
   within: readonly string[];
 }
 
-/** The query for the rows of a list, with the columns that its table has. */
+/**
+ * Returns the SQL query for the rows of a list as it is shown: filtered, sorted, with the key and those of the visible
+ * columns that its table has.
+ */
 export function listSql({ list, columns, where, sort, within }: ShownList): string {
   const table = LIST_TABLES[list];
   const shown = columns.flatMap((id) => table.columns[id] ?? []);
@@ -155,10 +161,14 @@ export function listSql({ list, columns, where, sort, within }: ShownList): stri
   ].join('\n');
 }
 
-/** The conditions of a view that shows its whole table. */
+/** Returns the conditions of a view that shows its whole table: only those of the filter. */
 export const wholeTable = (where: Condition[]) => ({ within: [], where });
 
-/** The query for the rows of a table of history in a range of whole segments, and the name of its program. */
+/**
+ * Returns the SQL query for the rows of a table of history in a range of whole segments, and the name of its program.
+ * @param table such as "TABLE_TRADES"
+ * @param range the first blocks of the first and of the last segment
+ */
 export function segmentsSql(table: string, { from, to }: BlockRange): { sql: string; name: string } {
   const name = table.slice('TABLE_'.length).toLowerCase();
   const lines = [`from history.${name}`, `where segment_from between ${from} and ${to}`];

@@ -4,7 +4,12 @@ import { ExportButton } from './export-button.tsx';
 import { streamRows } from './stream-rows.ts';
 import { useSave } from './use-save.ts';
 
-/** Exports all rows that match the filter as CSV, in the order of the list, with the visible columns. */
+/**
+ * Shows the button that exports all rows that match the filter as CSV, in the order of the list, with the visible
+ * columns.
+ * @param derive maps the read rows one to one to the rows of the columns
+ * @param total the expected number of rows, for the progress; undefined if unknown
+ */
 export function SaveButton<Read, Row>({
   view,
   source,

@@ -6,13 +6,18 @@ import { openTarget, type SaveTarget } from './save-target.ts';
 import { follow } from './savings.ts';
 import type { StreamedRows } from './stream-rows.ts';
 
-/** Letters, digits and a few signs, so that every file system takes the name. */
+/**
+ * Returns the name of a CSV file made of the parts: letters, digits and a few signs, so that every file system takes
+ * it.
+ */
 export function plainFileName(...parts: string[]): string {
   return `${parts.map((part) => part.replaceAll(/[^\w.-]+/g, '-')).join('-')}.csv`;
 }
 
 /**
- * Saves rows as CSV under a name that a person may change, and shows the progress. Call it in the handler of a press.
+ * Saves rows as CSV under a name that a person may change, and shows the progress and the result. Call it in the
+ * handler of a press. Errors are shown, not thrown.
+ * @param total the expected number of rows; undefined if unknown
  */
 export async function saveStream<Row>({
   name,

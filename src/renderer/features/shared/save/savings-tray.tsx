@@ -8,7 +8,10 @@ import { useJobs } from '../use-jobs.ts';
 import { type Saving, useSavings } from './savings.ts';
 import './savings-tray.css';
 
-/** The files that are being saved, at the foot of the window, each with a button that stops it. */
+/**
+ * Shows the files that are being saved, at the foot of the window, each with a button that stops it; nothing if there
+ * are none.
+ */
 export function SavingsTray() {
   const savings = useSavings();
   const running = useRunningQueries();
@@ -27,7 +30,7 @@ export function SavingsTray() {
 
 type ShownSaving = Omit<Saving, 'id'> & { id: number | string };
 
-/** Exports of queries that are not at their end, whichever page started them. */
+/** Returns the exports of queries that wait or run, whichever page started them. */
 function useRunningQueries(): ShownSaving[] {
   const api = useApi();
   const { data: jobs = [] } = useJobs();

@@ -25,6 +25,7 @@ function replace(next: readonly Saving[]): void {
   changes.emit();
 }
 
+/** Returns the files that this page is saving, and renders again when they change. */
 export function useSavings(): readonly Saving[] {
   return useSyncExternalStore(changes.listen, () => savings);
 }
@@ -37,7 +38,11 @@ function savedWords({ rows, complete, file }: Saved, name: string): string {
   return complete ? words : `${words}. The list is incomplete: only stored rows are included.`;
 }
 
-/** Shows a saving from its start to its end, and announces its result. */
+/**
+ * Runs `save` and shows it as a saving from its start to its end; announces its result, cancellation or error. Never
+ * throws.
+ * @param total the expected number of rows; undefined if unknown
+ */
 export async function follow(
   name: string,
   total: number | undefined,

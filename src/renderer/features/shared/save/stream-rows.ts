@@ -11,8 +11,10 @@ export interface StreamedRows<Row> {
 }
 
 /**
- * Every row of a list from its start, page by page; at most two pages are in memory. `derive` maps rows one to one and
- * may read a row's neighbours, so each page is mapped together with the row before it and the row after it.
+ * Yields every row of a list from its start, in pages of up to 2000; at most two pages are in memory. `derive` maps
+ * rows one to one and may read a row's neighbours, so each page is mapped together with the row before it and the row
+ * after it.
+ * @throws OrreryError if a page cannot be read
  */
 export async function* streamRows<Read, Row>(
   source: Pick<RowSource<Read>, 'page'>,

@@ -17,7 +17,10 @@ interface DecimalsProps {
   onKeep: (decimals: number | undefined) => void;
 }
 
-/** The unit of the figures of a view, and the way to set its decimals. Unknown decimals stand out. */
+/**
+ * Shows the unit of the figures of a view as a button that opens the form to set its decimals. Unknown decimals stand
+ * out.
+ */
 export function DecimalsButton(props: DecimalsProps) {
   const { what, unit } = props;
   const isUnknown = unit.from === 'nobody';
@@ -39,7 +42,9 @@ export function DecimalsButton(props: DecimalsProps) {
   );
 }
 
-/** The name of a unit at a figure. Where the network does not declare the decimals, it leads to them. */
+/**
+ * Shows the name of a unit at a figure. Where the network does not declare the decimals, it opens the form to set them.
+ */
 export function UnitMark(props: DecimalsProps) {
   const { what, unit } = props;
   if (unit.from === 'network') return <span className="unit-mark">{unit.name}</span>;

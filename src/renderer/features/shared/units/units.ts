@@ -22,7 +22,7 @@ export const SMALLEST_UNIT = 'smallest unit';
 const WHOLE_UNIT = 'whole units';
 export const UNKNOWN_UNIT: Unit = { decimals: 0, name: SMALLEST_UNIT, from: 'nobody' };
 
-/** The unit of the stored values, for the head of a file: "smallest unit, 6 decimals". */
+/** Returns the unit of the stored values, for the head of a file: "smallest unit, 6 decimals". */
 export function storedUnit({ decimals, from }: Pick<Unit, 'decimals' | 'from'>): string {
   if (from === 'nobody') return SMALLEST_UNIT;
   return `${SMALLEST_UNIT}, ${decimals} decimal${Math.abs(decimals) === 1 ? '' : 's'}`;
@@ -39,7 +39,8 @@ export interface UnitFacts {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The key under which a person's decimals are kept. Markets that settle in the same asset share its decimals.
+ * Returns the key under which a person's decimals are kept. Funding of markets that settle in the same asset shares its
+ * decimals.
  * @param id of an asset for 'asset', of a market otherwise
  */
 export function unitKey(kind: UnitKind, id: string, { markets }: Pick<UnitFacts, 'markets'>): string {
@@ -48,7 +49,10 @@ export function unitKey(kind: UnitKind, id: string, { markets }: Pick<UnitFacts,
   return settlement === undefined ? `${kind} ${id.toLowerCase()}` : `asset ${settlement.toLowerCase()}`;
 }
 
-/** The unit as the network declares it; undefined if it declares nothing. */
+/**
+ * Returns the unit as the network declares it; undefined if it declares nothing.
+ * @param id of an asset for 'asset', of a market otherwise
+ */
 function declaredUnit(kind: UnitKind, id: string, { markets, assets }: UnitFacts): Omit<Unit, 'from'> | undefined {
   const units = kind === 'asset' ? undefined : markets.find((market) => isSame(market.id, id))?.units;
   if (kind === 'price')
@@ -59,7 +63,11 @@ function declaredUnit(kind: UnitKind, id: string, { markets, assets }: UnitFacts
   return asset && { decimals: asset.decimals, name: asset.symbol || WHOLE_UNIT };
 }
 
-/** The unit of a figure: as a person set it, else as the network declares it, else unknown. */
+/**
+ * Returns the unit of a figure: with the decimals that a person set, else as the network declares it, else the smallest
+ * unit.
+ * @param id of an asset for 'asset', of a market otherwise
+ */
 export function unitOf(kind: UnitKind, id: string, facts: UnitFacts): Unit {
   const declared = declaredUnit(kind, id, facts);
   const kept = facts.kept[unitKey(kind, id, facts)];
@@ -67,20 +75,27 @@ export function unitOf(kind: UnitKind, id: string, facts: UnitFacts): Unit {
   return declared === undefined ? UNKNOWN_UNIT : { ...declared, from: 'network' };
 }
 
-/** The decimals that the network declares; undefined if it declares none. */
+/**
+ * Returns the decimals that the network declares; undefined if it declares none.
+ * @param id of an asset for 'asset', of a market otherwise
+ */
 export function declaredDecimals(kind: UnitKind, id: string, facts: UnitFacts): number | undefined {
   return declaredUnit(kind, id, facts)?.decimals;
 }
 
-/** Stake is in whole tokens; the settings of the network have its decimals. */
+/** Returns the unit of stake: whole tokens, with the decimals from the settings of the network. */
 export const stakeUnit = (decimals: number): Unit => ({ decimals, name: 'tokens', from: 'network' });
 
-/** A stored figure in plain digits of the unit; null if it is not set. */
+/** Converts a stored figure (smallest unit) to plain digits of the unit; null if it is not set. */
 export function plainFigure(stored: string | null | undefined, { decimals }: Pick<Unit, 'decimals'>): string | null {
   return stored == null || stored === '' ? null : rawToAmount(stored, decimals);
 }
 
-/** Both forms in which a column of such figures is copied and saved. */
+/**
+ * Returns both forms in which a column of figures is copied and exported: as stored, in the smallest unit, and as
+ * shown, in the unit.
+ * @param read returns the stored figure of a row
+ */
 export function figureTexts<Row>(
   read: (row: Row) => string | null | undefined,
   unit: Unit,

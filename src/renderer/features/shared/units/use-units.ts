@@ -10,7 +10,7 @@ import { declaredDecimals, type Unit, type UnitKind, unitKey, unitOf } from './u
 
 const Kept = z.record(z.string(), z.int().min(-MAX_DECIMALS).max(MAX_DECIMALS)).catch({}).default({});
 
-/** The assets that the network declares. */
+/** Returns the query for the assets that the network declares; read again at most once a minute. */
 export function useAssets() {
   const api = useApi();
   return useQuery({
@@ -30,7 +30,7 @@ export interface Units {
 
 const NONE: readonly never[] = [];
 
-/** The units of figures of the current network. */
+/** Returns the units of figures of the current network, and the function that stores decimals that a person sets. */
 export function useUnits(): Units {
   const network = useStatus()?.network;
   const { data: markets = NONE } = useMarkets();

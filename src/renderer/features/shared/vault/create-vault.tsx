@@ -8,6 +8,7 @@ import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
 import './secret-field.css';
 
+/** Shows the dialog that creates the vault with a new passphrase; the vault is open afterwards. */
 export function CreateVaultDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Create a vault" isOpen={isOpen} onClose={onClose}>
@@ -27,6 +28,7 @@ export function CreateVaultDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   );
 }
 
+/** Shows the dialog that changes the passphrase of the vault. */
 export function ChangePassphraseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Change the passphrase" isOpen={isOpen} onClose={onClose}>

@@ -16,7 +16,10 @@ interface SecretFieldProps {
   isBusy?: boolean;
 }
 
-/** A secret in one line, hidden until a person shows it. */
+/**
+ * Shows a field for a secret in one line, hidden until a person shows it. The owner reads it from the ref `field`,
+ * never from React's state.
+ */
 export function SecretField({
   label,
   description,
@@ -64,7 +67,7 @@ export function SecretField({
   );
 }
 
-/** A longer secret that is pasted or typed in words. */
+/** Shows a field of several lines for a longer secret, which is visible. The owner reads it from the ref `field`. */
 export function SecretArea({
   label,
   description,

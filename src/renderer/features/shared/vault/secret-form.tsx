@@ -2,7 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import type { Task } from './use-task.ts';
 import './secret-field.css';
 
-/** A form with secrets: the browser stores nothing of it, and the page stays. `box` is the ref of `useWiped`. */
+/**
+ * Shows a form for secrets: the browser stores nothing of it, and submitting it calls `onSubmit` and stays on the page.
+ * @param box the ref of `useWiped`, which empties its fields
+ */
 export function SecretForm({
   box,
   className,
@@ -29,7 +32,7 @@ export function SecretForm({
   );
 }
 
-/** The problem of the last attempt, if it belongs to no single field. */
+/** Shows the problem of a task's last attempt; nothing if there is none. */
 export function TaskProblem({ task }: { task: Task }) {
   if (task.problem === undefined) return null;
   return (

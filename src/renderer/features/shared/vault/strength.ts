@@ -15,7 +15,9 @@ export const SHORTEST = 8;
 
 const COMMON = /pass(word|phrase)?|qwert[yz]|letmein|admin|welcome|abc|secret|orrery|vault/gi;
 
-/** An upper limit of the entropy in bits against an attacker who knows how people choose passphrases. */
+/**
+ * Returns an upper limit of a passphrase's entropy (bits) against an attacker who knows how people choose passphrases.
+ */
 function guessableBits(text: string): number {
   const stripped = text
     .replaceAll(COMMON, 'x')
@@ -28,6 +30,10 @@ function guessableBits(text: string): number {
   return words.length >= 3 ? Math.min(byLetters, words.length * 12 + kinds * 3) : byLetters;
 }
 
+/**
+ * Returns the strength of a passphrase: 'short' below 8 characters, then 'weak' below 34 bits of estimated entropy,
+ * 'fair' below 50, else 'strong'.
+ */
 export function strengthOf(text: string): Strength {
   if (text === '') return 'none';
   if (text.length < SHORTEST) return 'short';

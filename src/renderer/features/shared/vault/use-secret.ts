@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLatest } from '../../../ui/parts/index.ts';
 
 /**
- * Secrets are only in fields and elements of the page, never in React's state. The hook wipes the fields and elements
- * in `box` when the component unmounts and, if `onHide` is given, when the window loses the focus.
+ * Returns a ref for the element with secrets and the function that wipes them. They are also wiped when the component
+ * unmounts and, if `onHide` is given, when the window loses the focus or is hidden; then `onHide` is called. Secrets
+ * are only in fields and elements of the page, never in React's state.
  */
 export function useWiped<Box extends HTMLElement>(
   onHide?: () => void,
@@ -31,7 +32,7 @@ export function useWiped<Box extends HTMLElement>(
   return { box, wipe };
 }
 
-/** Empties all fields inside, and all elements that show a secret. */
+/** Empties all fields for secrets in the element, and all elements that show a secret. */
 function wipeFields(element: HTMLElement | null): void {
   if (element === null) return;
   for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {

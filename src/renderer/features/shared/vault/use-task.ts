@@ -18,7 +18,11 @@ export interface Task {
   reset(): void;
 }
 
-/** For calls with secrets. A mutation of the query library would keep its arguments in memory; this hook does not. */
+/**
+ * Returns the state of one call with secrets, and the function that runs it, which resolves with false if it failed;
+ * the problem is then in the state. A new run and unmounting abort the earlier one. A mutation of the query library
+ * would keep its arguments in memory; this hook does not.
+ */
 export function useTask(): Task {
   const [now, setNow] = useState<TaskState>({ state: 'idle' });
   const current = useRef<AbortController>(undefined);

@@ -5,7 +5,10 @@ import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 
 const VAULT = ['vault'] as const;
 
-/** The state of the vault, with the names and public keys of its wallets; it never contains a secret. */
+/**
+ * Returns the query for the state of the vault, with the names and public keys of its wallets, kept current by events.
+ * It never contains a secret.
+ */
 export function useVault() {
   const api = useApi();
   const client = useQueryClient();
@@ -23,11 +26,17 @@ export interface OwnKey extends VaultKeyView {
   wallet: VaultWallet;
 }
 
+/**
+ * Returns the keys of all wallets of the vault, each with its wallet; empty if the vault is locked, absent or not read
+ * yet.
+ */
 export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
   return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
 }
 
-/** A key's name and the name of its wallet, both given by a person. */
+/**
+ * Returns a key's wallet and its own name, both given by a person; only the wallet's if the key has no name of its own.
+ */
 export function keyLabel({ name, wallet }: OwnKey): string {
   return name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`;
 }
