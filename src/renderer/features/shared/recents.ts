@@ -36,7 +36,7 @@ export const useRecents = (): readonly Recent[] => useStored()[0];
 
 /**
  * Stores the thing on screen as the last opened one, under the link of this moment.
- * @param kind such as "node"
+ * @param kind such as "Market"
  * @param name undefined while it is not known; then nothing is stored
  */
 export function useRemember(kind: string, name: string | undefined): void {

@@ -16,7 +16,10 @@ import {
 /** The minus sign, which is as wide as a digit. */
 const MINUS = '−';
 
-/** Groups the whole part of plain digits in threes: "-1234567.5" becomes "−1,234,567.5". */
+/**
+ * Groups the whole part of plain digits in threes: "-1234567.5" becomes "−1,234,567.5". Returns any other text
+ * unchanged.
+ */
 export function groupDigits(text: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text);
   if (match === null) return text;
@@ -32,7 +35,10 @@ export interface FormattedNumber {
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'not set' };
 
-/** Shortens to `digits` places with `narrow`. A value that would become zero without being zero becomes "<0.01". */
+/**
+ * Returns a value as text with `digits` decimal places, fitted by `narrow` (rounded by default). A value that would
+ * become zero without being zero becomes "<0.01".
+ */
 function shorten(value: Decimal, digits: number, narrow = roundTo): string {
   const fitted = narrow(value, digits);
   if (fitted.units === 0n && value.units !== 0n) {
@@ -43,8 +49,9 @@ function shorten(value: Decimal, digits: number, narrow = roundTo): string {
 }
 
 /**
- * An amount in an asset's smallest unit (docs/interface.md 2.2), shown in whole units of `decimals` places.
- * `short` is rounded to `digits` places so that the points of a column line up; `exact` keeps all digits.
+ * Formats an amount in an asset's smallest unit (docs/interface.md 2.2) in whole units of `decimals` places. `short` is
+ * rounded to `digits` places so that the points of a column line up; `exact` keeps all digits. A text that is not a
+ * number is returned as it is, no text as a dash.
  */
 export function formatAmount(raw: string, decimals: number, digits = 2): FormattedNumber {
   const parsed = parseDecimal(raw);
@@ -53,20 +60,23 @@ export function formatAmount(raw: string, decimals: number, digits = 2): Formatt
   return { short: shorten(value, digits), exact: groupDigits(writeDecimal(value)) };
 }
 
-/** A score in plain decimals. `short` is cut to `digits` places, not rounded: a score below 1 never shows as 1. */
+/**
+ * Formats a score in plain decimals. `short` is cut to `digits` places, not rounded: a score below 1 never shows as 1.
+ * A text that is not a number is returned as it is, no text as a dash.
+ */
 export function formatDecimal(text: string, digits: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return text === '' ? NOTHING : { short: text, exact: text };
   return { short: shorten(value, digits, cutTo), exact: groupDigits(text) };
 }
 
-/** `part` of `whole` in percent, rounded to `digits` places; undefined when there is no whole. */
+/** Returns `part` of `whole` in percent, rounded to `digits` places, such as "12.5%"; undefined if `whole` is zero. */
 export function percentOf(part: Decimal, whole: Decimal, digits: number): string | undefined {
   const ratio = divide({ units: part.units * 100n, scale: part.scale }, whole, digits + 6);
   return ratio === undefined ? undefined : `${shorten(ratio, digits)}%`;
 }
 
-/** A count or a height, grouped. */
+/** Returns a count or a height with its digits in groups of three. */
 export function formatInteger(value: bigint | number): string {
   return groupDigits(value.toString());
 }
@@ -74,20 +84,29 @@ export function formatInteger(value: bigint | number): string {
 /** Numbers of blocks, epochs and periods in a sentence of the explorer: "blocks 4529001 to 4530000". */
 const COUNTED_IN_TEXT = /\b(blocks?|epochs?|periods?) (\d{4,})(?:( (?:to|and|–) )(\d{4,}))?(?!\d)/gi;
 
-/** Groups the numbers of blocks, epochs and periods in a sentence, as everywhere else on screen. */
+/**
+ * Groups the digits of the numbers of blocks, epochs and periods in a sentence, as everywhere else on screen. Other
+ * numbers stay as they are.
+ */
 export function groupInText(text: string): string {
   return text.replaceAll(COUNTED_IN_TEXT, (_, word: string, from: string, between = '', to = '') =>
     [word, ' ', groupDigits(from), between, groupDigits(to)].join(''),
   );
 }
 
-/** Converts a typed amount ("1,250.5", in whole units) to the smallest unit; undefined when it is not a number. */
+/**
+ * Converts a typed amount ("1,250.5", in whole units) to the smallest unit, cutting further digits; undefined if it is
+ * not a number.
+ */
 export function amountToRaw(typed: string, decimals: number): string | undefined {
   const value = parseDecimal(typed.replaceAll(/[,_\s]/g, '').replace(MINUS, '-'));
   return value === undefined ? undefined : cutTo(value, decimals).units.toString();
 }
 
-/** The reverse of `amountToRaw`, in plain digits. */
+/**
+ * Converts an amount in the smallest unit to plain digits in whole units, the reverse of `amountToRaw`. Returns a text
+ * that is not a number unchanged.
+ */
 export function rawToAmount(raw: string, decimals: number): string {
   const value = parseDecimal(raw);
   if (value === undefined) return raw;

@@ -7,6 +7,7 @@ const NANOS_PER_MILLI = 1_000_000n;
 /** A Date can be at most this many milliseconds before or after 1970. */
 const LAST_MILLI = 8_640_000_000_000_000n;
 
+/** Returns the name of a zone as `Intl` takes it; undefined for the zone of this machine. */
 export function zoneName(zone: Zone): string | undefined {
   return zone === 'local' ? undefined : zone === 'utc' ? 'UTC' : zone;
 }
@@ -60,7 +61,7 @@ function offsetFormatIn(zone: Zone): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the offset of a zone at a time (Unix milliseconds) in words: "UTC+02:00", or "UTC". */
+/** Returns the offset of a zone at a time (Unix milliseconds) in words: "UTC+02:00", or "UTC" without an offset. */
 export function offsetOf(millis: number, zone: Zone): string {
   if (zone === 'utc') return 'UTC';
   const named = offsetFormatIn(zone)
@@ -69,7 +70,10 @@ export function offsetOf(millis: number, zone: Zone): string {
   return named === undefined || /^GMT([+-]00:00)?$/.test(named) ? 'UTC' : named.replace('GMT', 'UTC');
 }
 
-/** Returns the offset of a zone from UTC at a time, both in milliseconds. */
+/**
+ * Returns the offset of a zone from UTC at a time, both in milliseconds; positive to the east of UTC, 0 for a time that
+ * no date can have.
+ */
 export function offsetMillisOf(millis: number, zone: Zone): number {
   if (zone === 'utc' || Number.isNaN(new Date(millis).getTime())) return 0;
   const match = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetOf(millis, zone));
@@ -93,7 +97,10 @@ function clockOf(millis: number, zone: Zone, fraction: string): FormattedTime {
   return { short: `${date} ${time}`, date, time, exact: `${date} ${time}${fraction} ${offsetOf(millis, zone)}` };
 }
 
-/** Formats a time of the API (Unix nanoseconds). */
+/**
+ * Formats a time of the network (Unix nanoseconds) on the clock of the zone. A time that no date can have is returned
+ * as its number of nanoseconds.
+ */
 export function formatNanoseconds(nanos: bigint, zone: Zone): FormattedTime {
   // Floor, also before 1970, so that the fraction below is never negative.
   const rest = ((nanos % NANOS_PER_MILLI) + NANOS_PER_MILLI) % NANOS_PER_MILLI;
@@ -107,13 +114,17 @@ export function formatNanoseconds(nanos: bigint, zone: Zone): FormattedTime {
   return clockOf(Number(millis), zone, `.${fraction}`);
 }
 
-/** The exact time with the offset of its zone. The fraction of a second appears only if it is not zero. */
+/**
+ * Returns a time (Unix nanoseconds) with date, seconds and the offset of its zone. The fraction of a second appears
+ * only if it is not zero.
+ */
 export function exactMoment(nanos: bigint, zone: Zone): string {
   return formatNanoseconds(nanos, zone).exact.replace(/\.0+(?= )|(\.\d*?[1-9])0+(?= )/, '$1');
 }
 
 /**
- * The exact time as ISO 8601 with the offset of its zone, always equally precise: "2024-03-19T12:03:04.000000042+01:00".
+ * Returns a time (Unix nanoseconds) as ISO 8601 with the offset of its zone, always equally precise:
+ * "2024-03-19T12:03:04.000000042+01:00".
  */
 export function isoMoment(nanos: bigint, zone: Zone): string {
   const { exact } = formatNanoseconds(nanos, zone);
@@ -121,18 +132,24 @@ export function isoMoment(nanos: bigint, zone: Zone): string {
   return date === undefined ? exact : `${date}T${time}${offset || 'Z'}`;
 }
 
-/** Formats a time of this computer (Unix milliseconds). */
+/** Formats a time of this machine (Unix milliseconds) on the clock of the zone. */
 export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');
 }
 
-/** The minute of a time on the clock of the zone, as a date field has it: "2026-11-20T13:04". */
+/**
+ * Returns the minute of a time (Unix milliseconds) on the clock of the zone, as a date field has it:
+ * "2026-11-20T13:04".
+ */
 export function localMinute(millis: number, zone: Zone): string {
   const { date, time } = readClock(millis, zone);
   return `${date}T${time.slice(0, 5)}`;
 }
 
-/** The time at which the clock of the zone shows a text as of `localMinute`; undefined for any other text. */
+/**
+ * Returns the time (Unix milliseconds) at which the clock of the zone shows a text such as "2026-11-20T13:04";
+ * undefined for a text of another form.
+ */
 export function readLocalMinute(text: string, zone: Zone): number | undefined {
   const local = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(local)) return undefined;
@@ -163,8 +180,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Writes a time difference briefly enough for a table: "now", "12 s ago", "5 min ago", "3 h ago", "2 days ago", "in 4
- * s".
+ * Returns the difference of two times (Unix milliseconds), briefly enough for a table: "now", "12 s ago", "5 min ago",
+ * "3 h ago", "2 days ago", "in 4 s".
  */
 export function relativeTime(millis: number, now: number): string {
   const distance = Math.abs(now - millis);
@@ -180,7 +197,10 @@ export function relativeTime(millis: number, now: number): string {
   return millis <= now ? `${amount} ${unit} ago` : `in ${amount} ${unit}`;
 }
 
-/** Formats a time as briefly as is clear at `now`: "12:03", "yesterday 12:03", "14 Mar 12:03", "2023-03-14". */
+/**
+ * Returns a time (Unix milliseconds) as briefly as is clear at `now`: "12:03", "yesterday 12:03", "14 Mar 12:03",
+ * "2023-03-14".
+ */
 export function momentOf(millis: number, now: number, zone: Zone): string {
   const then = readClock(millis, zone);
   const minute = then.time.slice(0, 5);

@@ -3,8 +3,9 @@ import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
 import { lengthOf, type Span } from './viewport.ts';
 
 /**
- * The shortest round step (1, 2, 2.5 or 5 times a power of ten) that divides `length` into at most `most` parts; a whole
- * number if `whole` is true.
+ * Returns the shortest round step (1, 2, 2.5 or 5 times a power of ten) that divides `length` into at most `most`
+ * parts.
+ * @param whole true allows only whole numbers
  */
 export function roundStep(length: number, most: number, whole = false): number {
   const least = length / Math.max(1, most);
@@ -15,7 +16,10 @@ export function roundStep(length: number, most: number, whole = false): number {
   return Math.max(whole ? 1 : 0, (factor ?? 10) * power);
 }
 
-/** The round values within the range, in at most `most` steps; only whole numbers if `whole` is true. */
+/**
+ * Returns the round values within the range, both ends included, in at most `most` steps; none if the range is empty.
+ * @param whole true allows only whole numbers
+ */
 export function valueTicks(from: number, to: number, most: number, whole = false): number[] {
   if (!(to > from) || !Number.isFinite(to - from)) return [];
   const step = roundStep(to - from, most, whole);
@@ -30,8 +34,9 @@ export function valueTicks(from: number, to: number, most: number, whole = false
 }
 
 /**
- * Adds some space above and below a range. Equal ends move apart, so that a constant value is a line in the middle.
- * `floor` replaces the lower end.
+ * Returns a range with 7 % of its length added above and below. Equal ends move apart, so that a constant value is a
+ * line in the middle.
+ * @param floor replaces the lower end
  */
 export function padRange([least, greatest]: [number, number], floor?: number): [number, number] {
   const air = greatest === least ? Math.abs(greatest) * 0.01 || 1 : (greatest - least) * 0.07;
@@ -42,7 +47,8 @@ export function padRange([least, greatest]: [number, number], floor?: number): [
 const MAX_PLACES = 100;
 
 /**
- * The number of decimal places of a step (1, 2, 2.5 or 5 times a power of ten); labels with as many places all differ.
+ * Returns the number of decimal places of a step (1, 2, 2.5 or 5 times a power of ten); labels with as many places all
+ * differ.
  */
 export function placesFor(step: number): number {
   if (!(step > 0)) return 0;
@@ -82,7 +88,10 @@ function formatOf(zone: Zone, key: string, options: Intl.DateTimeFormatOptions):
   return format;
 }
 
-/** Marks at round times of the zone, at most `most` steps. */
+/**
+ * Returns marks at round times of the zone within a span of Unix milliseconds, in at most `most` steps; none if the
+ * span is empty.
+ */
 export function timeTicks(span: Span, most: number, zone: Zone): Tick[] {
   if (!(lengthOf(span) > 0)) return [];
   const step = STEPS.find((each) => lengthOf(span) / each <= most);
@@ -113,8 +122,9 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
 }
 
 /**
- * The moments at which the clock of the zone shows a local time: two if the clock was set back over it, none if the
- * clock skipped it. A midnight (`isMidnight`) always has exactly one.
+ * Returns the times (Unix milliseconds) at which the clock of the zone shows a local time: two if the clock was set
+ * back over it, none if the clock skipped it. A midnight (`isMidnight`) always has exactly one.
+ * @param local the clock's time, as milliseconds since 1970 on that clock
  */
 function momentsAt(local: number, zone: Zone, isMidnight: boolean): number[] {
   const before = offsetMillisOf(local - DAY, zone);

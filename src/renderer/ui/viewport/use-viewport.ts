@@ -8,9 +8,10 @@ import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from './v
 const REST = 180;
 
 /**
- * The visible part of an axis, within its bounds. It follows a gesture at once, and calls `onView` when the gesture ends:
- * undefined means all of the bounds. A moved range that reaches the newest end follows it when the bounds grow.
- * `isResting` is true while no gesture moves the range.
+ * Returns the visible part of an axis within its bounds, the function that moves it, and `isResting`: true while no
+ * gesture moves it. It follows a gesture at once, and calls `onView` when the gesture ends; undefined means all of the
+ * bounds. A moved range that reaches the newest end follows it when the bounds grow.
+ * @param view the range that the owner asks for; undefined for all
  */
 export function useViewport(
   bounds: Span,

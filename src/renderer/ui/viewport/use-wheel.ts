@@ -23,7 +23,11 @@ interface WheelParts {
   move(next: (span: Span) => Span): void;
 }
 
-/** The wheel zooms around the pointer. Sideways or with Shift, it pans. */
+/**
+ * Makes the wheel zoom the range around the pointer, and pan it when it is turned sideways or with Shift.
+ * @param parts `width` is in pixels, `least` is the smallest length of the range; `needsCtrl` says which of both work
+ * only with Ctrl
+ */
 export function useWheel({ surface, width, bounds, least, needsCtrl, move }: WheelParts): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);

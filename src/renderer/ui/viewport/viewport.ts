@@ -8,16 +8,18 @@ export interface Span {
 
 export const lengthOf = ({ from, to }: Span): number => to - from;
 
-/** The position at a share (0 to 1) of the span. */
+/** Returns the position at a share (0 to 1) of the span. */
 export const positionAt = (span: Span, share: number): number => span.from + share * lengthOf(span);
 
 export const sameSpan = (left: Span, right: Span): boolean => left.from === right.from && left.to === right.to;
 
-/** True if neither end differs by more than a thousandth of the length, which is about a pixel. */
+/** Returns true if neither end differs by more than a thousandth of the length of `other`, which is about a pixel. */
 export const looksLike = (one: Span, other: Span): boolean =>
   Math.max(Math.abs(one.from - other.from), Math.abs(one.to - other.to)) <= lengthOf(other) / 1000;
 
-/** Moves the span into the bounds by the shortest distance, and shortens it only if it is longer than the bounds. */
+/**
+ * Returns the span moved into the bounds by the shortest distance, and shortened only if it is longer than the bounds.
+ */
 export function moveInto(span: Span, bounds: Span): Span {
   const length = Math.min(lengthOf(span), lengthOf(bounds));
   const from = Math.min(Math.max(span.from, bounds.from), bounds.to - length);
@@ -25,8 +27,8 @@ export function moveInto(span: Span, bounds: Span): Span {
 }
 
 /**
- * Multiplies the length by `factor` (below 1 zooms in), down to `least` and up to the bounds. The position `around`
- * stays at its point on the screen if the bounds allow it.
+ * Returns the span with its length multiplied by `factor` (below 1 zooms in), but at least `least` and at most the
+ * bounds. The position `around` stays at its point on the screen if the bounds allow it.
  */
 export function zoom(span: Span, factor: number, around: number, bounds: Span, least: number): Span {
   const length = Math.min(Math.max(lengthOf(span) * factor, least), lengthOf(bounds));
@@ -35,18 +37,22 @@ export function zoom(span: Span, factor: number, around: number, bounds: Span, l
   return moveInto({ from, to: from + length }, bounds);
 }
 
+/** Returns the span moved by a distance, which is negative towards the start, but not past the bounds. */
 export function pan(span: Span, distance: number, bounds: Span): Span {
   return moveInto({ from: span.from + distance, to: span.to + distance }, bounds);
 }
 
-/** The span between two positions in either order, at least `least` long and within the bounds. */
+/** Returns the span between two positions in either order, at least `least` long and within the bounds. */
 export function spanBetween(one: number, other: number, bounds: Span, least: number): Span {
   const from = Math.min(one, other);
   const to = Math.max(one, other, from + least);
   return moveInto({ from: Math.max(from, bounds.from), to: Math.min(to, Math.max(bounds.to, from + least)) }, bounds);
 }
 
-/** True if the span reaches the end of the bounds (within 0.2 % of its length), so that it should follow new data. */
+/**
+ * Returns true if the span reaches the end of the bounds (within 0.2 % of its length), so that it should follow new
+ * data.
+ */
 export function isAtEnd(span: Span, bounds: Span): boolean {
   return bounds.to - span.to <= lengthOf(span) * 0.002;
 }
@@ -54,5 +60,5 @@ export function isAtEnd(span: Span, bounds: Span): boolean {
 /** The factor of one zoom step by key or button. */
 export const ZOOM_STEP = 0.6;
 
-/** The distance that one key press moves the span. */
+/** Returns the distance that one key press moves the span: a fifth of its length. */
 export const panStep = (span: Span): number => lengthOf(span) * 0.2;

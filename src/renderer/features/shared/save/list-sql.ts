@@ -167,7 +167,7 @@ export const wholeTable = (where: Condition[]) => ({ within: [], where });
 /**
  * Returns the SQL query for the rows of a table of history in a range of whole segments, and the name of its program.
  * @param table such as "TABLE_TRADES"
- * @param range the first blocks of the first and of the last segment
+ * @param range block heights, both ends included
  */
 export function segmentsSql(table: string, { from, to }: BlockRange): { sql: string; name: string } {
   const name = table.slice('TABLE_'.length).toLowerCase();

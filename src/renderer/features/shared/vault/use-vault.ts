@@ -26,10 +26,7 @@ export interface OwnKey extends VaultKeyView {
   wallet: VaultWallet;
 }
 
-/**
- * Returns the keys of all wallets of the vault, each with its wallet; empty if the vault is locked, absent or not read
- * yet.
- */
+/** Returns the keys of all wallets in the vault's state, each with its wallet; empty if the state is not read yet. */
 export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
   return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
 }
