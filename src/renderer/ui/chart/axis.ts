@@ -12,6 +12,7 @@ export type ChartAxis =
   | { kind: 'count'; name: string; unit?: '%' }
   | { kind: 'number'; name: string; least: number };
 
+/** Returns the name of a chart's horizontal axis, as its data table and its description have it. */
 export function axisName(axis: ChartAxis): string {
   return axis.kind === 'time' ? 'Time' : axis.kind === 'elapsed' ? 'Time since the start' : axis.name;
 }
@@ -20,7 +21,9 @@ export function axisName(axis: ChartAxis): string {
 const TIME_WIDTH = 84;
 const COUNT_WIDTH = 72;
 
-/** The shortest range that a person can zoom to, in units of the axis. */
+/**
+ * Returns the shortest range that a person can zoom to, in units of the axis: 5 seconds (in milliseconds) of a time.
+ */
 export function leastLength(axis: ChartAxis): number {
   return axis.kind === 'number' ? axis.least : axis.kind === 'count' ? 2 : 5000;
 }
@@ -28,7 +31,7 @@ export function leastLength(axis: ChartAxis): number {
 /** Ticks extend beyond both ends of the visible axis by this share, so that they are ready when it moves. */
 export const BEYOND = 0.25;
 
-/** Ticks of the horizontal axis for a span that takes `width` pixels, and for some more beyond its ends. */
+/** Returns the ticks of the horizontal axis for a span that takes `width` pixels, and some more beyond its ends. */
 export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
   const beyond = lengthOf(span) * BEYOND;
   const wider = { from: span.from - beyond, to: span.to + beyond };
@@ -49,7 +52,7 @@ function numberTicks({ from, to }: Span, most: number): Tick[] {
   return ticks.map((at, index) => ({ at, label: words[index] ?? '', major: false }));
 }
 
-/** "0:05": hours and minutes, and seconds if they are not zero. */
+/** Returns a duration in milliseconds as hours and minutes, "0:05", and seconds if they are not zero. */
 export function elapsedWords(millis: number): string {
   const seconds = Math.round(Math.abs(millis) / 1000);
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -57,7 +60,7 @@ export function elapsedWords(millis: number): string {
   return `${millis < 0 ? '−' : ''}${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}${rest}`;
 }
 
-/** Describes the visible part of an axis in words; times include their zone. */
+/** Returns the visible part of an axis in words, such as "Epoch: 12 – 40"; times include their zone. */
 export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
   if (axis.kind === 'time') return formatTimeRange({ from, to }, axis.zone, true);
   const places = placesFor((to - from) / 1000);
@@ -84,7 +87,10 @@ export interface LabelledTick {
   label: string;
 }
 
-/** Ticks of a vertical axis of `height` pixels, extended on both sides by `share` of its length. */
+/**
+ * Returns the ticks of a vertical axis of `height` pixels, extended on both sides by `share` of its length.
+ * @param format writes a value with a number of decimal places; undefined writes plain numbers
+ */
 export function verticalTicks(
   [low, high]: ValueRange,
   height: number,
@@ -110,7 +116,10 @@ export function verticalTicks(
 /** Over this many decades, a logarithmic axis has ticks at 1, 2 and 5 times the powers of ten; below, at round steps. */
 const ROUND_STEPS_BELOW = 1;
 
-/** Ticks of a logarithmic axis, as `verticalTicks`; both values of the range are above 0. */
+/**
+ * Returns the ticks of a logarithmic axis, with the parameters of `verticalTicks`; both values of the range are above
+ * 0.
+ */
 export function logTicks(
   [low, high]: ValueRange,
   height: number,

@@ -15,7 +15,10 @@ export interface ChartAction {
   run: () => void;
 }
 
-/** The open menu, and the handler that opens it at the pointer, or at the part that has the focus. */
+/**
+ * Returns the open context menu of a chart, and the handler that opens it at the pointer, or at the part that has the
+ * focus.
+ */
 export function useChartMenu(label: string, items: () => ReactNode) {
   const [at, setAt] = useState<Point>();
   const onContextMenu = (event: MouseEvent) => {
@@ -35,6 +38,7 @@ export function useChartMenu(label: string, items: () => ReactNode) {
   return { menu, onContextMenu };
 }
 
+/** Returns the menu items of a chart's actions, each with its keys. */
 export function actionItems(actions: readonly ChartAction[]): ReactNode {
   return actions.map(({ id, label, keys, isDisabled = false, run }) => (
     <MenuItem key={id} id={id} hint={keys} isDisabled={isDisabled} onAction={run}>
@@ -43,7 +47,11 @@ export function actionItems(actions: readonly ChartAction[]): ReactNode {
   ));
 }
 
-/** @param onZoom gets the factor of the step */
+/**
+ * Returns the actions Zoom in, Zoom out and Show all of a chart.
+ * @param isWhole true if all is visible; then only Zoom in is enabled
+ * @param onZoom gets the factor by which the visible length changes, below 1 to zoom in
+ */
 export function zoomActions(
   isWhole: boolean,
   onZoom: (factor: number) => void,

@@ -76,7 +76,7 @@ const MIN_HEIGHT_PX = 200;
 const NO_MARKS: readonly Mark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
-/** A line chart over time or counts, with crosshair, zoom, keyboard, data table and save menu. */
+/** Shows a line chart over time, counts or numbers, with crosshair, zoom, keyboard, data table and export menu. */
 export function Chart(props: ChartProps) {
   const { label, caption, axis, panes, bounds, bands, marks = NO_MARKS, wordsOf } = props;
   const [surface, setSurface] = useState<HTMLElement | null>(null);

@@ -5,7 +5,10 @@ import './data-table.css';
 
 const ROW = 26;
 
-/** The chart as a table: the same points in words. A long table renders only its visible rows. */
+/**
+ * Shows a chart as a table: the same points in words. A long table renders only its visible rows.
+ * @param height of the table in pixels
+ */
 export function DataTableView({ label, table, height }: { label: string; table: DataTable; height?: number }) {
   const scroll = useRef<HTMLElement>(null);
   const rows = useVirtualizer({

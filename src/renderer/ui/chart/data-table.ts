@@ -10,18 +10,22 @@ export interface DataTable {
   data?(row: number, column: number): string | undefined;
 }
 
+/** Returns rows of texts as a table; a cell outside of the rows is empty. */
 export function tableOf(columns: DataTable['columns'], rows: readonly (readonly string[])[]): DataTable {
   return { columns, length: rows.length, cell: (row, column) => rows[row]?.[column] ?? '' };
 }
 
-/** A cell without text becomes an empty field of the CSV. */
+/**
+ * Returns cells as a line of CSV with CRLF at its end. A cell without text becomes an empty field; formulas are
+ * defused.
+ */
 const line = (cells: readonly string[]): string =>
   writeCsvRow(
     cells.map((cell) => (cell === '' ? null : cell)),
     { formulas: 'defuse', lineEnd: '\r\n' },
   );
 
-/** The table as CSV with CRLF and a header; numeric columns have plain digits. */
+/** Returns the table as CSV with CRLF and a header; numeric columns have plain digits. */
 export function csvOf({ columns, length, cell, data }: DataTable): string {
   const lines = [line(columns.map(({ label }) => label))];
   for (let row = 0; row < length; row += 1) {
@@ -30,7 +34,10 @@ export function csvOf({ columns, length, cell, data }: DataTable): string {
   return lines.join('');
 }
 
-/** Converts "−1,234.5" to "-1234.5", which spreadsheets can read, and drops a plus sign. */
+/**
+ * Returns the text of a cell. A numeric one has its grouping and plus sign removed: "−1,234.5" becomes "-1234.5", which
+ * spreadsheets can read.
+ */
 function plain(text: string, numeric: boolean): string {
   return numeric
     ? text

@@ -18,8 +18,8 @@ export interface EpochLine {
 }
 
 /**
- * Values by epoch. Missing epochs interrupt the line. Before the first zoom, the visible range begins at `since`, if
- * that is within the epochs of the data.
+ * Shows a line chart of values by epoch. Missing epochs interrupt the line. Before the first zoom, the visible range
+ * begins at the epoch `since`, if that is within the epochs of the data.
  */
 export function EpochChart({
   label,

@@ -45,7 +45,10 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame of every chart: its legend, its tools, its data table, and its save menu. */
+/**
+ * Shows the frame of every chart: its legend, its tools, its data table instead of the drawing on request, and its
+ * export menu.
+ */
 export function ChartFrame(props: FrameProps) {
   const { label, caption, visible, table, height, legend, tools, stored, actions, children } = props;
   const box = useRef<HTMLElement>(null);
@@ -109,7 +112,7 @@ export function ChartFrame(props: FrameProps) {
 
 type SavedAs = 'png' | 'svg' | 'csv' | 'stored';
 
-/** Renders its content only when it is visible. */
+/** Shows the result of `by`, which is called only when this component is rendered. */
 function Made({ by }: { by: () => ReactNode }) {
   return by();
 }

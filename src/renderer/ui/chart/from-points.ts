@@ -8,7 +8,10 @@ export interface Point {
   exactY: string;
 }
 
-/** A series from a list of points, in ascending order of `x`. For a long series, pass arrays instead (ChartSeries). */
+/**
+ * Returns a series made of a list of points, in ascending order of `x`; a point without y interrupts the line. For a
+ * long series, pass arrays instead (ChartSeries).
+ */
 export function seriesFrom(
   about: Omit<ChartSeries, 'xs' | 'ys' | 'exactX' | 'exactY'>,
   points: readonly Point[],

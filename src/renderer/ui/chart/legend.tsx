@@ -3,7 +3,7 @@ import type { ChartSeries } from './series.ts';
 import './legend.css';
 import './series.css';
 
-/** A sample of a series' line. */
+/** Shows a sample of a series' line. */
 export function Swatch({ series: { colour, weight = 'normal', dashed } }: { series: ChartSeries }) {
   return (
     <svg className="chart-swatch-box" viewBox="0 0 18 8" width="18" height="8" aria-hidden="true">
@@ -19,7 +19,10 @@ export function Swatch({ series: { colour, weight = 'normal', dashed } }: { seri
   );
 }
 
-/** The names of the series; each is a button that hides or shows its line. */
+/**
+ * Shows the names of the series; each is a button that hides or shows its line.
+ * @param hidden the ids of the hidden series
+ */
 export function Legend({
   series,
   hidden,
@@ -56,7 +59,7 @@ export function Legend({
   );
 }
 
-/** The hidden series after one of them was toggled. */
+/** Returns the ids of the hidden series after one of them was hidden or shown. */
 export function toggled(hidden: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(hidden);
   if (!next.delete(id)) next.add(id);

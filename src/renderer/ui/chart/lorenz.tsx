@@ -7,8 +7,9 @@ const AXIS = { kind: 'count', name: 'Share of nodes (%)', unit: '%' } as const;
 const percent = (ratio: string) => `${(Number(ratio) * 100).toFixed(2)}%`;
 
 /**
- * Lorenz curve: the cumulative share of the holders, smallest first, against their share of the whole, beside the line
- * of equal shares. `points` go from (0, 0) to (1, 1); they are ratios in decimal text.
+ * Shows a Lorenz curve: the cumulative share of the holders, smallest first, against their share of the whole, beside
+ * the line of equal shares.
+ * @param props `points` go from (0, 0) to (1, 1); they are ratios in decimal text
  */
 export function LorenzCurve({
   label,

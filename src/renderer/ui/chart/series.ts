@@ -34,7 +34,7 @@ export interface ChartSeries {
   dataY?(index: number): string;
 }
 
-/** Index of the first point at or after `x`; the number of points if there is none. */
+/** Returns the index of the first point at or after `x`; the number of points if there is none. */
 export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
   let low = 0;
   let high = xs.length;
@@ -49,19 +49,18 @@ export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
 /** The points of a series for look-ups. Gaps (NaN) are no points. */
 type Placed = Pick<ChartSeries, 'xs' | 'ys'>;
 
-/**
- * The nearest point at or after `index` (`pointFrom`) or at or before it (`pointDownFrom`); undefined if there is none.
- */
+/** Returns the index of the nearest point with a value at or after `index`; undefined if there is none. */
 export function pointFrom({ xs, ys }: Placed, index: number): number | undefined {
   for (let at = index; at < xs.length; at += 1) if (!Number.isNaN(ys[at])) return at;
   return undefined;
 }
+/** Returns the index of the nearest point with a value at or before `index`; undefined if there is none. */
 export function pointDownFrom({ ys }: Placed, index: number): number | undefined {
   for (let at = index; at >= 0; at -= 1) if (!Number.isNaN(ys[at])) return at;
   return undefined;
 }
 
-/** The point within `span` that is nearest to `x`; undefined if the series has none there. */
+/** Returns the index of the point within `span` that is nearest to `x`; undefined if the series has none there. */
 export function nearest(series: Placed, x: number, span: Span): number | undefined {
   const aim = Math.min(Math.max(x, span.from), span.to);
   const visible = (index: number | undefined) => {
@@ -76,8 +75,8 @@ export function nearest(series: Placed, x: number, span: Span): number | undefin
 }
 
 /**
- * Returns the last point at or before `x`; undefined in a gap and before the first point. Single points hold only at
- * their own position.
+ * Returns the index of the last point at or before `x`, whose value still holds there; undefined in a gap and before
+ * the first point. Single points hold only at their own position.
  */
 export function holdingAt(series: Placed & { shape?: ChartSeries['shape'] }, x: number): number | undefined {
   let at = firstFrom(series, x);
@@ -86,7 +85,10 @@ export function holdingAt(series: Placed & { shape?: ChartSeries['shape'] }, x: 
   return at < 0 || Number.isNaN(series.ys[at]) ? undefined : at;
 }
 
-/** Indexes to draw for a span: the points within it, and one more on each side so that lines reach the edges. */
+/**
+ * Returns the indexes to draw for a span, end excluded: the points within it, and one more on each side so that lines
+ * reach the edges.
+ */
 export function drawnRange(series: Pick<ChartSeries, 'xs'>, { from, to }: Span): [first: number, end: number] {
   const first = Math.max(0, firstFrom(series, from) - 1);
   let end = firstFrom(series, to);

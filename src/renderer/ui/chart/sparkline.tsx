@@ -3,7 +3,10 @@ import type { SeriesColour } from './series.ts';
 import './series.css';
 import './sparkline.css';
 
-/** A small line of a value over time, beside the value. It has no axes, and no text except `label`. */
+/**
+ * Shows a small line of a value over time, beside the value. It has no axes, and no text except `label`.
+ * @param props `width` and `height` are in pixels
+ */
 export function Sparkline({
   label,
   values,

@@ -7,14 +7,17 @@ const DIGIT = 7;
 const NARROW = 3.5;
 const WIDE = 10.5;
 
-/** The maximum width of a label at an axis in pixels. */
+/** Returns an upper limit of the width of a label at an axis, in pixels. */
 export function widthOfLabel(text: string): number {
   let width = 0;
   for (const character of text) width += /[.,:' ]/.test(character) ? NARROW : /[…%]/.test(character) ? WIDE : DIGIT;
   return width;
 }
 
-/** The centre of a label that the chart's left edge does not cut off. On the right there is space. */
+/**
+ * Returns the centre of a label (pixels) moved so far to the right that the chart's left edge does not cut it off. On
+ * the right there is space.
+ */
 export function keptInside(x: number, text: string): number {
   return Math.max(x, widthOfLabel(text) / 2);
 }
@@ -22,7 +25,10 @@ export function keptInside(x: number, text: string): number {
 /** From this value on, labels use a power of ten: positions in a drawing are not precise enough for plain digits. */
 const MAX_PLAIN = 1e15;
 
-/** A tick's value with the given number of decimal places, which should be enough to distinguish the ticks. */
+/**
+ * Returns a tick's value with the given number of decimal places, which should be enough to distinguish the ticks; a
+ * very large one as a power of ten.
+ */
 export function plainNumber(value: number, places: number): string {
   if (Math.abs(value) >= MAX_PLAIN) return byPower(value, exponentOf(value), 3);
   return groupDigits(value.toFixed(places)).replace(/^−(0(?:\.0+)?)$/, '$1');
@@ -30,7 +36,10 @@ export function plainNumber(value: number, places: number): string {
 
 const exponentOf = (value: number) => Number(value.toExponential().split('e')[1]);
 
-/** "2.45e21": all ticks of an axis use the same power of ten, so that they are easy to compare. */
+/**
+ * Returns a value with a given power of ten, "2.45e21": all ticks of an axis use the same one, so that they are easy to
+ * compare.
+ */
 function byPower(value: number, power: number, places: number): string {
   if (value === 0) return '0';
   const [digits = '', own = '0'] = value.toExponential().split('e');
@@ -40,8 +49,8 @@ function byPower(value: number, power: number, places: number): string {
 }
 
 /**
- * Labels for values that are `step` apart: grouped digits if they fit into `room` pixels, else a power of ten. If
- * neither fits, the label keeps its beginning and the end in which the values differ ("65,00…0050").
+ * Returns labels for values that are `step` apart: grouped digits if they fit into `room` pixels, else a power of ten.
+ * If neither fits, the label keeps its beginning and the end in which the values differ ("65,00…0050").
  */
 export function tickLabels(values: readonly number[], step: number, places: number, room: number): string[] {
   const fits = (words: readonly string[]) => words.every((each) => widthOfLabel(each) <= room);

@@ -29,6 +29,7 @@ function current(): number {
   return padding;
 }
 
+/** Returns the space on either side of a cell's text, in pixels. */
 export function useCellPadding(): number {
   return useSyncExternalStore(subscribe, current);
 }

@@ -6,8 +6,8 @@ import type { PlacedColumn } from './use-columns.ts';
 const EAGER = 2;
 
 /**
- * The grid template of a row. Columns share free width in proportion to their own widths, so that a table fills a wide
- * window. Columns in `fixed` (a person set their width) get none of it.
+ * Returns the grid template of a row as CSS. Columns share free width in proportion to their own widths, so that a
+ * table fills a wide window. Columns in `fixed` (a person set their width) get none of it.
  */
 export function columnTracks<Row>(
   shown: readonly PlacedColumn<Row>[],
@@ -35,17 +35,19 @@ export function useColumnTracks<Row>(
   }, [scroll, shown, fixed]);
 }
 
-/** The current width of a column in pixels, including its share of free width; undefined if it is not rendered. */
+/**
+ * Returns the current width of a column in pixels, including its share of free width; undefined if it is not rendered.
+ */
 export function drawnWidth(grid: HTMLElement | null, column: string): number | undefined {
   return grid === null ? undefined : headOf(grid, column)?.offsetWidth;
 }
 
-/** The rendered header cells of a grid, from left to right. */
+/** Returns the rendered header cells of a grid, from left to right. */
 export function headsOf(grid: HTMLElement): HTMLElement[] {
   return [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')];
 }
 
-/** The header cell of a column; undefined if it is not rendered. */
+/** Returns the header cell of a column; undefined if it is not rendered. */
 export function headOf(grid: HTMLElement, column: string): HTMLElement | undefined {
   return headsOf(grid).find(({ dataset }) => dataset.column === column);
 }

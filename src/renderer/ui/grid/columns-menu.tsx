@@ -10,7 +10,9 @@ interface ColumnsMenuProps<Row> {
   onChange: (layout: ColumnLayout) => void;
 }
 
-/** All columns in the order of the layout. Columns that the layout does not name come last, in their own order. */
+/**
+ * Returns all columns in the order of the layout. Columns that the layout does not name come last, in their own order.
+ */
 function inOrder<Row>(columns: readonly GridColumn<Row>[], order: readonly string[]): GridColumn<Row>[] {
   const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return [...known, ...columns.filter((column) => !order.includes(column.id))];
@@ -20,7 +22,7 @@ function isShown<Row>(column: GridColumn<Row>, layout: ColumnLayout): boolean {
   return !(layout.hidden[column.id] ?? column.hidden ?? false);
 }
 
-/** The visible columns, their order, and the pinned ones. */
+/** Shows the menu in which a person chooses the visible columns, their order, and the pinned ones. */
 export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps<Row>) {
   const ordered = inOrder(columns, layout.order);
   const pinned = pinnedOf(columns, layout);

@@ -44,7 +44,7 @@ export interface ColumnLayout {
 
 export const EMPTY_LAYOUT: ColumnLayout = { order: [], hidden: {}, widths: {} };
 
-/** Ids of the pinned columns; the others scroll. */
+/** Returns the ids of the pinned columns, by the layout or else by the columns themselves; the others scroll. */
 export function pinnedOf<Row>(columns: readonly GridColumn<Row>[], layout: ColumnLayout): string[] {
   const known = new Set(columns.map(({ id }) => id));
   return (layout.pinned ?? columns.filter(({ pinned }) => pinned).map(({ id }) => id)).filter((id) => known.has(id));
@@ -55,7 +55,10 @@ export interface GridSort {
   direction: 'ascending' | 'descending';
 }
 
-/** The effect of the next click on a header: the first direction, the other one, then the list's own order. */
+/**
+ * Returns the sort order after the next click on a header: the first direction, the other one, then undefined, which is
+ * the list's own order. A column without a sort field changes nothing.
+ */
 export function nextSort(
   column: Pick<GridColumn<never>, 'sortField' | 'sortFirst'>,
   sort: GridSort | undefined,

@@ -6,7 +6,10 @@ import { type TextColumn, textColumns, type ValueForm } from './value-form.tsx';
 
 export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
-/** Replaces tabs and line ends inside a value: they would split the row. */
+/**
+ * Returns a value as a cell of tab-separated text, formulas defused. Tabs and line ends become spaces: they would split
+ * the row.
+ */
 const tsvCell = (text: string | null) => defuseFormula(text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
 
 const markdownCell = (text: string | null) =>
@@ -20,7 +23,9 @@ function table<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): 
 }
 
 /**
- * `record` returns the row as the API has it. JSON contains all of it; the other formats contain the visible columns.
+ * Returns rows as text in a format for the clipboard. JSON contains all of a row; the other formats contain the given
+ * columns.
+ * @param record returns the row as the API has it
  */
 export function rowsAsText<Row>(
   format: CopyFormat,
@@ -47,8 +52,8 @@ export function rowsAsText<Row>(
 }
 
 /**
- * The text that Ctrl C copies, and its name: the selected rows, else the active cell's value with all its digits, else
- * its row.
+ * Returns the text that Ctrl C copies, and its name: the selected rows, else the active cell's value with all its
+ * digits, else its row. Undefined if there is nothing to copy.
  */
 export function textToCopy<Row>(
   selected: readonly Row[],

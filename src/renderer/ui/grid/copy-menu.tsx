@@ -12,7 +12,7 @@ const FORMATS: readonly { format: CopyFormat; label: string; hint: string }[] = 
   { format: 'markdown', label: 'Markdown table', hint: '' },
 ];
 
-/** Copies the selected rows, or the rows in memory if none is selected. */
+/** Shows a menu that copies the selected rows, or the rows in memory if none is selected. */
 export function CopyMenu<Row>({
   selected,
   loaded,

@@ -5,8 +5,8 @@ import type { GridColumn } from './columns.ts';
 type Widths = Readonly<Record<string, number>>;
 
 /**
- * Width of a number in pixels without padding, slightly too large. All digits are equally wide; points and commas are
- * narrow.
+ * Returns the width of a number in pixels without padding, slightly too large. All digits are equally wide; points and
+ * commas are narrow.
  */
 export function figureWidth(text: string): number {
   let width = 0;
@@ -31,7 +31,7 @@ export function widthsToFit<Row>(columns: readonly GridColumn<Row>[], rows: read
   return widths;
 }
 
-/** Works as `widthsToFit`; a column that grew stays wide while its rows change. */
+/** Returns the widths of `widthsToFit`; a column that grew stays wide while its rows change. */
 export function useFittedWidths<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Widths {
   const padding = useCellPadding();
   const needed = useMemo(() => widthsToFit(columns, rows, padding), [columns, rows, padding]);

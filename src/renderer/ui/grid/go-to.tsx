@@ -12,13 +12,15 @@ export interface GoToValue {
 
 export type Destination = { row: number } | { value: string };
 
-/** Rows are numbered from 1 for people. */
+/** Returns the index (from 0) of a row that a person numbers from 1; undefined if the text is not such a number. */
 function rowOf(typed: string): number | undefined {
   const digits = typed.replaceAll(/[,_\s]/g, '');
   return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) - 1 : undefined;
 }
 
-/** A field for the position to go to. */
+/**
+ * Shows a field for the position to go to: the number of a row or, if `value` is given, a value of the order's field.
+ */
 export function GoTo({
   value,
   onGo,

@@ -9,7 +9,11 @@ import './grid-foot.css';
 
 type Counted = Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown' | 'expected'>;
 
-/** The line under the rows: the visible rows, their total, the selection, and the coverage. */
+/**
+ * Shows the line under the rows: the visible rows, their total, the selection, and the coverage.
+ * @param first the index of the first visible row
+ * @param end the index after the last visible row
+ */
 export function GridFoot({
   list,
   first,
@@ -57,7 +61,10 @@ export function GridFoot({
   );
 }
 
-/** "1–16 of at least 48,000". */
+/**
+ * Returns the visible rows and their total in words: "1–16 of at least 48,000". `end` is excluded; both indexes are
+ * from 0.
+ */
 function rangeText({ state, total, totalKnown, expected }: Counted, first: number, end: number): string {
   if (state === 'failed') return 'Not loaded';
   if (total === 0) return state === 'loading' ? 'Loading…' : 'No rows';

@@ -22,6 +22,7 @@ interface GridHeadProps<Row> {
 
 const DRAG_TYPE = 'application/x-orrery-column';
 
+/** Shows the header of a grid. Its cells sort, and are dragged to move a column. */
 export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }: GridHeadProps<Row>) {
   const [over, setOver] = useState<string>();
 

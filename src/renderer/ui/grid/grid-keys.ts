@@ -32,7 +32,10 @@ export interface GridKeys {
 
 const RESIZE_STEP = 16;
 
-/** Handles the keys of a grid, as in a spreadsheet. The grid itself has the focus; the keys move its active cell. */
+/**
+ * Handles the keys of a grid, as in a spreadsheet. The grid itself has the focus; the keys move its active cell. A key
+ * of a control inside is ignored.
+ */
 export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.target !== event.currentTarget) return;
   if (handle(keys, event)) event.preventDefault();

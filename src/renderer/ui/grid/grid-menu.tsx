@@ -49,7 +49,7 @@ interface Item {
   run: () => void;
 }
 
-/** The menu of a row or of a column's header, at the pointer or at the active cell. */
+/** Shows the menu of a row or of a column's header, at the pointer or at the active cell. */
 export function GridMenu<Row>(props: GridMenuProps<Row>) {
   const { form } = useValueForm();
   const { at, subject, onClose } = props;

@@ -5,7 +5,7 @@ import { Button, State, TryAgain } from '../parts/index.ts';
 import type { GridRows } from './grid-rows.ts';
 import './grid-overlays.css';
 
-/** The overlays of the rows: the reason why there are none, and the notice of new rows above. */
+/** Shows what lies over the rows: the reason why there are none, and the notice of new rows above. */
 export function GridOverlays({
   label,
   list,

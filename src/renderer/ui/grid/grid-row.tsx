@@ -17,11 +17,12 @@ interface GridRowProps<Row> {
 
 export const SELECT_COLUMN = '#';
 
+/** Returns the id of a cell's element, by which the grid names its active cell. */
 export function cellId(gridId: string, row: number, column: string): string {
   return `${gridId}-${row}-${column}`;
 }
 
-/** One row. A row that is not in memory yet shows bars with the likely width of its texts. */
+/** Shows one row. A row that is not in memory yet shows bars with the likely width of its texts. */
 function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen, activeColumn }: GridRowProps<Row>) {
   return (
     <div

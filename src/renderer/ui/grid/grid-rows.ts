@@ -31,12 +31,12 @@ export interface GridRows<Row> {
   retry(): Promise<unknown>;
 }
 
-/** The row at an index of the list; undefined if it is not in memory. */
+/** Returns the row at an index of the list; undefined if it is not in memory. */
 export function rowAt<Row>({ rows, start }: Pick<GridRows<Row>, 'rows' | 'start'>, index: number): Row | undefined {
   return rows[index - start];
 }
 
-/** The rows in memory from one index to another, both included, with their keys. */
+/** Returns the rows in memory from one index to another, in either order and both included, each with its key. */
 export function rowsBetween<Row>(
   list: Pick<GridRows<Row>, 'rows' | 'start'>,
   from: number,

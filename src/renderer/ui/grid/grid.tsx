@@ -55,8 +55,8 @@ const HEAD_HEIGHT = 34;
 const LOADING_ROWS = 60;
 
 /**
- * A list of any length, of which only the visible rows are rendered. The grid itself has the focus, and keys move its
- * active cell (the pattern "grid" of the ARIA authoring practices).
+ * Shows a list of any length, of which only the visible rows are rendered. The grid itself has the focus, and keys move
+ * its active cell (the pattern "grid" of the ARIA authoring practices).
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, rows: list, rowKey, sort, onSort, selection, openKey, onOpen, actions = [] } = props;

@@ -7,6 +7,10 @@ export interface LatestOnly {
   stop(): void;
 }
 
+/**
+ * Returns a runner of tasks that aborts the task before when a new one begins; an aborted task gives undefined and
+ * never throws.
+ */
 export function latestOnly(): LatestOnly {
   let latest: AbortController | undefined;
   return {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import './resize-handle.css';
 
-/** The edge of a column that changes its width by dragging; a double click restores the first width. */
+/** Shows the edge of a column that changes its width (pixels) by dragging; a double click calls `onReset`. */
 export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) => void; onReset: () => void }) {
   const grip = useRef<{ x: number; width: number }>(undefined);
   const release = (event: PointerEvent<HTMLElement>) => {

@@ -10,7 +10,10 @@ export interface RowAction<Row> {
   run: (rows: readonly Row[]) => void;
 }
 
-/** The rows that an action at one row is for: all selected ones if it is one of them or there is none, else itself. */
+/**
+ * Returns the rows for an action at one row: all selected ones if the row is one of them, else itself; none without a
+ * row.
+ */
 export function rowsFor<Row>(
   selected: ReadonlyMap<string, Row>,
   row: Row | undefined,
@@ -20,7 +23,7 @@ export function rowsFor<Row>(
   return selected.has(rowKey(row)) ? [...selected.values()] : [row];
 }
 
-/** Runs the action of a key. Returns false if there is none, or no row. */
+/** Runs the action of a key on the rows. Returns false if there is no such action, or no row. */
 export function runAction<Row>(actions: readonly RowAction<Row>[], key: string, rows: readonly Row[]): boolean {
   const action = actions.find((each) => each.key === key);
   if (action === undefined || rows.length === 0) return false;

@@ -19,6 +19,10 @@ export interface Surface {
   inSight: number;
 }
 
+/**
+ * Returns the surface that is scrolled for a list of `total` rows, of which `inSight` are visible. It has fewer rows
+ * than a very long list, because browsers limit the height of an element.
+ */
 export function surfaceFor(total: number, inSight: number): Surface {
   return { total, rows: Math.min(total, SURFACE_ROWS), inSight };
 }

@@ -1,7 +1,10 @@
 /** Columns and their layout at another text size: every width grows with the text that it holds. */
 import type { ColumnLayout, GridColumn } from './columns.ts';
 
-/** A layout keeps widths at the usual text size; the grid draws, and a person drags, at the present one. */
+/**
+ * Returns a layout with its widths multiplied by `scale`. A layout keeps widths at the usual text size; the grid draws,
+ * and a person drags, at the present one.
+ */
 export function scaledLayout(layout: ColumnLayout, scale: number): ColumnLayout {
   if (scale === 1) return layout;
   const widths = Object.fromEntries(
@@ -10,6 +13,7 @@ export function scaledLayout(layout: ColumnLayout, scale: number): ColumnLayout 
   return { ...layout, widths };
 }
 
+/** Returns the columns with their widths multiplied by `scale`, the present text size as a factor of the usual one. */
 export function scaledColumns<Row>(columns: readonly GridColumn<Row>[], scale: number): readonly GridColumn<Row>[] {
   if (scale === 1) return columns;
   return columns.map((column) => {

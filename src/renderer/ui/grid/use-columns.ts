@@ -37,7 +37,10 @@ export interface ColumnModel<Row> {
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
 
-/** The columns and their layout, computed by a TanStack table. `rows` and `columns` must be stable between renders. */
+/**
+ * Returns the columns and their layout, computed by a TanStack table. `rows` and `columns` must be stable between
+ * renders.
+ */
 export function useColumns<Row extends object>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
@@ -100,7 +103,7 @@ export function useColumns<Row extends object>(
   return { shown, all };
 }
 
-/** The order of all columns after `moved` was put before `target` (or at the end). */
+/** Returns the order of all columns after `moved` was put before `target`, or at the end if that is undefined. */
 export function reorder(order: readonly string[], moved: string, target: string | undefined): string[] {
   const rest = order.filter((id) => id !== moved);
   const at = target === undefined ? rest.length : rest.indexOf(target);

@@ -5,7 +5,9 @@ import type { PlacedColumn } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
 import { useValueForm } from './value-form.tsx';
 
-/** The handler of Ctrl C in a grid. Selected text of the page comes first. */
+/**
+ * Returns the handler of Ctrl C in a grid, which copies as `textToCopy` says. Selected text of the page comes first.
+ */
 export function useCopy<Row>(
   selection: Selection<Row>,
   shown: readonly PlacedColumn<Row>[],

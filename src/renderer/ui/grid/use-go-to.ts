@@ -12,7 +12,10 @@ export interface GoToControl {
   go: (destination: Destination) => void;
 }
 
-/** Finds a position far down a list for a person. Undefined if the list cannot go to one. */
+/**
+ * Returns the control with which a person goes to a position far down a list; undefined if the list cannot find one.
+ * @param handlers `onFound` gets the index of the row
+ */
 export function useGoTo<Row>(
   list: GridRows<Row>,
   { onFound, onClose }: { onFound: (row: number) => void; onClose: () => void },

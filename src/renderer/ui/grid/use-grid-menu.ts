@@ -6,7 +6,10 @@ import type { GridMenuSubject } from './grid-menu.tsx';
 import { SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt } from './grid-rows.ts';
 
-/** The state of the menu of rows and headers. The key for menus opens it at the active cell. */
+/**
+ * Returns the state of the menu of rows and headers, and the handler that opens it. The key for menus opens it at the
+ * active cell.
+ */
 export function useGridMenu<Row>(active: ActiveCell, list: GridRows<Row>, rowsOf: (row: Row) => readonly Row[]) {
   const [subject, setSubject] = useState<GridMenuSubject<Row>>();
   const [at, setAt] = useState<Point>();

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is printed: then a list draws every row that it has in memory, not only the visible ones. */
+/**
+ * Returns true while the page is printed: then a list draws every row that it has in memory, not only the visible ones.
+ */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -27,7 +27,10 @@ export interface Scroller {
   scrollTo(row: number): void;
 }
 
-/** Rows of equal height over a list of any length; only the visible ones are rendered. */
+/**
+ * Returns which rows of equal height are visible in a list of any length, and the functions that scroll it. Heights are
+ * in pixels.
+ */
 export function useScroller(
   scroll: RefObject<HTMLElement | null>,
   total: number,

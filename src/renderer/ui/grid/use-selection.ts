@@ -12,6 +12,7 @@ export interface Selection<Row> {
   clear(): void;
 }
 
+/** Returns the selected rows of a grid by key, at first none, and the functions that change the selection. */
 export function useSelection<Row>(): Selection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
 

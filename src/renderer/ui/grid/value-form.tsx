@@ -13,6 +13,7 @@ interface ValueFormControl {
 
 export const ValueFormContext = createContext<ValueFormControl>({ form: 'shown', onForm: () => {} });
 
+/** Returns the form in which values are copied and exported, and the function that changes it. */
 export function useValueForm(): ValueFormControl {
   return useContext(ValueFormContext);
 }
@@ -26,7 +27,7 @@ export interface TextColumn<Row> {
   text: (row: Row) => string | null;
 }
 
-/** The columns in one of both forms. */
+/** Returns the columns with their texts in one form. A unit is added to the header in brackets. */
 export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: ValueForm): TextColumn<Row>[] {
   return columns.map(({ header, text, unit, shown }) => {
     const used = form === 'shown' && shown !== undefined ? shown : { text, unit };
@@ -34,12 +35,12 @@ export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: Val
   });
 }
 
-/** True if the form makes a difference for any of the columns. */
+/** Returns true if the form makes a difference for any of the columns. */
 export function hasForms(columns: readonly ValueColumn<never>[]): boolean {
   return columns.some(({ shown }) => shown !== undefined);
 }
 
-/** The choice of the form, as a section of a menu. It stays open, because the next act is in the same menu. */
+/** Shows the choice of the form as a section of a menu. It stays open, because the next act is in the same menu. */
 export function ValueFormChoice() {
   const { form, onForm } = useValueForm();
   return (

@@ -24,7 +24,8 @@ export interface BarOf {
 }
 
 /**
- * Amounts side by side: vertical bars, or horizontal ones for long names. Arrow keys move from bar to bar.
+ * Shows amounts side by side: vertical bars, or horizontal ones for long names. Arrow keys move from bar to bar.
+ * @param height in pixels
  */
 export function BarChart({
   label,

@@ -1,6 +1,6 @@
 import './gestures.css';
 
-/** The range that a person is drawing to zoom to. */
+/** Shows the range that a person is drawing to zoom to. All three values are in pixels. */
 export function Selection({ left, right, width }: { left: number; right: number; width: number }) {
   const from = Math.max(0, Math.min(left, right));
   const to = Math.min(width, Math.max(left, right));

@@ -18,7 +18,10 @@ interface KeyParts {
 /** Number of points that Shift and an arrow key move by. */
 const STRIDE = 10;
 
-/** Handles the keys of a chart: move from point to point, zoom, pan, go to an end. */
+/**
+ * Returns the handler of a chart's keys: they move from point to point, zoom, pan, and go to an end. Other keys reach
+ * the parent.
+ */
 export function useChartKeys(parts: KeyParts): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return;

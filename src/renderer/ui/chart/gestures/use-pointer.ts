@@ -31,7 +31,10 @@ interface Press {
   dragged: boolean;
 }
 
-/** Handles the wheel, drags and pointer moves over a chart's plots. @returns the event handlers for the surface */
+/**
+ * Makes the wheel, drags and pointer moves over a chart's plots zoom, pan and point.
+ * @returns the event handlers for the surface
+ */
 export function usePointer(parts: PointerParts) {
   const { surface, width, span, bounds, axis, wheelNeedsKey, move, onPoint, onSelecting, onPick } = parts;
   const press = useRef<Press>(undefined);

@@ -5,7 +5,11 @@ import type { ChartPane } from '../line/plots.tsx';
 import { NO_SCALE, type PaneScale, PLAIN_SCALE, paneScales, type ValueScale } from '../value-scale.ts';
 import { ScaleMenu } from './scale-menu.tsx';
 
-/** The scale of a chart's values, and the menu that changes or locks it. */
+/**
+ * Returns the scale of a chart's values, the locked scales of its panes (undefined if not locked), and the menu that
+ * changes or locks them.
+ * @param onScale undefined if the chart has no such menu
+ */
 export function useValueScale(
   scale: ValueScale = PLAIN_SCALE,
   onScale: ((scale: ValueScale) => void) | undefined,

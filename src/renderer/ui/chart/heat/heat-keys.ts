@@ -8,7 +8,7 @@ export interface HeatPlace {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Number of columns and rows that a key moves by. */
+/** Returns the number of columns and rows that a key moves by; undefined for a key that does not move. */
 function stepOf(key: string, columns: number): [columns: number, rows: number] | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -49,7 +49,8 @@ export function placeAfter(
 }
 
 /**
- * The text that a screen reader gets for the active cell. Only keys announce it: a person who points at a cell sees it.
+ * Returns the text that a screen reader gets for the active cell; undefined if the pointer chose it, because a person
+ * who points at a cell sees it.
  */
 export function spokenAt(
   by: 'key' | 'pointer' | undefined,

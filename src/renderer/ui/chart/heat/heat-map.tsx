@@ -44,7 +44,7 @@ const GAP = 1.5;
 /** Maximum width of a cell in pixels. */
 const WIDEST = 76;
 
-/** Cells in columns and rows, such as days and hours. Arrow keys move from cell to cell, Enter picks one. */
+/** Shows cells in columns and rows, such as days and hours. Arrow keys move from cell to cell, Enter picks one. */
 export function HeatMap(props: HeatMapProps) {
   const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -184,7 +184,7 @@ function HeatTip({ cell, tall, x, width }: { cell: HeatCell; tall: number; x: nu
   );
 }
 
-/** A colour from blue through the background's grey to orange. */
+/** Returns a colour of CSS for a warmth from -1 to 1: from blue through the background's grey (0) to orange. */
 function heatColour(warmth: number): string {
   const share = Math.round(Math.min(1, Math.abs(warmth)) * 100);
   return `color-mix(in oklab, var(--series-${warmth < 0 ? 1 : 2}) ${share}%, var(--surface-press))`;
@@ -213,7 +213,10 @@ function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale
   );
 }
 
-/** Column names that are far enough apart to be readable. */
+/**
+ * Returns those column names, with their indexes, that are far enough apart to be readable.
+ * @param size the width of a column in pixels
+ */
 function columnNames(columns: readonly string[], size: number): { name: string; index: number }[] {
   const every = Math.max(1, Math.ceil(58 / size));
   const end = columns.length - 52 / size;

@@ -1,6 +1,6 @@
 import './tooltip.css';
 
-/** A vertical line at the current point, with its position in words at the foot. */
+/** Shows a vertical line at the current point, with its position in words at the foot. All numbers are in pixels. */
 export function Crosshair({ x, height, width, words }: { x: number; height: number; width: number; words: string }) {
   const half = words.length * 3.4 + 8;
   const centre = Math.min(Math.max(x, half), Math.max(half, width - half));

@@ -73,7 +73,7 @@ export const Drawing = memo(function Drawing() {
 const BEYOND_HALF = 4;
 const BEYOND_HEIGHT = 6;
 
-/** A mark at the edge for each value that the scale leaves out, so that no spike goes unseen. */
+/** Shows a mark at the edge for each value that the scale leaves out, so that no spike goes unseen. */
 function Beyond({
   series,
   span,

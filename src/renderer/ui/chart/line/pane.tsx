@@ -132,7 +132,7 @@ function TimeTick({ ticks, y = 0, payload }: TickProps & { ticks: readonly Tick[
   );
 }
 
-/** The vertical position of a value, if it is visible. */
+/** Returns the vertical position of a value in pixels; undefined if it is not visible. */
 function heightOf(plot: ReturnType<typeof usePlot>, value: number | undefined): number | undefined {
   if (plot === undefined || value === undefined) return undefined;
   const y = plot.toY(value);

@@ -16,9 +16,9 @@ const decoder = new TextDecoder('latin1');
 let bytes = new Uint8Array(1024 * BYTES_PER_POINT);
 
 /**
- * A line through the points; a point whose y is NaN interrupts it. Coordinates are pixels with one decimal place, which
- * is finer than a screen shows. A drawing has thousands of numbers: bytes take a tenth of the time of joined strings,
- * and leave no garbage.
+ * Returns the path of SVG for a line through the points (pixels); a point whose y is NaN interrupts it. Coordinates
+ * have one decimal place, which is finer than a screen shows. A drawing has thousands of numbers: bytes take a tenth of
+ * the time of joined strings, and leave no garbage.
  */
 export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, ground }: PathOptions): string {
   if (bytes.length < (xs.length + 1) * BYTES_PER_POINT) bytes = new Uint8Array((xs.length + 1) * BYTES_PER_POINT);
@@ -56,7 +56,10 @@ export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, gr
   return decoder.decode(bytes.subarray(0, at));
 }
 
-/** One dot for each point: lines of no length, which round ends make visible. A point whose y is NaN has none. */
+/**
+ * Returns the path of SVG for one dot at each point (pixels): lines of no length, which round ends make visible. A
+ * point whose y is NaN has none.
+ */
 export function dotsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): string {
   if (bytes.length < (xs.length + 1) * BYTES_PER_POINT) bytes = new Uint8Array((xs.length + 1) * BYTES_PER_POINT);
   let at = 0;
@@ -73,7 +76,7 @@ export function dotsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): string {
 
 const CODES = { H: 72, L: 76, M: 77, V: 86, Z: 90, comma: 44, minus: 45, point: 46, zero: 48 } as const;
 
-/** Returns whole tenths, and limits values that are far outside of any screen. */
+/** Converts pixels to whole tenths, and limits values that are far outside of any screen. */
 const tenths = (value: number) => Math.round(Math.min(Math.max(value, -FAR), FAR) * 10);
 const FAR = 1e7;
 
@@ -84,7 +87,10 @@ function writePoint(letter: 'L' | 'M', x: number, y: number, at: number): number
   return writeTenths(y, after + 1);
 }
 
-/** Writes a number of tenths as a decimal number. @returns the index after it */
+/**
+ * Writes a number of tenths as a decimal number into `bytes`, beginning at index `from`.
+ * @returns the index after it
+ */
 function writeTenths(count: number, from: number): number {
   let at = from;
   if (count < 0) bytes[at++] = CODES.minus;

@@ -41,7 +41,10 @@ export interface Plot {
 /** Gives a pane its drawing, which changes with every step of a gesture; the ticks of the axes do not. */
 export const PlotContext = createContext<Plot | undefined>(undefined);
 
-/** The plot with its size in pixels, and functions from times and values to pixels. */
+/**
+ * Returns the plot with its area in pixels, and the functions that convert positions and values to pixels; undefined
+ * while it has no size.
+ */
 export function usePlot() {
   const plot = useContext(PlotContext);
   const area = usePlotArea();

@@ -94,7 +94,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   });
 });
 
-/** The unit of all series of a pane; undefined if they have none or several. */
+/** Returns the unit of all series of a pane; undefined if they have none or several. */
 function unitOf([first, ...others]: readonly ChartSeries[]): string | undefined {
   return others.every(({ unit }) => unit === first?.unit) ? first?.unit : undefined;
 }

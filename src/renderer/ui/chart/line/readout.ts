@@ -39,7 +39,10 @@ export function readAt(series: readonly ChartSeries[], x: number, span: Span): R
   return { at, place, readings };
 }
 
-/** The words of `place` that differ from those of `from`: only "07:30:44" on the same day. */
+/**
+ * Returns the words of `place` that differ from those of `from`: only "07:30:44" on the same day; undefined if none
+ * does.
+ */
 function differing(place: string, from: string): string | undefined {
   const others = from.split(' ');
   const own = place.split(' ').filter((word, index) => word !== others[index]);
@@ -47,8 +50,8 @@ function differing(place: string, from: string): string | undefined {
 }
 
 /**
- * The position `steps` points to the right (negative: to the left) of `x`, or the last point that way if there are
- * fewer.
+ * Returns the position of the point that is `steps` points to the right (negative: to the left) of `x`, or of the last
+ * point that way if there are fewer; `x` itself if there is none.
  */
 export function stepFrom(series: readonly ChartSeries[], x: number, steps: number): number | undefined {
   let at: number | undefined = x;
@@ -85,8 +88,8 @@ interface VisibleRow {
 }
 
 /**
- * All visible positions that have a point, ascending, each with the index of every series' point there. If a series has
- * several points at one position, the position has several rows, in the order of the points.
+ * Returns all visible positions that have a point, ascending, each with the index of every series' point there. If a
+ * series has several points at one position, the position has several rows, in the order of the points.
  */
 export function visibleRows(series: readonly ChartSeries[], span: Span): VisibleRow[] {
   const places = new Map<number, VisibleRow[]>();

@@ -5,7 +5,9 @@ import './tooltip.css';
 const GAP = 14;
 
 /**
- * The exact position and values, on the wider side of the crosshair. It moves with the pointer, so it measures nothing.
+ * Shows the exact position and values on the wider side of the crosshair at `x` (pixels). It moves with the pointer, so
+ * it measures nothing.
+ * @param width of the plot in pixels
  */
 export function Tooltip({ readout, x, width }: { readout: Readout; x: number; width: number }) {
   const isLeft = x > width / 2;
@@ -43,7 +45,7 @@ export function Tooltip({ readout, x, width }: { readout: Readout; x: number; wi
   );
 }
 
-/** The same in one sentence, for screen readers. */
+/** Returns a readout in one sentence, for screen readers: the position, then each series with its value. */
 export function readoutText({ place, readings }: Readout): string {
   const words = readings.map(
     ({ series, index, at }) => `${series.label} ${series.exactY(index)}${at === undefined ? '' : ` at ${at}`}`,

@@ -16,9 +16,9 @@ const MIN_RATIO = 0.55;
 const MAX_RATIO = 1.3;
 
 /**
- * The ranges for which the axes choose their ticks: the visible ones at rest, and during a gesture only if they have
- * moved far from the last ones. Otherwise the ticks move with the lines, which costs far less than new axes at every
- * step.
+ * Returns the ranges for which the axes choose their ticks: the visible ones at rest, and during a gesture only if they
+ * have moved far from the last ones. Otherwise the ticks move with the lines, which costs far less than new axes at
+ * every step.
  */
 export function useStableTicks(shown: TickBasis, isResting: boolean): TickBasis {
   const [kept, setKept] = useState(shown);
@@ -36,7 +36,7 @@ function isSame(kept: TickBasis, now: TickBasis): boolean {
   );
 }
 
-/** True if the earlier ticks still suit the visible range. */
+/** Returns true if the ticks chosen for `kept` still suit the visible ranges `now`. */
 export function isNear(kept: TickBasis, now: TickBasis): boolean {
   if (kept === now) return true;
   return (

@@ -4,7 +4,7 @@ import type { DataTable } from '../data-table.ts';
 import type { ChartSeries } from '../series.ts';
 import { visibleRows } from './readout.ts';
 
-/** The visible data, one row for each position. */
+/** Returns the visible points of the series as a table, one row for each position and one column for each series. */
 export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, span: Span): DataTable {
   const rows = visibleRows(series, span);
   return {

@@ -28,7 +28,10 @@ const LEGEND_ROW = 20;
 const SAMPLE = 24;
 const BETWEEN = 20;
 
-/** Draws the chart's plots (every SVG marked `data-chart-ink`, and recharts' own) below its title and legend. */
+/**
+ * Returns the SVG of a chart: its plots (every SVG marked `data-chart-ink`, and recharts' own) below its title and
+ * legend, in the styles of the page, with its size in pixels.
+ */
 export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): Promise<Drawing> {
   const stage = chart.querySelector('.chart-stage') ?? chart;
   const frame = stage.getBoundingClientRect();
@@ -120,7 +123,10 @@ function placeLegend(
   }
 }
 
-/** A colour scale: its labels and swatches side by side, in their order. */
+/**
+ * Adds a copy of a colour scale to the drawing: its labels and swatches side by side, in their order.
+ * @param y the middle of the scale in pixels
+ */
 function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { family: string; text: string }): void {
   let x = EDGE;
   for (const part of scale.children) {
@@ -139,7 +145,7 @@ function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { fa
   }
 }
 
-/** Wraps a note into lines that fit into `room` pixels. */
+/** Returns a note wrapped into lines that fit into `room` pixels. */
 function linesOf(text: string, room: number, family: string): string[] {
   const parts = text.split(' ');
   const widths = parts.map((part) => widthOf(part, family, NOTE_SIZE));
@@ -181,7 +187,7 @@ function set(element: Element, attributes: Readonly<Record<string, string | numb
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The background colour of the chart: that of the nearest element that has one. */
+/** Returns the background colour of an element: that of the nearest parent that has one, or white. */
 function groundOf(element: Element): string {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);

@@ -1,6 +1,9 @@
 /** Embeds the font faces that a text needs as style rules. */
 
-/** True if a `unicode-range` ("U+0000-00FF, U+0131") contains a character of the text. */
+/**
+ * Returns true if a `unicode-range` ("U+0000-00FF, U+0131") contains a character of the text, or is empty, which means
+ * all.
+ */
 export function needsRange(text: string, ranges: string): boolean {
   if (ranges === '') return true;
   const parts = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].map(([, from = '', to = from]) => [
@@ -20,7 +23,10 @@ function facesIn(sheet: CSSStyleSheet): CSSFontFaceRule[] {
 
 const unquoted = (name: string) => name.trim().replaceAll(/^["']|["']$/g, '');
 
-/** `@font-face` rules for the first font of `family`, only for the subsets that contain characters of the text. */
+/**
+ * Returns `@font-face` rules for the first font of `family`, with the font files in them, only for the subsets that
+ * contain characters of the text. Reads the files over HTTP, and rejects if that fails.
+ */
 export async function fontFacesFor(text: string, family: string): Promise<string> {
   const wanted = unquoted(family.split(',')[0] ?? '');
   const faces = [...document.styleSheets]

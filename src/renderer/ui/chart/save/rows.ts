@@ -1,8 +1,8 @@
 /** Arranges the entries of a legend in rows. */
 
 /**
- * Arranges parts of the given widths in rows. A row has at least one part, and as many as fit into `room` with `gap`
- * between them.
+ * Returns the indexes of parts of the given widths, arranged in rows. A row has at least one part, and as many as fit
+ * into `room` with `gap` between them.
  */
 export function rowsOf(widths: readonly number[], room: number, gap: number): number[][] {
   const rows: number[][] = [];

@@ -5,13 +5,17 @@ import { type Caption, drawingOf } from './drawing.ts';
 /** Pixels of a saved picture for each pixel of the drawing, so that it is sharp in a document. */
 const SHARPNESS = 2;
 
+/** Exports a table as a CSV file named after the label, and tells the person. */
 export function saveTable(label: string, table: DataTable): void {
   const name = fileNameOf(label, 'csv');
   download(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
   announce(`Exported ${name}`);
 }
 
-/** Saves the current drawing of a chart in the current theme. */
+/**
+ * Exports the current drawing of a chart in the current theme as a PNG or SVG file, and tells the person. Rejects if
+ * the drawing cannot be made.
+ */
 export async function savePicture(chart: HTMLElement, kind: 'png' | 'svg', caption: Caption): Promise<void> {
   const { text, width, height } = await drawingOf(chart, caption);
   const drawing = new Blob([text], { type: 'image/svg+xml' });
@@ -38,7 +42,10 @@ async function pictureOf(drawing: Blob, width: number, height: number): Promise<
   }
 }
 
-/** A file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd". */
+/**
+ * Returns a file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd", with the
+ * ending.
+ */
 function fileNameOf(label: string, ending: string): string {
   const name = label
     .normalize('NFKD')

@@ -49,7 +49,10 @@ export function inlineStyles(original: Element, copy: Element): void {
 const known = new Map<string, string>();
 let brush: CanvasRenderingContext2D | null | undefined;
 
-/** A colour as rgb, which every program can read. For newer forms (oklch), it draws a pixel and reads its colour. */
+/**
+ * Returns a colour as rgb, which every program can read. For newer forms (oklch), it draws a pixel and reads its
+ * colour.
+ */
 export function plainColour(colour: string): string {
   if (!/^(oklch|oklab|color|lab|lch|color-mix)\(/.test(colour)) return colour;
   let plain = known.get(colour);
