@@ -6,6 +6,7 @@ import type { Host } from '../data/host/host.ts';
 import { HoverTips } from '../ui/parts/index.ts';
 import { createAppRouter } from './router.tsx';
 
+/** Shows the whole program over a host: its views, by the address of the page, and the tips on hover. */
 export function App({ host }: { host: Host }) {
   const [router] = useState(() => createAppRouter(host));
   return (

@@ -3,6 +3,7 @@ import { Compass, TriangleAlert } from 'lucide-react';
 import { errorText } from '../data/error-text.ts';
 import { Button, State } from '../ui/parts/index.ts';
 
+/** Shows that the address of the page names no view. */
 export function UnknownView() {
   return (
     <State icon={<Compass />} title="There is no such view">
@@ -13,6 +14,7 @@ export function UnknownView() {
   );
 }
 
+/** Shows that a view failed with an error, in place of the view. */
 export function CrashedView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State

@@ -139,6 +139,7 @@ const tree = root.addChildren([
   design,
 ]);
 
+/** Returns the router of all views. */
 export function createAppRouter(host: Host) {
   return createRouter({
     routeTree: tree,

@@ -1,11 +1,15 @@
 /**
- * Links are readable: `/nodes?epoch=12&sort=-stakedTotal`, every value plain text. (The router's own form would write
- * JSON, and read "12" as a number.)
+ * Returns the parameters of a link such as `/nodes?epoch=12&sort=-stakedTotal`, every value plain text, so that links
+ * are readable. (The router's own form would write JSON, and read "12" as a number.)
  */
 export function readSearch(source: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(source));
 }
 
+/**
+ * Returns parameters as the search of a link, with a leading question mark; empty values are left out, and without any
+ * the text is empty.
+ */
 export function writeSearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

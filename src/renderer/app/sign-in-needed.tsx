@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<SignInProblem, string>> = {
   expired: 'This page belongs to an earlier run, which has ended.',
 };
 
-/** The page of the browser host without a token. It says how to get one. */
+/** Shows, in a browser without a token, why there is none and how to get one. */
 export function SignInNeeded({ reason }: { reason: SignInProblem }) {
   return (
     <main className="sign-in">

@@ -4,6 +4,7 @@ import { IconButton, Keys } from '../../ui/parts/index.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import './shortcut-sheet.css';
 
+/** Shows the dialog that lists the keyboard shortcuts. */
 export function ShortcutSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <ModalOverlay className="scrim" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>

@@ -15,7 +15,7 @@ const PARTS = [
   '.side-panel-body',
 ];
 
-/** True while a closed element fades out. It may still have the focus, but keys no longer belong to it. */
+/** Returns true while a closed element fades out. It may still have the focus, but keys no longer belong to it. */
 function isFading(element: Element): boolean {
   return element.closest('[data-exiting]') !== null;
 }
@@ -41,12 +41,12 @@ function focusNextPart(backwards: boolean): void {
   next?.focus();
 }
 
-/** Focuses the list of a view that was opened by key, so that keys work there at once. */
+/** Focuses the list of a view that was opened by key, at the next frame, so that keys work there at once. */
 function focusList(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#view [role="grid"]')?.focus());
 }
 
-/** Handles keys that work in every view, except while a person types or an overlay is open. */
+/** Handles keys that work in every view, except while a person types or an overlay is open; Ctrl K works always. */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -80,7 +80,10 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
       }
     }
 
-    /** The key after `g`. It comes before the list that has the focus, which may use the same letter. */
+    /**
+     * Opens the view whose key was pressed after `g`. It comes before the list that has the focus, which may use the
+     * same letter.
+     */
     const onSecondKey = (event: KeyboardEvent) => {
       if (awaiting <= event.timeStamp) return;
       awaiting = 0;

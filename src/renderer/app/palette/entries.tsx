@@ -18,6 +18,7 @@ export interface EntryProps {
   onSelect: () => void;
 }
 
+/** Shows one entry of the palette. `value` holds the words by which the search finds it. */
 export function Entry({ value, icon, text, about, keys, onSelect }: EntryProps) {
   return (
     <Command.Item value={value} className="palette-item" onSelect={onSelect}>
@@ -29,6 +30,7 @@ export function Entry({ value, icon, text, about, keys, onSelect }: EntryProps) 
   );
 }
 
+/** Returns the palette's entry that opens a view. */
 export function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect: () => void): EntryProps {
   return {
     value: `go to ${label} ${to}`,
@@ -40,6 +42,7 @@ export function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect:
   };
 }
 
+/** Returns the palette's entry of something that was found. */
 export function entryOf(finding: Finding, onSelect: () => void): EntryProps {
   const { key, ...rest } = drawn(finding);
   return { value: `found ${key}`, ...rest, onSelect };
@@ -116,6 +119,7 @@ function drawn(finding: Finding): Description {
   }
 }
 
+/** Opens the view of something that was found, such as a node's panel. Resolves when the view is open. */
 export function goTo(finding: Finding, navigate: ReturnType<typeof useNavigate>): Promise<void> {
   switch (finding.kind) {
     case 'node':

@@ -7,7 +7,7 @@ import type { EntryProps } from './entries.tsx';
 type Navigate = ReturnType<typeof useNavigate>;
 type After = (act: () => unknown) => () => void;
 
-/** Actions on history from any view: export a table, keep tables complete. */
+/** Returns the palette's actions on history: export a table, keep tables complete. */
 export function historyActions(navigate: Navigate, after: After): EntryProps[] {
   return [
     ...TABLES_BY_NAME.map((table) => ({
@@ -30,7 +30,7 @@ export function historyActions(navigate: Navigate, after: After): EntryProps[] {
 /** Number of visible blocks on each side of a height from the palette. */
 const AROUND = 5000n;
 
-/** Makes the entry of a block's segment. */
+/** Returns the palette's entry that opens the history around a block. */
 export function segmentEntry(height: bigint, navigate: Navigate, after: After): EntryProps {
   const first = height > AROUND ? height - AROUND : 1n;
   return {

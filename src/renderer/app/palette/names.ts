@@ -1,11 +1,14 @@
 import type { NodeRow } from '../../../contract/index.ts';
 
-/** Normalises a name for the search: without case and without accents. */
+/** Returns a name in lower case and without accents, for the search. */
 export function plainName(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** True if the text matches a node's name, the beginning of its id, or its address on the external chain. */
+/**
+ * Returns true if the text is a part of a node's name, the beginning of its id (at least six digits), or its address on
+ * the external chain.
+ */
 export function isNodeCalled(node: Pick<NodeRow, 'id' | 'name' | 'chainAddress'>, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return false;

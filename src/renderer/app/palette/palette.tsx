@@ -18,7 +18,7 @@ import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx'
 import { type Finding, useFindings } from './use-findings.ts';
 import './palette.css';
 
-/** The command palette (Ctrl K): open views, run actions, find pasted ids. */
+/** Shows the command palette (Ctrl K): open views, run actions, find pasted ids. */
 export function CommandPalette({
   isOpen,
   onOpenChange,
@@ -191,7 +191,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
 
 const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
 
-/** True if every word of the search begins a word of the entry. */
+/** Returns true if every word of the search begins a word of the entry, in upper or lower case. */
 function matches(value: string, search: string): boolean {
   const words = value.toLowerCase().split(/\s+/);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);

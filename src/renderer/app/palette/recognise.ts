@@ -9,9 +9,9 @@ export type Recognised =
 const MAX_HEIGHT = 2n ** 63n - 1n;
 
 /**
- * 64 hexadecimal digits (with or without 0x) are the id of a node, a party or a market. A number is a block height, and
- * also an epoch if it is small enough. "epoch 12" and "block 4,812,000" name the kind. Any other text is searched in
- * names.
+ * Returns what a typed or pasted text may name; nothing for an empty text. 64 hexadecimal digits (with or without 0x)
+ * are the id of a node, a party or a market. A number is a block height, and also an epoch if it is small enough.
+ * "epoch 12" and "block 4,812,000" name the kind. Any other text is searched in names.
  */
 export function recognise(input: string, currentEpoch: bigint | null): Recognised[] {
   const text = input.trim().replace(/^["']|["']$/g, '');

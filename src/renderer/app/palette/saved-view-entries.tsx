@@ -4,7 +4,7 @@ import { useRecents } from '../../features/shared/recents.ts';
 import { useSavedViews } from '../../features/shared/saved-views.ts';
 import type { EntryProps } from './entries.tsx';
 
-/** The palette's entries of saved views. */
+/** Returns the palette's entries that open the saved views. */
 export function useSavedViewEntries(): EntryProps[] {
   const router = useRouter();
   return useSavedViews().views.map(({ name, link }) => ({
@@ -16,7 +16,7 @@ export function useSavedViewEntries(): EntryProps[] {
   }));
 }
 
-/** The palette's entries of what was opened last. */
+/** Returns the palette's entries that open what was opened last, newest first. */
 export function useRecentEntries(): EntryProps[] {
   const router = useRouter();
   return useRecents().map(({ kind, name, link }) => ({

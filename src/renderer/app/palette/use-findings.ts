@@ -35,7 +35,10 @@ const PAUSE = 140;
 
 const MISSING = new Set(['NODE_UNKNOWN', 'PARTY_UNKNOWN', 'NOT_CACHED']);
 
-/** Turns the error of a missing record into no results. Other errors remain. */
+/**
+ * Resolves with the values of a question; with none if its error says that the record does not exist. Other errors are
+ * thrown.
+ */
 async function orNothing<Value>(asked: Promise<Value[]>): Promise<Value[]> {
   try {
     return await asked;
@@ -80,7 +83,7 @@ const LOOK_UPS = [
   { list: 'parties', find: findParties },
 ] as const;
 
-/** Finds the results for a typed or pasted text. */
+/** Returns what a typed or pasted text names: nodes, parties, markets, blocks and epochs that the explorer knows. */
 export function useFindings(input: string): Findings {
   const api = useApi();
   const status = useStatus();

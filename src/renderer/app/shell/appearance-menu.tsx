@@ -11,7 +11,7 @@ const THEME_ICONS = {
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The menu of theme, density and time zone. */
+/** Shows the menu of theme, density and time zone. */
 export function AppearanceMenu() {
   const { theme, density, zone, change } = useAppearance();
   const zones = [

@@ -11,6 +11,10 @@ export interface ConnectionLabel {
   state: 'live' | 'limited' | 'offline' | 'connecting' | 'lost';
 }
 
+/**
+ * Returns the state of the connection in words and as a tone, with the time of the data.
+ * @param now Unix milliseconds
+ */
 export function connectionLabel(
   status: Pick<ExplorerStatus, 'connection' | 'observedAt'> | undefined,
   link: LinkState,

@@ -7,7 +7,7 @@ import { visibleText } from '../../ui/format/index.ts';
 import { MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../ui/parts/index.ts';
 import './header.css';
 
-/** The network's name, with a menu of the other networks. */
+/** Shows the network's name, with a menu of the other networks. */
 export function NetworkMenu({ network }: { network: ExplorerStatus['network'] }) {
   const navigate = useNavigate();
   const { switchTo } = useNetworkChanges();

@@ -7,7 +7,7 @@ import { announce, announceUndoable, Button, IconButton, PopoverFrom, TextField 
 import { copyShownLink, shownLink } from './view-link.ts';
 import './saved-views.css';
 
-/** The link to the shown view, and the views that a person saved. */
+/** Shows the button with the link to the shown view, and the views that a person saved. */
 export function SavedViewsMenu() {
   return (
     <PopoverFrom

@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { copyShownLink } from './view-link.ts';
 import './shell.css';
 
-/** The navigation, the header, the view, and the overlays. */
+/** Shows the window: the navigation, the header, the view, and the overlays. Keeps the page current through events. */
 export function Shell() {
   useStatusEvents();
   useUpdateNotice();

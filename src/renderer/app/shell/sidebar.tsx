@@ -7,6 +7,7 @@ import { VIEWS, type View } from './views.ts';
 import './saved-views.css';
 import './sidebar.css';
 
+/** Shows the navigation: links to all views, the saved views, and what was opened last. */
 export function Sidebar() {
   return (
     <nav className="sidebar" aria-label="Views">
@@ -44,7 +45,7 @@ function ViewLink({ view: { to, label, icon: Icon, key } }: { view: View }) {
 /** The number of recent things that the sidebar shows; the palette has all. */
 const RECENTS = 5;
 
-/** The views that a person saved, and what was opened last. */
+/** Shows links to the views that a person saved, and to what was opened last. */
 function OwnLinks() {
   const { views } = useSavedViews();
   const recents = useRecents();

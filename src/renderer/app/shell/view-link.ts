@@ -1,12 +1,15 @@
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { announce, copyText } from '../../ui/parts/index.ts';
 
-/** Path and search of the shown view, which hold its filter, sorting, range and open record. */
+/** Returns the path and search of the shown view, which hold its filter, sorting, range and open record. */
 export function shownLink(): string {
   return location.pathname + location.search;
 }
 
-/** Copies the link to the shown view: one that opens the desktop app, or the address of this page. */
+/**
+ * Copies the link to the shown view: one that opens the desktop app, or the address of this page. Tells the person if
+ * it worked.
+ */
 export async function copyShownLink(host: ExplorerStatus['host'] | undefined): Promise<void> {
   const link = host === 'desktop' ? `orrery://${shownLink().slice(1)}` : location.origin + shownLink();
   const isCopied = await copyText(link);

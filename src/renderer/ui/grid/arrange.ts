@@ -13,7 +13,7 @@ export interface Arrange {
   moveBy(column: string, by: -1 | 1): void;
 }
 
-/** Returns the actions on a grid's columns, such as sort, move, pin and hide, which call `onLayout` and `onSort`. */
+/** Returns the actions on a grid's columns, sort, resize and move, which call `onLayout` and `onSort`. */
 export function arrangeOf<Row>({
   columns,
   shown,

@@ -1,6 +1,9 @@
 import { formatAmount, formatDecimal } from '../format/index.ts';
 
-/** An amount in the asset's smallest unit: grouped and cut, exact on hover. */
+/**
+ * Shows an amount in the asset's smallest unit in whole units of `decimals` places: grouped and rounded to `digits`
+ * places, exact on hover.
+ */
 export function Amount({ raw, decimals, digits = 2 }: { raw: string; decimals: number; digits?: number }) {
   const { short, exact } = formatAmount(raw, decimals, digits);
   return (
@@ -10,7 +13,7 @@ export function Amount({ raw, decimals, digits = 2 }: { raw: string; decimals: n
   );
 }
 
-/** A score or a price: cut to `digits` places, exact on hover. */
+/** Shows a score or a price: cut to `digits` places, exact on hover. */
 export function Score({ text, digits = 4 }: { text: string; digits?: number }) {
   const { short, exact } = formatDecimal(text, digits);
   return (

@@ -1,7 +1,10 @@
 import { bucketOf, monogram } from '../format/index.ts';
 import './avatar.css';
 
-/** Letters on a colour of their own. Images from the network are never loaded: a request would reveal the reader. */
+/**
+ * Shows one or two letters of a name on the colour of its id. Images from the network are never loaded: a request would
+ * reveal the reader.
+ */
 export function Avatar({ name, id, size = 'normal' }: { name: string; id: string; size?: 'normal' | 'large' }) {
   return (
     <span className={`avatar hued avatar-${bucketOf(id, 8)} avatar-${size}`} aria-hidden="true">

@@ -11,6 +11,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
   children?: ReactNode;
 }
 
+/** Shows a button with an optional icon before its text. */
 export function Button({ variant = 'plain', size = 'normal', icon, children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={classNames('button', `button-${variant}`, size === 'small' && 'button-small')}>
@@ -27,6 +28,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon'> {
   icon: ReactNode;
 }
 
+/** Shows a button with only an icon. Screen readers get the label, and so does a person on hover, with the shortcut. */
 export function IconButton({ label, shortcut, icon, variant = 'quiet', size = 'normal', ...rest }: IconButtonProps) {
   return (
     <span className="icon-button-box" data-tip={label} data-tip-keys={shortcut}>

@@ -4,7 +4,9 @@ import './chip.css';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'violet' | 'accent';
 
-/** A short label. `dot` also draws the tone as a dot, so that the background colour is not the only sign of it. */
+/**
+ * Shows a short label. `dot` also draws the tone as a dot, so that the background colour is not the only sign of it.
+ */
 export function Chip({
   tone = 'neutral',
   dot = false,

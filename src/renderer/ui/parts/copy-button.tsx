@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { copyText } from './copy.ts';
 import { announce } from './toasts.tsx';
 
-/** Copies a text and shows that on the button. `what` names the text: "Copy the node id". */
+/** Shows a button that copies a text, and that it was copied. `what` names the text: "Copy the node id". */
 export function CopyButton({ text, what, tabbable = true }: { text: string; what: string; tabbable?: boolean }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * Writes text to the clipboard. A host can deny the asynchronous clipboard; then the older copy event is used. Resolves
- * to true if the text was copied.
+ * with true if the text was copied, else with false.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from './button.tsx';
 import './dialog.css';
 
-/** A modal dialog. Escape closes it. Its content is mounted only while it is open. */
+/** Shows a modal dialog. Escape closes it. Its content is mounted only while it is open. */
 export function Dialog({
   title,
   isOpen,
@@ -42,7 +42,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at the foot of a dialog; the main action is last. */
+/** Shows the buttons at the foot of a dialog; the main action is last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -1,8 +1,8 @@
 import './digits.css';
 
 /**
- * A whole number in groups of three digits. CSS draws the commas, so that a copy has plain digits. Text that is not a
- * whole number is shown unchanged.
+ * Shows a whole number in groups of three digits. CSS draws the commas, so that a copy has plain digits. Text that is
+ * not a whole number is shown unchanged.
  */
 export function Digits({ text }: { text: string }) {
   const match = /^(-?)(\d{4,})$/.exec(text);

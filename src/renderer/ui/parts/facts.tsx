@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
-/** A titled group of named values. */
+/** Shows a titled group of named values. */
 export function Facts({ title, children, aside }: { title?: string; children: ReactNode; aside?: ReactNode }) {
   return (
     <section className="facts">
@@ -16,7 +16,7 @@ export function Facts({ title, children, aside }: { title?: string; children: Re
   );
 }
 
-/** One named value. `hint` explains the name on hover; `wide` puts the value below the name. */
+/** Shows one named value. `hint` explains the name on hover; `wide` puts the value below the name. */
 export function Fact({
   name,
   hint,

@@ -11,6 +11,7 @@ import {
 } from 'react-aria-components';
 import './fields.css';
 
+/** Shows a labelled field for one line of text, with its description or its error below it. */
 export function TextField({
   label,
   value,
@@ -59,6 +60,7 @@ export function TextField({
   );
 }
 
+/** Shows a checkbox. `label` is for screen readers if it has no visible text. */
 export function Checkbox({
   isSelected,
   isIndeterminate = false,
@@ -87,7 +89,7 @@ export function Checkbox({
   );
 }
 
-/** Only the box of a checkbox. The parent has the role and the state. */
+/** Shows only the box of a checkbox. The parent has the role and the state. */
 export function CheckMark({ isSelected, isIndeterminate = false }: { isSelected: boolean; isIndeterminate?: boolean }) {
   return (
     <span className="checkmark" data-on={isSelected || isIndeterminate || undefined}>

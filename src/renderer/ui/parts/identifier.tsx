@@ -2,7 +2,7 @@ import { shortenMiddle } from '../format/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import './identifier.css';
 
-/** An id shortened in its middle. Hover and copy give all of it. */
+/** Shows an id shortened in its middle to `head` and `tail` characters. Hover and copy give all of it. */
 export function Identifier({
   id,
   what = 'id',
@@ -28,7 +28,10 @@ export function Identifier({
   );
 }
 
-/** An id that is as complete as the width allows. Its last digits always show; an ellipsis replaces the middle. */
+/**
+ * Shows an id as completely as the width allows. Its last `tail` characters always show; an ellipsis replaces the
+ * middle.
+ */
 export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number }) {
   if (id === '') return <span className="faint">–</span>;
   if (id.length <= tail) return <span className="mono">{id}</span>;
@@ -46,7 +49,7 @@ export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number 
   );
 }
 
-/** A full id, wrapped where necessary, with a button to copy it. */
+/** Shows a full id, wrapped where necessary, with a button to copy it; a dash if it is empty. */
 export function FullIdentifier({ id, what }: { id: string; what: string }) {
   if (id === '') return <span className="faint">–</span>;
   return (

@@ -26,7 +26,7 @@ function partsOf(line: string): Part[] {
   return parts;
 }
 
-/** A record as JSON of the API. The button copies all of it, including lines that are not rendered. */
+/** Shows a record as JSON of the API. The button copies all of it, including lines that are not rendered. */
 export function JsonView({ value, what }: { value: unknown; what: string }) {
   const text = JSON.stringify(value, null, 2);
   const lines = text.split('\n');

@@ -1,6 +1,6 @@
 import './kbd.css';
 
-/** Keys, labelled as on the keyboard. A space separates keys: "Ctrl K" shows two. */
+/** Shows keys, labelled as on the keyboard. A space separates keys: "Ctrl K" shows two. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys">

@@ -1,6 +1,6 @@
 import './logo.css';
 
-/** The logo: two orbits with a body on each. */
+/** Shows the logo: two orbits with a body on each. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">

@@ -13,7 +13,7 @@ import type { OverlayFrom } from './popover.tsx';
 import './menu.css';
 import './popover.css';
 
-/** A menu that opens from a button. */
+/** Shows a menu that opens from a button, `trigger`. */
 export function MenuFrom({
   trigger,
   label,
@@ -32,6 +32,7 @@ export function MenuFrom({
   );
 }
 
+/** Shows an item of a menu, with an optional icon, and a hint such as its keys. */
 export function MenuItem({
   id,
   icon,
@@ -65,7 +66,7 @@ export function MenuItem({
   );
 }
 
-/** Items of which exactly one is selected. */
+/** Shows items of a menu of which exactly one is selected. `staysOpen` keeps the menu open after a choice. */
 export function MenuChoice<Value extends string>({
   title,
   value,
@@ -99,6 +100,7 @@ export function MenuChoice<Value extends string>({
   );
 }
 
+/** Shows items of a menu under a title. */
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AriaMenuSection className="menu-section">

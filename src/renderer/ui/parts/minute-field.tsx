@@ -1,7 +1,9 @@
 import { TextField as AriaTextField, FieldError, Input, Label, Text } from 'react-aria-components';
 import './fields.css';
 
-/** A date and a time of day, with the browser's calendar. The value is "2026-11-20T13:04", or empty. */
+/**
+ * Shows a field for a date and a time of day, with the browser's calendar. The value is "2026-11-20T13:04", or empty.
+ */
 export function MinuteField({
   label,
   value,

@@ -15,7 +15,8 @@ export interface OverlayFrom {
 }
 
 /**
- * A panel that opens from a button and has the role of a dialog. Its content may be a function that receives `close`.
+ * Shows a panel that opens from a button and has the role of a dialog. Its content may be a function that receives
+ * `close`.
  */
 export function PopoverFrom({
   trigger,

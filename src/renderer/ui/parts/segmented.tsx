@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import './segmented.css';
 
-/** A choice of one of two to four visible options. */
+/** Shows a choice of one of two to four visible options. */
 export function Segmented<Value extends string>({
   label,
   value,

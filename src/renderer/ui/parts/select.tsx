@@ -20,7 +20,7 @@ export interface Option<Value extends string> {
   hint?: string;
 }
 
-/** The options, in a popover below a control. */
+/** Shows the options of a control in a popover below it. */
 export function SelectList({ options, className }: { options: readonly Option<string>[]; className?: string }) {
   return (
     <Popover className={classNames('popover', className)} placement="bottom start" offset={4}>
@@ -37,8 +37,8 @@ export function SelectList({ options, className }: { options: readonly Option<st
 }
 
 /**
- * A choice of one of a few options. `labelled` shows the label inside the control; otherwise only screen readers get
- * it.
+ * Shows a choice of one of a few options. `labelled` shows the label inside the control; otherwise only screen readers
+ * get it.
  */
 export function Select<Value extends string>({
   label,

@@ -1,6 +1,8 @@
 import './share-bar.css';
 
-/** A share of a whole as a bar beside its text. `share` (0 to 1) sets only the length of the bar; `text` is exact. */
+/**
+ * Shows a share of a whole as a bar beside its text. `share` (0 to 1) sets only the length of the bar; `text` is exact.
+ */
 export function ShareBar({ share, text, tip }: { share: number; text: string; tip?: string }) {
   return (
     <span className="share-bar num" data-tip={tip}>

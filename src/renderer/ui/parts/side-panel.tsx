@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import './side-panel.css';
 
-/** A record beside its list. The list keeps the focus; Escape closes the panel from both. */
+/** Shows a record beside its list. The list keeps the focus; Escape closes the panel from both. */
 export function SidePanel({
   label,
   head,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './states.css';
 
-/** An empty state: a picture, its meaning, and the next step. */
+/** Shows in place of content why there is none: a picture, its meaning, and the next step. */
 export function State({
   icon,
   title,
@@ -27,7 +27,7 @@ export function State({
   );
 }
 
-/** A line across a view that says how reliable its data is. */
+/** Shows a line across a view that says how reliable its data is. */
 export function Notice({
   tone,
   icon,
@@ -48,7 +48,10 @@ export function Notice({
   );
 }
 
-/** A grey bar in place of a text that is loading. `width` is its likely length in characters; `says` is read aloud. */
+/**
+ * Shows a grey bar in place of a text that is loading. `width` is its likely length in characters; `says` is read
+ * aloud.
+ */
 export function Skeleton({ width, says }: { width: number; says?: string }) {
   return (
     <>

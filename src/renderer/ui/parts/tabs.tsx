@@ -10,7 +10,7 @@ export interface TabSpec<Value extends string> {
   content: () => ReactNode;
 }
 
-/** A placeholder for tabs that are loading; it has their height. */
+/** Shows a placeholder for tabs that are loading; it has their height. */
 export function TabsLoading({ labels }: { labels: readonly string[] }) {
   return (
     <div className="tab-list" aria-hidden="true">
@@ -23,6 +23,7 @@ export function TabsLoading({ labels }: { labels: readonly string[] }) {
   );
 }
 
+/** Shows tabs, of which one is selected and shows its content. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -40,12 +40,14 @@ function show(text: string, tone: Toast['tone'], undo: Toast['undo']): void {
   setTimeout(() => remove(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
 }
 
-/** Shows a message in the header of the window: an action succeeded or failed. */
+/** Shows a message in the header of the window: an action succeeded ('good') or failed ('bad'). */
 export function announce(text: string, tone: Toast['tone'] = 'good'): void {
   show(text, tone, undefined);
 }
 
-/** Says that an action was done, and offers to take it back: by a button, and by Ctrl Z outside of text fields. */
+/**
+ * Shows a message that an action was done, and offers to undo it: by a button, and by Ctrl Z outside of text fields.
+ */
 export function announceUndoable(text: string, undo: () => void): void {
   show(text, 'good', undo);
 }
@@ -55,7 +57,7 @@ function takeBack({ id, undo }: Toast): void {
   undo?.();
 }
 
-/** The messages. They have a place of their own in the header, so they cover nothing and move nothing. */
+/** Shows the messages. They have a place of their own in the header, so they cover nothing and move nothing. */
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => toasts);
   // The next page does not begin with messages of this one.

@@ -7,7 +7,10 @@ import { Spinner } from './spinner.tsx';
 /** Minimum time that a retry is visible, even if the answer is faster (milliseconds). */
 const SEEN = 400;
 
-/** Retries a failed read. Shows a spinner until the promise that `onAsk` returns settles. */
+/**
+ * Shows the button Try again, which retries a failed read, and a spinner until the promise that `onAsk` returns
+ * settles.
+ */
 export function TryAgain({ onAsk, variant, size }: { onAsk: () => unknown; variant?: 'quiet'; size?: 'small' }) {
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {

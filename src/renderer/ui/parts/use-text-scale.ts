@@ -20,7 +20,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Multiply pixels that hold text by this factor. */
+/** Returns the factor of the present text size, by which pixels that hold text are multiplied; 1 at the usual size. */
 export function useTextScale(): number {
   return useSyncExternalStore(subscribe, read);
 }

@@ -27,8 +27,8 @@ const DROP = '0.05';
 export const WHAT_IS_TOLD = `its status changes, it misses an epoch, or performance drops by ${DROP} or more`;
 
 /**
- * Returns the state of a node in an epoch in the form that is kept for a watched node. Empty values mean that the
- * network did not report them.
+ * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the
+ * network did not report is empty, or 0 missed epochs.
  */
 export function seenNow(node: NodeRow, epoch: bigint): Seen {
   return {
