@@ -8,7 +8,7 @@ import { SOURCE_WORDS } from './points/point-key.ts';
 const EXTERNAL = `data_point_type = ${quoteText(SOURCE_WORDS.external)}`;
 const INTERNAL = `data_point_type = ${quoteText(SOURCE_WORDS.internal)}`;
 
-/** @param millis Unix milliseconds */
+/** Returns Unix milliseconds as a time in SQL. */
 const time = (millis: number) => `timestamptz ${quoteText(new Date(millis).toISOString())}`;
 const ofNanos = (nanos: string) => time(Number(BigInt(nanos) / 1_000_000n));
 
@@ -21,7 +21,7 @@ interface ShownPoints {
   span?: { from: number; to: number } | undefined;
 }
 
-/** The points behind a chart or an audit, oldest first. */
+/** Returns the SQL query for the points behind a chart or an audit, oldest first. */
 export function pointsSql({ markets, seqs, source, span }: ShownPoints): string {
   const conditions = [
     `market_id in (${markets.map(quoteText).join(', ')})`,
@@ -55,7 +55,10 @@ const COLUMNS: Partial<Record<PeriodField, string>> = {
   relative: 'relative',
 };
 
-/** The periods of a market, with the averages of their newest points. */
+/**
+ * Returns the SQL query for the periods of a market, with the averages of their newest points. Conditions and orders
+ * that the table has no column for are left out.
+ */
 export function periodsSql(
   market: string,
   conditions: readonly Condition<PeriodField>[],
@@ -90,7 +93,8 @@ export function periodsSql(
 }
 
 /**
- * The relative spread by hour (UTC): at each time with a point, both newest averages of the period are compared.
+ * Returns the SQL query for the relative spread by hour (UTC): at each time with a point, both newest averages of the
+ * period are compared.
  * @param span Unix milliseconds; the end is not included
  */
 export function hoursSql(market: string, { from, to }: { from: number; to: number }): string {

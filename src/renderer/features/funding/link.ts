@@ -40,7 +40,7 @@ export const FundingSearch = ListSearch.extend({
 });
 export type FundingSearch = z.output<typeof FundingSearch>;
 
-/** An old link to points, or to one point, opens the list of points. */
+/** Returns the part of the view that a link shows. An old link to points, or to one point, opens the list of points. */
 export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
   return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');
 }
@@ -50,6 +50,7 @@ export function scaleOf({ scale }: Pick<FundingSearch, 'scale'>): ValueScale {
   return { fit: scale.startsWith('typical') ? 'typical' : 'all', axis: scale.endsWith('log') ? 'log' : 'linear' };
 }
 
+/** Returns a scale of values as a link has it; undefined for the plain one. */
 export function writeScale({ fit, axis }: ValueScale): FundingSearch['scale'] {
   if (fit === 'typical') return axis === 'log' ? 'typical-log' : 'typical';
   return axis === 'log' ? 'log' : undefined;
@@ -64,6 +65,10 @@ export type Range =
 
 const DAY = 86_400;
 
+/**
+ * Returns the range that a link defines: a period, a range of times (Unix milliseconds), all, or the last seconds; one
+ * day if it defines none.
+ */
 export function rangeOf({ seq, from, to, last }: FundingSearch): Range {
   if (seq !== undefined) return { kind: 'period', seq: BigInt(seq) };
   const start = millisOf(from);
@@ -81,8 +86,8 @@ function millisOf(text: string | undefined): number | undefined {
 }
 
 /**
- * The members of the link that define the range; undefined removes the old members. A compared market stays, a compared
- * period is removed with its own period.
+ * Returns the members of the link that define the range; undefined removes the old members. A compared market stays, a
+ * compared period is removed with its own period.
  */
 export function writeRange(range: Range, compared: FundingSearch['with']): Partial<FundingSearch> {
   const other = isMarket(compared) ? compared : undefined;
@@ -99,7 +104,7 @@ export function writeRange(range: Range, compared: FundingSearch['with']): Parti
   }
 }
 
-/** True if the comparison is with another market, false if it is with another period. */
+/** Returns true if the comparison is with another market, false if it is with another period or there is none. */
 export function isMarket(compared: FundingSearch['with']): compared is string {
   return compared?.length === 64;
 }
@@ -108,12 +113,16 @@ function writeSpan({ from, to }: Span): { from: string; to: string } {
   return { from: isoOf(Math.floor(from / 1000)), to: isoOf(Math.ceil(to / 1000)) };
 }
 
-/** "2024-03-19T12:03:04Z" */
+/** Returns Unix seconds in the form "2024-03-19T12:03:04Z". */
 function isoOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** The range that the person selected in the chart: a range that ends at the newest point continues to follow it. */
+/**
+ * Returns the range that the person selected in the chart (Unix milliseconds): one that ends at the newest point
+ * continues to follow it.
+ * @param view undefined for all
+ */
 export function rangeChosen(view: Span | undefined, bounds: Span): Range {
   if (view === undefined) return { kind: 'all' };
   const length = view.to - view.from;
@@ -121,12 +130,15 @@ export function rangeChosen(view: Span | undefined, bounds: Span): Range {
   return { kind: 'between', span: view };
 }
 
-/** True if a range lies completely outside the available data. */
+/** Returns true if a range lies completely outside the available data (Unix milliseconds). */
 export function isBeside(range: Range, bounds: Span): boolean {
   return range.kind === 'between' && (range.span.to <= bounds.from || range.span.from >= bounds.to);
 }
 
-/** The visible part of a range within the bounds; undefined for all of it. */
+/**
+ * Returns the visible part of a range within the bounds (Unix milliseconds); undefined for all of it, or if they do not
+ * overlap.
+ */
 export function viewOf(range: Range, bounds: Span): Span | undefined {
   if (range.kind === 'between') {
     const view = { from: Math.max(range.span.from, bounds.from), to: Math.min(range.span.to, bounds.to) };

@@ -7,7 +7,10 @@ import { type FormattedNumber, groupDigits, percentOf } from '../../ui/format/in
 /** Maximum number of decimal places in a cell. */
 const PLACES = 6;
 
-/** A stored price with the decimal point moved by the given number of decimals. */
+/**
+ * Formats a stored price with the decimal point moved by `places`, short and exact. A text that is not a number is
+ * returned as it is.
+ */
 export function formatPrice(text: string, places: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return { short: text === '' ? '–' : text, exact: text === '' ? 'not set' : text };
@@ -28,7 +31,10 @@ export interface Difference {
   text: string;
 }
 
-/** The exact difference between a price and its average; undefined if either is unset. */
+/**
+ * Returns the exact difference between a price and its average; undefined if either is unset.
+ * @param places decimals of the market's prices
+ */
 export function differenceOf(price: string, twap: string, places: number): Difference | undefined {
   const left = parseDecimal(price);
   const right = parseDecimal(twap);

@@ -6,7 +6,10 @@ import type { GridColumn } from '../../ui/grid/index.ts';
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
 
-/** "0.000123456" as "+0.0123%", exact "+0.0123456%". */
+/**
+ * Formats a ratio in percent with its sign: "0.000123456" is "+0.0123%", exact "+0.0123456%". A dash without a number.
+ * @param places decimal places of the short form
+ */
 export function formatRatio(ratio: string | null, places = 4): FormattedNumber {
   const value = ratio === null ? undefined : parseDecimal(ratio);
   if (value === undefined) return NOTHING;
@@ -19,7 +22,7 @@ export function formatRatio(ratio: string | null, places = 4): FormattedNumber {
   };
 }
 
-/** Both forms in which a column of ratios is copied and saved: shown in percent, stored as a share. */
+/** Returns both forms in which a column of ratios is copied and exported: shown in percent, stored as a share. */
 export function percentTexts<Row>(
   read: (row: Row) => string | null | undefined,
 ): Pick<GridColumn<Row>, 'text' | 'unit' | 'shown'> {
@@ -36,6 +39,7 @@ export function percentTexts<Row>(
   };
 }
 
+/** Returns the sign of a decimal text; 0 also if it is null or not a number. */
 export function signOf(text: string | null): -1 | 0 | 1 {
   const value = text === null ? undefined : parseDecimal(text);
   if (value === undefined || value.units === 0n) return 0;
@@ -56,7 +60,7 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   noLength: 'The period has length 0.',
 };
 
-/** The reason why a fact about a period is unknown. */
+/** Returns the reason why a fact about a period is unknown, in words. */
 export function unknownWords(unknown: FundingUnknown | null): string {
   return unknown === null ? 'Unknown.' : UNKNOWN_WORDS[unknown];
 }

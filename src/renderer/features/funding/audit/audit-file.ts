@@ -15,6 +15,7 @@ interface AuditFileRow {
 
 const verdictWord = ({ agrees }: FundingAuditRow) => (agrees === null ? 'not checked' : agrees ? 'agrees' : 'differs');
 
+/** Returns the columns of the file of an audit, with prices in `unit` and times in the zone. */
 export function auditColumns(unit: Unit, zone: Zone): ValueColumn<AuditFileRow>[] {
   const price = (header: string, read: (row: FundingAuditRow) => string | null | undefined) => ({
     header,
@@ -36,6 +37,10 @@ export function auditColumns(unit: Unit, zone: Zone): ValueColumn<AuditFileRow>[
 /** Rows of one request. */
 const PAGE = 1000;
 
+/**
+ * Yields the rows of a period's audit, first of the external source, then of the internal one, page by page.
+ * @throws OrreryError if a page cannot be read
+ */
 export async function* streamAudit(
   api: ReturnType<typeof useApi>,
   marketId: string,

@@ -23,14 +23,14 @@ const WORDS = {
   spread: 'spread',
 } as const;
 
-/** The starts of the periods, for lines that must break there. */
+/** Returns the known starts of the periods (Unix milliseconds), for lines that must break there. */
 function startsOf(reading: SeriesReading | undefined): number[] {
   return reading?.periods.flatMap(({ start }) => (start === null ? [] : [millisOf(start.earliest)])) ?? [];
 }
 
 const isAverage = ({ series }: FundingSeries) => series.endsWith('Twap') || series === 'spread';
 
-/** Prices and averages of the chosen source, external beside internal. */
+/** Returns the series of prices and averages of the chosen source, or of both if it is undefined; never the spread. */
 function chosen(series: readonly FundingSeries[] | undefined, source: 'external' | 'internal' | undefined) {
   return (series ?? []).filter(
     (each) => each.series !== 'spread' && (source === undefined || each.series.startsWith(source)),
@@ -54,7 +54,7 @@ function drawer({ reading, unit }: DrawnMarket, zone: Zone, prefix = '') {
     });
 }
 
-/** Prices and averages of both sources, with their spread below. */
+/** Returns the panes of one market's chart: prices and averages of the chosen source or both, with the spread below. */
 export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): ChartPane[] {
   const draw = drawer(market, zone);
   const series = market.reading?.series;
@@ -77,7 +77,9 @@ export const SIDE_COLOURS = [
   { externalTwap: 3, internalTwap: 8, spread: 6 },
 ] as const;
 
-/** The averages of two markets, each on a scale of its own, and their spreads on one. */
+/**
+ * Returns the panes of a chart of two markets: their averages, each on a scale of its own, and their spreads on one.
+ */
 export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { source, zone }: PaneOptions): ChartPane[] {
   const sides = markets.map((market, index) => {
     const draw = drawer(market, zone, index === 0 ? '' : 'other ');
@@ -109,7 +111,7 @@ export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { sourc
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The spreads of both sides of a comparison, on one scale. */
+/** Returns the pane with the spreads of both sides of a comparison, on one scale. */
 export function spreadPane(series: ChartPane['series']): ChartPane {
   return { id: 'spread', label: 'Spread', title: 'Spread of both', share: 2, zero: true, format: percentMark, series };
 }

@@ -7,7 +7,7 @@ import { formatRatio } from '../spreads.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 
-/** Unix nanoseconds as fractional milliseconds: exact enough to draw, but not to display. */
+/** Converts Unix nanoseconds to fractional milliseconds: exact enough to draw, but not to display. */
 export function millisOf(nanos: bigint): number {
   return Number(nanos / NANOS_PER_MILLI) + Number(nanos % NANOS_PER_MILLI) / 1e6;
 }
@@ -45,7 +45,7 @@ interface Drawn {
   starts?: readonly number[];
 }
 
-/** One reduced series as the chart draws it; texts stay exact. */
+/** Returns one reduced series in the form that the chart draws; texts stay exact. */
 export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries {
   const { places, zone, origin = 0n, wordsOf, starts } = options;
   const { timestamps, values } = series;
@@ -78,8 +78,8 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
 }
 
 /**
- * The indexes of the points that begin a new period, ascending: from the store if it gives them, else from the starts
- * of the periods.
+ * Returns the indexes of the points that begin a new period, ascending: from the store if it gives them, else from the
+ * starts of the periods (Unix milliseconds).
  */
 function gapsOf(
   times: readonly number[],
@@ -90,9 +90,10 @@ function gapsOf(
 }
 
 /**
- * The points, with a gap (source −1) before each of `gaps`, the starts of other periods. A new period lists the newest
- * point of the period before again under its old time, which is not after the new start: the gap goes between the two.
- * Otherwise the gap goes to the start, so that the last value of the old period is drawn up to it.
+ * Returns the points with a gap (source −1) before each of `gaps`, the indexes at which other periods begin. A new
+ * period lists the newest point of the period before again under its old time, which is not after the new start: the
+ * gap goes between the two. Otherwise the gap goes to the start, so that the last value of the old period is drawn up
+ * to it.
  */
 function interrupted(
   { times, inks }: { times: readonly number[]; inks: readonly number[] },
@@ -121,8 +122,8 @@ function interrupted(
 }
 
 /**
- * The index of the first point of a period that starts at `start`, found by the times: at a repeated time, the second
- * point.
+ * Returns the index of the first point of a period that starts at `start`, found by the times: at a repeated time, the
+ * second point. Undefined if the period begins with the first point, or has none.
  */
 function firstOf(places: readonly number[], start: number): number | undefined {
   const after = places.findIndex((place) => place > start);
@@ -135,12 +136,15 @@ function firstOf(places: readonly number[], start: number): number | undefined {
   return first > 0 && first < places.length ? first : undefined;
 }
 
-/** The start of a period; the earliest time if it is only known roughly. */
+/**
+ * Returns the start of a period (Unix nanoseconds), the earliest time if it is only known roughly; undefined if
+ * unknown.
+ */
 function startOf({ start }: FundingPeriodSpan): bigint | undefined {
   return start?.earliest;
 }
 
-/** Periods as shaded bands, every other one; a period with an unknown start has none. */
+/** Returns every other period as a shaded band; a period with an unknown start has none. */
 export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wordsOf: (seq: bigint) => string): Band[] {
   return periods.flatMap((period, index) => {
     const start = startOf(period);
@@ -158,7 +162,10 @@ export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wor
   });
 }
 
-/** The period at a time (Unix milliseconds). */
+/**
+ * Returns the number of the period at a time (Unix milliseconds); undefined before the first known start.
+ * @param periods ascending
+ */
 export function periodAt(periods: readonly FundingPeriodSpan[], place: number): bigint | undefined {
   return periods.findLast((period) => {
     const start = startOf(period);
@@ -173,8 +180,9 @@ export function periodAt(periods: readonly FundingPeriodSpan[], place: number): 
 const AROUND = 3_600_000;
 
 /**
- * The range to read for a visible range: half as much again on either side, in steps of half its length, so that short
- * moves need no new reading; and one column for every two pixels.
+ * Returns the range to read (Unix nanoseconds) for a visible range (milliseconds): half as much again on either side,
+ * in steps of half its length, so that short moves need no new reading; and one column for every two pixels, at most
+ * 4096.
  */
 export function readingOf(view: Span, pixels: number): { from: bigint; to: bigint; columns: number } {
   const step = Math.max(1000, (view.to - view.from) / 2);
@@ -185,7 +193,10 @@ export function readingOf(view: Span, pixels: number): { from: bigint; to: bigin
   return { from: nanosOf(from), to: nanosOf(to), columns: Math.min(4096, Math.max(1, columns)) };
 }
 
-/** A spread at an axis. */
+/**
+ * Returns a spread (a share) in percent for a tick of an axis.
+ * @param places decimal places of the share; the percentage has two fewer
+ */
 export function percentMark(value: number, places: number): string {
   const text = (value * 100).toFixed(Math.max(0, places - 2));
   return `${/^-0\.?0*$/.test(text) ? text.slice(1) : text.replace('-', '−')}%`;

@@ -18,6 +18,7 @@ export interface TimeRange {
 
 const MILLI = 1_000_000n;
 
+/** Returns the filter of the list of points for a market's range, and for one source if it is given. */
 export function filterOf(
   { marketId, seq, within }: TimeRange,
   source: SourceWord | undefined,
@@ -33,7 +34,10 @@ export function filterOf(
   };
 }
 
-/** The number of points of a range that the chart draws, by their price or by their average. */
+/**
+ * Returns the number of points of a range that the chart draws, by their price or by their average.
+ * @param source undefined counts both
+ */
 export function countDrawn(
   series: readonly FundingSeries[],
   { within }: Pick<TimeRange, 'within'>,
@@ -66,19 +70,25 @@ export interface StoredPoint {
   of: TimeRange;
 }
 
-/** "2024-03-19T12:03:04.000000000Z": always equally long, so that every program can read a column of them. */
+/**
+ * Returns Unix nanoseconds in the form "2024-03-19T12:03:04.000000000Z": always equally long, so that every program can
+ * read a column of them.
+ */
 export function isoNanos(timestamp: bigint): string {
   const rest = ((timestamp % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n;
   const seconds = new Date(Number((timestamp - rest) / MILLI)).toISOString().replace(/\.\d+Z$/, '');
   return `${seconds}.${rest.toString().padStart(9, '0')}Z`;
 }
 
-/** The code if no spreadsheet reads it as a formula; else the id. */
+/** Returns the code of a market if no spreadsheet reads it as a formula; else its id. */
 function marketText({ code, marketId }: TimeRange): string {
   return /^\w[\w/.:\- ]*$/.test(code) ? code : marketId;
 }
 
-/** The columns of the file. Each price has the unit of its market: in the header if all markets have the same one. */
+/**
+ * Returns the columns of a file of points. Each price has the unit of its market: in the header if all markets have the
+ * same one.
+ */
 export function storedColumns(ranges: readonly Pick<TimeRange, 'unit'>[]): ValueColumn<StoredPoint>[] {
   const [first, ...others] = ranges.map(({ unit }) => unit);
   const isOne = others.every((unit) => unit.name === first?.name && unit.decimals === first.decimals);

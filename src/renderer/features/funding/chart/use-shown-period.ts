@@ -8,8 +8,8 @@ const SECOND = 1_000_000_000n;
 const COLUMNS = 64;
 
 /**
- * The period whose figures are shown above the chart, with its title: the chosen one, the current one if the newest point
- * is in sight, or else the last one in sight.
+ * Returns the period whose figures are shown above the chart, with its title: the chosen one, the current one if the
+ * newest point is in sight, or else the last one in sight. It is null if there is none, undefined while it loads.
  */
 export function useShownPeriod(
   marketId: string,

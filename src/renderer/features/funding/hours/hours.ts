@@ -16,7 +16,7 @@ export interface HourOf {
 
 export type Measure = 'mean' | 'lowest' | 'highest';
 
-/** Every hour with all three measures, for a file. */
+/** Returns the columns of a file of hours, with all three measures. */
 export function hourColumns(zone: Zone): ValueColumn<HourOf>[] {
   const ratio = (header: string, measure: Measure) => ({ header, ...percentTexts<HourOf>((hour) => hour[measure]) });
   return [
@@ -37,8 +37,8 @@ export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /**
- * The cells with their warmth, and the spread of the strongest colour: only one cell in fifty exceeds it, so that a
- * single spike does not make all other cells pale.
+ * Returns the cells of the heat map with their warmth, the days, and the spread of the strongest colour: only one cell
+ * in fifty exceeds it, so that a single spike does not make all other cells pale.
  */
 export function heatOf(
   hours: readonly HourOf[],

@@ -18,7 +18,7 @@ interface Pages<Row> {
 /** The next page is read when fewer than this many rows in memory follow the visible ones. */
 const AHEAD = 40;
 
-/** The generation of a list: another key is another list, with the next number. */
+/** Returns the generation of a list: another key is another list, with the next number. */
 export function generationOf(before: { listKey: string; generation: number }, listKey: string): typeof before {
   return before.listKey === listKey ? before : { listKey, generation: before.generation + 1 };
 }

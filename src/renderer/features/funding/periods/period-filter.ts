@@ -14,7 +14,10 @@ function readMoved(typed: string, places: number): string | undefined {
   return value && writeDecimal(movePoint(value, -places));
 }
 
-/** @param places decimals of the market's prices: prices and spreads are typed as the columns show them */
+/**
+ * Returns the fields by which periods are filtered.
+ * @param places decimals of the market's prices: prices and spreads are typed as the columns show them
+ */
 export function periodFields(places: number): readonly FilterField<PeriodField>[] {
   const price = (field: PeriodField, label: string): FilterField<PeriodField> => ({
     field,
@@ -51,7 +54,7 @@ export function periodFields(places: number): readonly FilterField<PeriodField>[
   ];
 }
 
-/** A number alone is a period. */
+/** Returns the condition of free text in a filter: a number alone is a period; undefined for any other text. */
 export function periodText(text: string): Condition<PeriodField> | undefined {
   const seq = readSeq(text);
   return seq === undefined ? undefined : { field: 'period', operator: 'is', value: seq };
@@ -68,7 +71,7 @@ export interface PeriodsWanted {
   others: readonly Condition<PeriodField>[];
 }
 
-/** The periods that the conditions of a filter ask for: without a condition, all of them. */
+/** Returns the periods that the conditions of a filter ask for: without a condition, all of them. */
 export function periodsWanted(conditions: readonly Condition<PeriodField>[]): PeriodsWanted {
   const others = conditions.filter(({ field }) => field !== 'audit' && field !== 'period');
   const wanted: PeriodsWanted = { verdicts: FUNDING_VERDICTS, from: 0n, before: undefined, others };

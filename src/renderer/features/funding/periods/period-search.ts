@@ -15,7 +15,10 @@ export interface PeriodSearch {
   of: bigint;
 }
 
-/** @param pages the searched pages, newest first; `next` is the oldest period of each, null if none is older */
+/**
+ * Returns the progress of a search for periods: its state, its range, and how many periods were searched.
+ * @param pages the searched pages, newest first; `next` is the oldest period of each, null if none is older
+ */
 export function searchOf(
   wanted: PeriodsWanted,
   { firstSeq, lastSeq }: Pick<FundingExtent, 'firstSeq' | 'lastSeq'>,
@@ -31,11 +34,12 @@ export function searchOf(
   return { state: isError ? 'stopped' : 'looking', from, before, searched: before - next, of };
 }
 
+/** Returns the progress of a search in words, such as "100 of 5,321 periods searched". */
 export function progressWords({ state, searched, of }: PeriodSearch): string {
   return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(searched)} of ${counted(of, 'period')} searched`;
 }
 
-/** The reason why a finished or vain search found nothing. */
+/** Returns the reason why a finished or vain search found nothing, in words. */
 export function noneFoundWords(
   { state, from, before, of }: PeriodSearch,
   { verdicts }: Pick<PeriodsWanted, 'verdicts'>,

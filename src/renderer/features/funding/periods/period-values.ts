@@ -30,7 +30,10 @@ const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
   lessThan: (order) => order < 0,
 };
 
-/** True if a period meets all conditions on its numbers. A period without the value meets none. */
+/**
+ * Returns true if a period meets all conditions on its numbers. A period without the value of a condition does not meet
+ * it.
+ */
 export function meets(period: FundingPeriod, conditions: readonly Condition<PeriodField>[]): boolean {
   return conditions.every(({ field, operator, value }) => {
     const left = numberOf(period, field);

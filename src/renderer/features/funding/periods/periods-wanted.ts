@@ -28,13 +28,14 @@ function readPage(api: Api, marketId: string, wanted: PeriodsWanted, before: big
 const matching = (periods: readonly FundingPeriod[], wanted: PeriodsWanted) =>
   periods.filter((period) => period.seq >= wanted.from && meets(period, wanted.others));
 
-/** The page after this one; null if no older period can match. */
+/** Returns the position of the page after this one; null if no older period can match. */
 const onward = (next: bigint | null, wanted: PeriodsWanted) => (next === null || next <= wanted.from ? null : next);
 
 /**
- * The periods that match among all stored ones, in the chosen order. It searches page by page: to the end for an order,
- * else until it has enough matches. New points do not restart the search; only a new period, or a list that is read to
- * its end, does. `search` is the progress; it is undefined before a search, and if nothing is known of the market.
+ * Returns the periods that match among all stored ones, in the chosen order. It searches page by page: to the end for
+ * an order, else until it has enough matches. New points do not restart the search; only a new period, or a list that
+ * is read to its end, does. `search` is the progress; it is undefined before a search, and if nothing is known of the
+ * market.
  * @param wanted undefined searches nothing
  */
 export function useWantedPeriods(
@@ -72,7 +73,10 @@ export function useWantedPeriods(
   return { ...query, rows, search };
 }
 
-/** All matching periods for a file, page by page; with an order, all at once after the last page. */
+/**
+ * Yields all matching periods for a file, page by page; with an order, all at once after the last page.
+ * @throws OrreryError if a page cannot be read
+ */
 export async function* streamPeriods(
   api: Api,
   marketId: string,

@@ -33,7 +33,7 @@ export const VERDICT_CHOICES = FUNDING_VERDICTS.map((value) => {
   return { value, word: filterWord, label: word.charAt(0).toUpperCase() + word.slice(1) };
 });
 
-/** The audit result of a period: that of the source with the worse result. */
+/** Returns the audit result of a period in words: that of the source with the worse result. */
 export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
   const verdict = verdictOf(period);
   const { word, words, tone } = WORDS[verdict];
@@ -44,7 +44,10 @@ export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): A
   return { word, words: `${who} ${words}.`, tone };
 }
 
-/** The reason why a period has no rows: no such period exists, or it is not stored. */
+/**
+ * Returns why a period has no rows, as a title and a sentence: no such period exists, or it is not stored.
+ * @param extent the stored periods; null or undefined if none is
+ */
 export function absentPeriod(seq: bigint, extent: FundingExtent | null | undefined): { title: string; words: string } {
   const name = formatInteger(seq);
   if (extent == null)

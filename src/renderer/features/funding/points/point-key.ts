@@ -7,6 +7,7 @@ export const SOURCE_WORDS = { external: 'SOURCE_EXTERNAL', internal: 'SOURCE_INT
 >;
 export type SourceWord = keyof typeof SOURCE_WORDS;
 
+/** Returns the word for a source of points. */
 export function sourceWord(source: FundingPeriodDataPointSource): SourceWord | 'unspecified' {
   return source === 'SOURCE_EXTERNAL' ? 'external' : source === 'SOURCE_INTERNAL' ? 'internal' : 'unspecified';
 }
@@ -21,14 +22,15 @@ export interface PointKey {
 }
 
 /**
- * "1710849784000000000.4000.external", the form in links. Further points of the same time, period and source append
- * their occurrence: "1710849784000000000.4000.external.1".
+ * Returns the key of a point as links have it: "1710849784000000000.4000.external". Further points of the same time,
+ * period and source append their occurrence: "1710849784000000000.4000.external.1".
  */
 export function writePointKey({ timestamp, seq, dataPointType, occurrence }: FundingPointRow): string {
   const shared = `${timestamp}.${seq}.${sourceWord(dataPointType)}`;
   return occurrence === 0 ? shared : `${shared}.${occurrence}`;
 }
 
+/** Returns the key of a point in a link, in the form of `writePointKey`; undefined for any other text. */
 export function readPointKey(text: string): PointKey | undefined {
   const match = /^(-?\d{1,19})\.(\d{1,19})\.(external|internal|unspecified)(?:\.([1-9]\d{0,8}))?$/.exec(text);
   if (match === null) return undefined;

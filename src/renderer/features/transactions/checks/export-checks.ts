@@ -21,12 +21,13 @@ const COLUMNS: readonly { name: string; of: (check: TransactionCheck) => string 
   { name: 'transaction_gateway', of: ({ address }) => address },
 ];
 
+/** Returns checks as CSV with a header; formulas are defused. */
 export function checksAsCsv(checks: readonly TransactionCheck[]): string {
   const lines = [COLUMNS.map(({ name }) => name), ...checks.map((check) => COLUMNS.map(({ of }) => of(check) || null))];
   return lines.map((line) => writeCsvRow(line, { formulas: 'defuse', lineEnd: '\r\n' })).join('');
 }
 
-/** Everything that is kept of each, the transactions included. */
+/** Returns checks as JSON with everything that is kept of each, the transactions included. */
 export function checksAsJson(checks: readonly TransactionCheck[]): string {
   return JSON.stringify(
     checks.map((check) => z.encode(TransactionCheck, check)),

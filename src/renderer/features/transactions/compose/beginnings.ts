@@ -8,6 +8,7 @@ const BEGINNINGS: Readonly<Record<string, JsonObject>> = {
   updateReferralSet: { isTeam: true },
 };
 
+/** Returns the JSON text with which a new command begins. */
 export function beginningOf(command: string): string {
   return commandText(command, BEGINNINGS[command] ?? {});
 }

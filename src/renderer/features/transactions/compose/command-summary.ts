@@ -43,7 +43,10 @@ function enumWords(text: string): string {
   return /^[A-Z_\d]+$/.test(text) ? choiceWords(text, commonBeginning([text])) : text;
 }
 
-/** "1,000,000 to 9d84bd…07ca25"; undefined if no distinguishing field is set, or the text is not one command. */
+/**
+ * Returns the main fields of a command in words, "1,000,000 to 9d84bd…07ca25"; undefined if no distinguishing field is
+ * set, or the text is not one command.
+ */
 export function commandSummary(text: string): string | undefined {
   const { value } = readJson(text);
   const body = isObject(value) ? Object.values(value)[0] : undefined;

@@ -20,7 +20,7 @@ export function findingsInOrder(
   return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);
 }
 
-/** Lexical order: by the first rank that differs; a shorter path comes before the paths inside it. */
+/** Compares positions for a sort: by the first rank that differs; a shorter path comes after the paths inside it. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [index, rank] of a.entries()) {
     const other = b[index];

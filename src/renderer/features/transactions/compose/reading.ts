@@ -5,14 +5,14 @@ import { camelName, withCamelNames } from '../form/arrange.ts';
 import type { JsonReading, Span } from '../json/read-json.ts';
 import { isObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
 
-/** The only command of an object, by its name in the text. */
+/** Returns the name of the only command of an object, as in the text; undefined if it has none or several. */
 export function onlyCommand({ value }: JsonReading): string | undefined {
   if (!isObject(value)) return undefined;
   const names = Object.keys(value);
   return names.length === 1 ? names[0] : undefined;
 }
 
-/** The reason why the form cannot show a text; undefined if it can. */
+/** Returns the reason why the form cannot show a text, in words; undefined if it can. */
 export function formObstacle(reading: JsonReading, command: string): string | undefined {
   if (reading.value === undefined) return 'The text is not valid JSON yet. Fix it first.';
   if (reading.faults.length > 0) return 'A name appears twice in the text. Fix it first.';
@@ -25,7 +25,7 @@ function bodyOf({ value }: JsonReading) {
   return isObject(value) ? Object.values(value)[0] : undefined;
 }
 
-/** The command's fields under the names that the form knows. */
+/** Returns the command's fields under the names that the form knows; no fields if the text has no command. */
 export function formBody(reading: JsonReading, shape: CommandShape): JsonObject {
   const body = bodyOf(reading);
   return isObject(body) ? withCamelNames(body, shape.fields, shape.groups) : {};
@@ -34,7 +34,7 @@ export function formBody(reading: JsonReading, shape: CommandShape): JsonObject 
 /** Names that the network uses for a choice as a whole; the fields of the choice are siblings of that path. */
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'trigger', 'change', 'ext']);
 
-/** The path that a form shows a problem at: an unmade choice has a path of its own. */
+/** Returns the path at which a form shows a problem: an unmade choice has a path of its own. */
 export function placeOf({ path, property }: ReviewProblem): string {
   const last = property?.split('.').at(-1) ?? '';
   return CHOICES.has(last) && path.split('.').at(-1) !== last ? `${path}.${last}` : path;
@@ -43,8 +43,8 @@ export function placeOf({ path, property }: ReviewProblem): string {
 const inFormNames = (path: string) => path.split('.').map(camelName).join('.');
 
 /**
- * The findings to show beside a field: a wrong value at once, a missing value only after the field lost the focus or
- * the person tried to continue.
+ * Returns the findings to show beside a field: a wrong value at once, a missing value only after the field lost the
+ * focus or the person tried to continue (`wasTouched`).
  */
 export function findingsAt<Problem extends ReviewProblem>(
   problems: readonly Problem[],
@@ -78,7 +78,7 @@ function lastName(path: string): string {
   return path.split('.').at(-1) || 'The command';
 }
 
-/** The position of a path in the text, or of its nearest parent there. */
+/** Returns the position of a path in the text, or of its nearest parent there; the first character if there is none. */
 export function spanOf(reading: JsonReading, path: string): Span {
   for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
     const span = spanAt(reading, here);
@@ -87,7 +87,10 @@ export function spanOf(reading: JsonReading, path: string): Span {
   return { from: 0, to: 1 };
 }
 
-/** The position of a path in the text, under the names of the form or of the network; undefined if it is not there. */
+/**
+ * Returns the position of a path in the text, under the names of the form or of the network; undefined if it is not
+ * there.
+ */
 function spanAt({ spans }: JsonReading, path: string): Span | undefined {
   return spans.get(path) ?? [...spans].find(([key]) => inFormNames(key) === path)?.[1];
 }

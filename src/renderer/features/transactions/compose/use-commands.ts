@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../data/explorer.tsx';
 import { COMMANDS, commandTitle } from '../guides/index.ts';
 
+/** Returns the query for all commands that the program knows; read once. */
 export function useCommands() {
   const api = useApi();
   return useQuery({
@@ -14,7 +15,7 @@ export function useCommands() {
 const ORDER = Object.keys(COMMANDS);
 const rankOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
-/** Names and titles of the commands that can be composed, the most usual first. */
+/** Returns names and titles of the commands that can be composed, the most usual first; empty until they are read. */
 export function useOfferedCommands(): readonly { name: string; title: string; judged: boolean }[] {
   const { data } = useCommands();
   return (data ?? [])
@@ -23,6 +24,7 @@ export function useOfferedCommands(): readonly { name: string; title: string; ju
     .sort((a, b) => rankOf(a.name) - rankOf(b.name));
 }
 
+/** Returns the query for the fields of a command; it waits while the command is undefined. */
 export function useShape(command: string | undefined) {
   const api = useApi();
   return useQuery({
@@ -43,6 +45,7 @@ export function useDrafts() {
   });
 }
 
+/** Returns the query for the saved templates. */
 export function useTemplates() {
   const api = useApi();
   return useQuery({

@@ -14,7 +14,10 @@ export interface Reviewed {
   error: unknown;
 }
 
-/** The review of the current command, a moment after the last key. */
+/**
+ * Returns the review of the current command, a moment after the last key.
+ * @param sender the public key of the sender; null if none is chosen
+ */
 export function useReview(text: string, sender: string | null): Reviewed {
   const api = useApi();
   const settled = useSettled(text, QUIET);

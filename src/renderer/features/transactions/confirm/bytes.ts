@@ -13,6 +13,7 @@ export function hexLines(base64: string): string[] {
   return lines;
 }
 
+/** Returns the number of bytes that a base64 text encodes. */
 export function byteCount(base64: string): number {
   return (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 }

@@ -32,10 +32,12 @@ export type ConfirmationEvent =
 
 const NONE = { attempt: { state: 'none' }, isElsewhere: false } as const;
 
+/** Returns the first state of the confirmation of a preparation: not signed. */
 export function unsigned(preparation: Preparation): Confirmation {
   return { at: 'unsigned', preparation, ...NONE };
 }
 
+/** Returns the state of a confirmation after an event. A proof of work of another preparation changes nothing. */
 export function confirmationStep(now: Confirmation, event: ConfirmationEvent): Confirmation {
   switch (event.type) {
     case 'proof':
@@ -76,11 +78,12 @@ function failed(now: Confirmation, problem: string | undefined): Confirmation {
 
 const CHANGED = 'The network has changed. Review the transaction again before you sign.';
 
-/** True if the next step is a signature, the first or another one. */
+/** Returns true if the next step is a signature, the first or another one. */
 export function isSignable(now: Confirmation): now is Extract<Confirmation, Signable> {
   return now.at === 'unsigned' || now.at === 'used';
 }
 
+/** Returns true while the transaction is being signed or checked. */
 export function isBusy(now: Confirmation): boolean {
   return now.at === 'checking' || (isSignable(now) && now.attempt.state === 'signing');
 }

@@ -9,7 +9,8 @@ export type Item =
   | { kind: 'choice'; name: string; members: readonly FieldShape[] };
 
 /**
- * The fields in the order of the guide, then the others. Fields that do not apply now are left out unless they are set.
+ * Returns the fields of a group in the order of the guide, then the others. Fields that do not apply now are left out
+ * unless they are set.
  */
 export function arrangeFields(group: string, fields: readonly FieldShape[], value: JsonObject): Item[] {
   const items: { item: Item; rank: number }[] = [];
@@ -29,7 +30,7 @@ export function arrangeFields(group: string, fields: readonly FieldShape[], valu
   return items.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** The rank of a name in the guide; unknown names come last. */
+/** Returns the rank of a name in the guide; unknown names come last. */
 function rankOf(group: string, name: string): number {
   const order = Object.keys(guideOf(group));
   const rank = order.indexOf(name);
@@ -40,7 +41,10 @@ function rankOfChoice(group: string, name: string, members: readonly FieldShape[
   return Math.min(...[name, ...members.map((member) => member.name)].map((each) => rankOf(group, each)));
 }
 
-/** The position of a path in the form: the rank of each step among its siblings. `path` begins in the command. */
+/**
+ * Returns the position of a path in the form: the rank of each step among its siblings.
+ * @param path begins in the command
+ */
 export function fieldRanks(shape: CommandShape, path: readonly string[]): number[] {
   let group = shape.name;
   let fields = shape.fields;
@@ -68,7 +72,7 @@ export function camelName(name: string): string {
   return name.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A command with its field names in camel case, except where that would make two names equal. */
+/** Returns a copy of a command with its field names in camel case, except where that would make two names equal. */
 export function withCamelNames(
   value: JsonObject,
   fields: readonly FieldShape[],

@@ -21,7 +21,10 @@ const GROUPED = /^[-−]?\d{1,3}(,\d{3})+$/;
 const isWhole = ({ kind }: FieldShape, meaning: Meaning | undefined) =>
   kind === 'whole32' || kind === 'whole64' || (kind === 'text' && WHOLE.has(meaning));
 
-/** The value of a text that was entered completely: pasted, or typed and left. */
+/**
+ * Returns the value of a text that was entered completely: pasted, or typed and left. White space and grouping of
+ * digits are removed where the field allows none.
+ */
 export function cleanEntry(text: string, field: FieldShape, meaning: Meaning | undefined): string {
   if (isWhole(field, meaning)) {
     const number = text.trim();

@@ -24,13 +24,17 @@ export interface GroupFieldsProps {
 const FormContext = createContext<FormState | undefined>(undefined);
 export const FormProvider = FormContext.Provider;
 
+/**
+ * Returns the state of the form around the component.
+ * @throws Error if no FormProvider is above the component
+ */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (form === undefined) throw new Error('FormProvider is missing above this component');
   return form;
 }
 
-/** The id of a field's element, for links from a summary. */
+/** Returns the id of a field's element, for links from a summary. */
 export function fieldId(path: Path | string): string {
   return `field:${typeof path === 'string' ? path : path.join('.')}`;
 }

@@ -24,7 +24,7 @@ const ASSET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 const ID = /^[\da-f]{64}$/i;
 
-/** Whole ids of assets anywhere in a command, in lower case, without duplicates. */
+/** Returns whole ids of assets anywhere in a command, in lower case, without duplicates. */
 export function assetsIn(value: Json | undefined): string[] {
   const found = new Set<string>();
   const visit = (here: Json | undefined) => {
@@ -41,7 +41,7 @@ export function assetsIn(value: Json | undefined): string[] {
   return [...found];
 }
 
-/** Each asset once, from the first source that lists it; sources are in order of quality. */
+/** Returns each asset once, from the first source that lists it; sources are in order of quality. */
 export function joinSources(sources: readonly { from: string; ids: readonly string[] }[]): KnownAsset[] {
   const known = new Map<string, KnownAsset>();
   for (const { from, ids } of sources)

@@ -60,7 +60,9 @@ function hexWords(typed: string, digits: number, wanted: string): string | undef
   return typed.length === digits && HEX.test(typed) ? undefined : `enter ${wanted}`;
 }
 
-/** Plain words for a problem, given the field's text; undefined if its own words are plain enough. */
+/**
+ * Returns plain words for a problem, given its text and the field's value; undefined if its own words are plain enough.
+ */
 export function plainWords(text: string, value: Json | undefined): string | undefined {
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {

@@ -11,14 +11,22 @@ import {
 
 const NANOS_PER_MILLI = 1_000_000n;
 
-/** Unix time as typed, in milliseconds; undefined if it is not a whole number or is beyond the calendar. */
+/**
+ * Converts Unix time as typed, in nanoseconds ('time') or seconds, to milliseconds; undefined if it is not a whole
+ * number or is beyond the calendar.
+ */
 function millisOf(typed: string, unit: 'time' | 'seconds'): number | undefined {
   if (!/^\d{1,19}$/.test(typed)) return undefined;
   const millis = unit === 'time' ? BigInt(typed) / NANOS_PER_MILLI : BigInt(typed) * 1000n;
   return millis > 8_640_000_000_000_000n ? undefined : Number(millis);
 }
 
-/** "2027-03-01 12:00:00 UTC, in 3 days", and a warning if the unit looks wrong. */
+/**
+ * Returns a typed Unix time in words, "2027-03-01 12:00:00 UTC, in 3 days", and a warning if the unit looks wrong;
+ * undefined if it is not a time.
+ * @param unit nanoseconds for 'time'
+ * @param now Unix milliseconds
+ */
 export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number, zone: Zone): string | undefined {
   const millis = millisOf(typed, unit);
   if (millis === undefined) return undefined;
@@ -39,7 +47,10 @@ export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone)
   return unit === 'time' ? (BigInt(millis) * NANOS_PER_MILLI).toString() : Math.floor(millis / 1000).toString();
 }
 
-/** The reverse: the text of a date field for a Unix time; empty if there is none. */
+/**
+ * Returns the text of a date field for a typed Unix time; empty if there is none.
+ * @param unit nanoseconds for 'time'
+ */
 export function dateFromTime(typed: string, unit: 'time' | 'seconds', zone: Zone): string {
   const millis = millisOf(typed, unit);
   if (millis === undefined) return '';
@@ -60,18 +71,21 @@ function millisInZone(date: string, zone: Zone): number | undefined {
   return millis;
 }
 
-/** The offset of a zone from UTC at a moment in milliseconds. */
+/** Returns the offset of a zone from UTC at a time, both in milliseconds. */
 function offsetAt(millis: number, zone: Zone): number {
   const shown = formatNanoseconds(BigInt(millis) * NANOS_PER_MILLI, zoneName(zone) ?? 'utc');
   return new Date(`${shown.date}T${shown.time}Z`).getTime() - Math.floor(millis / 1000) * 1000;
 }
 
-/** A whole number of smallest units in whole units, grouped: "12.5"; undefined if it is not a whole number. */
+/** Returns a whole number of smallest units in whole units, grouped: "12.5"; undefined if it is not a whole number. */
 export function amountInWords(typed: string, decimals: number): string | undefined {
   return /^-?\d+$/.test(typed) ? groupDigits(rawToAmount(typed, decimals)) : undefined;
 }
 
-/** A number as typed, in whole units ("1,250.5"), converted to the smallest unit; or the reason why that fails. */
+/**
+ * Converts a number as typed, in whole units ("1,250.5"), to the smallest unit; or returns the reason why that fails,
+ * in words.
+ */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
   const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, '').replace('−', '-'));
   if (value === undefined) return { problem: 'Enter a number, for example 1250.5.' };

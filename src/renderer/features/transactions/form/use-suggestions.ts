@@ -23,7 +23,10 @@ const matches = (typed: string) => {
   return ({ id, name }: Suggestion) => wanted === '' || id.startsWith(wanted) || name.toLowerCase().includes(wanted);
 };
 
-/** Known things that the typed text can mean, best first. An id with a known name has exactly one. */
+/**
+ * Returns known things that the typed text can mean, best first. An id with a known name has exactly one.
+ * @param kind undefined for a field without suggestions
+ */
 export function useSuggestions(kind: Suggested | undefined, typed: string): readonly Suggestion[] {
   const nodes = useNodes(kind === 'node');
   const parties = useParties(kind === 'party', useDeferredValue(typed));

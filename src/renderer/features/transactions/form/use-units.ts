@@ -18,11 +18,11 @@ export interface FieldUnit {
 const NAMES = { stake: 'Stake', amount: 'Amounts', price: 'Prices', size: 'Sizes' } as const;
 const ID = /^[\da-f]{64}$/i;
 
-/** True for numbers whose unit is not written: stake, amounts, prices and sizes. */
+/** Returns true for the meanings of numbers whose unit is not written: stake, amounts, prices and sizes. */
 export const isScaled = (meaning: Meaning | undefined): meaning is keyof typeof NAMES =>
   meaning !== undefined && Object.hasOwn(NAMES, meaning);
 
-/** The asset or market beside the field, whose decimals hold for it. */
+/** Returns the asset or market beside the field, whose decimals hold for it; undefined without a whole id. */
 function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kind: UnitKind; id: string } | undefined {
   const beside = isObject(group.orderSubmission) ? group.orderSubmission : group;
   const [kind, id]: [UnitKind, unknown] =
@@ -34,7 +34,10 @@ function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kin
   return typeof id === 'string' && ID.test(id) ? { kind, id } : undefined;
 }
 
-/** The unit of a field with a scaled number; undefined for every other field. */
+/**
+ * Returns the unit of a field with a scaled number; undefined for every other field.
+ * @param group the object that holds the field
+ */
 export function useFieldUnit(meaning: Meaning | undefined, group: JsonObject): FieldUnit | undefined {
   const stakeDecimals = useStatus()?.network.stakeDecimals ?? 18;
   const units = useUnits();

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   INDIVIDUAL_SCOPE_AMM: 'Automated market makers',
 };
 
-/** The common prefix of an enum's names, from its first value: "ACCOUNT_TYPE_" of ACCOUNT_TYPE_UNSPECIFIED. */
+/** Returns the common prefix of an enum's names, up to an underscore: "ACCOUNT_TYPE_" of ACCOUNT_TYPE_UNSPECIFIED. */
 export function commonBeginning(names: readonly string[]): string {
   const [first = ''] = names;
   let beginning = first.slice(0, first.lastIndexOf('_') + 1);
@@ -41,7 +41,10 @@ export function commonBeginning(names: readonly string[]): string {
   return beginning;
 }
 
-/** The name of a value in words; `beginning` is the common prefix of its enum. */
+/**
+ * Returns the name of a value in words.
+ * @param beginning the common prefix of its enum
+ */
 export function choiceWords(name: string, beginning: string): string {
   return WORDS[name] ?? wordsOf(name.slice(beginning.length).toLowerCase());
 }

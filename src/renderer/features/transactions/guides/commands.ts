@@ -188,6 +188,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
 };
 
+/** Returns the title of a command; without one in the guides, its name in words. */
 export function commandTitle(name: string): string {
   return COMMANDS[name]?.title ?? wordsOf(name);
 }

@@ -54,6 +54,7 @@ const GUIDES: Readonly<Record<string, GroupGuide>> = {
 
 const NOTHING: GroupGuide = {};
 
+/** Returns the guide to a group of fields; an empty one if there is none. */
 export function guideOf(group: string): GroupGuide {
   return GUIDES[group.replace(/^chain\.(commands\.)?/, '')] ?? NOTHING;
 }
@@ -78,6 +79,7 @@ const BY_NAME: Readonly<Record<string, FieldGuide>> = {
   contractAddress: { meaning: 'address' },
 };
 
+/** Returns the guide to a field of a group, else that of all fields of this name, else an empty one. */
 export function fieldGuide(group: string, field: string): FieldGuide {
   return guideOf(group)[field] ?? BY_NAME[field] ?? {};
 }

@@ -74,7 +74,7 @@ function endOfToken(text: string, from: number): number {
   return from + (found?.[0].length ?? 1);
 }
 
-/** The fields of the object at a position, and the field whose value it is. */
+/** Returns the fields of the object at a position, and the field whose value it is. */
 function shapeAt(frames: readonly Frame[], shape: CommandShape) {
   let fields: readonly FieldShape[] | undefined = shape.fields;
   let field: FieldShape | undefined;
@@ -100,7 +100,7 @@ const KIND_WORDS: Readonly<Record<FieldShape['kind'], string>> = {
   any: 'any JSON',
 };
 
-/** An empty value of a field, and the position of the cursor in it. */
+/** Returns an empty value of a field as JSON, and the position of the cursor in it. */
 function skeleton(field: FieldShape): { text: string; cursor: number } {
   if (field.list) return { text: '[]', cursor: 1 };
   if (field.kind === 'group') return { text: '{}', cursor: 1 };
@@ -131,7 +131,12 @@ function valuesOf(field: FieldShape, inList: boolean): Proposal[] {
   return [];
 }
 
-/** `shape` is that of the text's command, if it is known; `commands` are the names of all commands. */
+/**
+ * Returns the proposals for the text at a position, and the part of the text that they replace; undefined if there are
+ * none.
+ * @param shape that of the text's command, if it is known
+ * @param commands the names and titles of all commands
+ */
 export function completeJson(
   text: string,
   position: number,

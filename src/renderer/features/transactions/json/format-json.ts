@@ -4,7 +4,10 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 const OPEN = new Set(['{', '[']);
 const CLOSE = new Set(['}', ']']);
 
-/** @param text valid JSON */
+/**
+ * Returns a JSON text with one member on each line, indented by two spaces.
+ * @param text valid JSON
+ */
 export function formatJson(text: string): string {
   const tokens = text.match(TOKEN) ?? [];
   let depth = 0;

@@ -23,7 +23,10 @@ export interface JsonReading {
   spans: ReadonlyMap<string, Span>;
 }
 
-/** "Line 3, column 12": a position in a text, as editors count. */
+/**
+ * Returns a position in a text as editors count: "Line 3, column 12".
+ * @param at index of a character, from 0
+ */
 export function lineWords(text: string, at: number): string {
   const before = text.slice(0, at).split('\n');
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
@@ -48,6 +51,10 @@ class Stumble extends Error {
   }
 }
 
+/**
+ * Reads a JSON text: its value, the position of each path in it, and its faults. Never throws; the value is undefined
+ * if the text is not valid JSON.
+ */
 export function readJson(text: string): JsonReading {
   const faults: JsonFault[] = [];
   const spans = new Map<string, Span>();

@@ -6,18 +6,20 @@ export interface JsonObject {
 }
 export type Path = readonly (string | number)[];
 
+/** Returns true for a JSON object; false for null, lists and other values. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * A path in the notation of reviews: "orderSubmission.peggedOrder.offset",
+ * Returns a path in the notation of reviews: "orderSubmission.peggedOrder.offset",
  * "transfer.recurring.dispatchStrategy.markets.0".
  */
 export function pathText(path: Path): string {
   return path.join('.');
 }
 
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let here = value;
   for (const step of path) {
@@ -28,7 +30,7 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   return here;
 }
 
-/** A copy with another value at a path; `undefined` removes the member or the entry of a list. */
+/** Returns a copy with another value at a path; `undefined` removes the member or the entry of a list. */
 export function changeAt(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [step, ...rest] = path;
   if (step === undefined) return next ?? {};
@@ -45,7 +47,7 @@ export function changeAt(value: Json | undefined, path: Path, next: Json | undef
   return copy;
 }
 
-/** The JSON text of a whole command, in the layout of the form. */
+/** Returns the JSON text of a whole command, in the layout of the form. */
 export function commandText(command: string, body: JsonObject): string {
   return JSON.stringify({ [command]: body }, null, 2);
 }
