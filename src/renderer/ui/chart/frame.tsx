@@ -112,7 +112,7 @@ export function ChartFrame(props: FrameProps) {
 
 type SavedAs = 'png' | 'svg' | 'csv' | 'stored';
 
-/** Shows the result of `by`, which is called only when this component is rendered. */
+/** Shows the result of `by`, which is called only when this component is rendered, such as in an open menu. */
 function Made({ by }: { by: () => ReactNode }) {
   return by();
 }

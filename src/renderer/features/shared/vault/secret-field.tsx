@@ -67,7 +67,7 @@ export function SecretField({
   );
 }
 
-/** Shows a field of several lines for a longer secret, which is visible. The owner reads it from the ref `field`. */
+/** Shows a field of several lines for a longer secret. The owner reads it from the ref `field`. */
 export function SecretArea({
   label,
   description,

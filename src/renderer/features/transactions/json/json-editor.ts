@@ -8,7 +8,7 @@ import type { Completion } from './completion.ts';
 
 type Complete = (text: string, position: number) => Completion | undefined;
 
-/** Opens an editor for JSON with the proposals of `complete`. Its owner closes it. */
+/** Opens an editor for JSON with the proposals of `complete`. */
 export function openJsonEditor(options: EditorOptions, complete: Complete): CodeEditor {
   return openEditor(options, [
     json(),
