@@ -11,9 +11,7 @@ import { NetworkMenu } from './network-menu.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import './header.css';
 
-/**
- * Shows the header of the window: the network with its position, the palette, the state of the connection, and menus.
- */
+/** Shows the header of the window: network, newest block, connection, messages, running exports, search and menus. */
 export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
   const status = useStatus();
   const zone = useZone();
