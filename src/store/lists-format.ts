@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Migration } from '../sqlite/index.ts';
-import { summariseOnce } from './rollups/refresh.ts';
+import { rebuildSummaries } from './rollups/refresh.ts';
 
 /** Returns the path of the file of stored lists in a network's folder. All of its content can be fetched again. */
 export function listsFile(folder: string): string {
@@ -162,7 +162,8 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     WHERE list = 'fundingPeriodDataPoints';
   UPDATE network SET ordering = lower(hex(randomblob(16)));
   `,
-  summariseOnce,
+  // This format computed the summaries. The last step does it now, with the levels of today.
+  '',
   // The values of an epoch may change until it ends. Earlier formats did not record which epochs had ended when they were
   // fetched; of those, only the current one is certainly provisional.
   `
@@ -188,4 +189,6 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
   ALTER TABLE network ADD COLUMN genesis_time INTEGER;
   ALTER TABLE network ADD COLUMN epoch_expiry INTEGER;
   `,
+  // Earlier formats had fewer levels of summaries, under other numbers.
+  rebuildSummaries,
 ];

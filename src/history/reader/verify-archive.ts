@@ -137,11 +137,15 @@ async function verifyCsv(
 /** Returns the SHA-256 of the whole archive in hexadecimal digits. @throws OrreryError CANCELLED, errors of node:fs */
 async function sha256Of({ handle }: OpenArchive, signal: AbortSignal | undefined): Promise<string> {
   const sha256 = createHash('sha256');
-  for await (const bytes of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: HASHED_AT_ONCE })) {
+  // One buffer for all reads: a stream allocates a new one for each, and they stay until a garbage collection.
+  const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE);
+  for (let at = 0; ; ) {
     throwIfCancelled(signal);
-    sha256.update(bytes);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) return sha256.digest('hex');
+    sha256.update(buffer.subarray(0, bytesRead));
+    at += bytesRead;
   }
-  return sha256.digest('hex');
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type OutputOf,
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { chooseGrid, clampToInt64, coarseGrid, type Grid } from '../rollups/levels.ts';
+import { chooseGrid, clampToInt64, coarseGrid, type Grid, HOUR_LEVEL } from '../rollups/levels.ts';
 import { feedMarks, type PointRow, readPeriodRows, readRows } from '../rollups/read-marks.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { seriesNumber } from '../rollups/series.ts';
@@ -123,7 +123,7 @@ function pointsBetween(connection: Connection, market: bigint, from: bigint, to:
     connection
       .statement(
         `SELECT sum(points) FROM funding_summary
-         WHERE market = ? AND series IN (?, ?) AND level = 1 AND start BETWEEN ? AND ?`,
+         WHERE market = ? AND series IN (?, ?) AND level = ${HOUR_LEVEL} AND start BETWEEN ? AND ?`,
       )
       .get(
         market,

@@ -6,9 +6,21 @@ export const HOUR = 60n * MINUTE;
 const DAY = 24n * HOUR;
 
 /** The width of a summary, level by level. Each width is a multiple of the one before. */
-export const LEVEL_WIDTHS = [10n * MINUTE, HOUR, 4n * HOUR, DAY, 4n * DAY, 16n * DAY] as const;
+export const LEVEL_WIDTHS = [
+  10n * MINUTE,
+  30n * MINUTE,
+  HOUR,
+  2n * HOUR,
+  4n * HOUR,
+  8n * HOUR,
+  DAY,
+  2n * DAY,
+  4n * DAY,
+  8n * DAY,
+  16n * DAY,
+] as const;
 export const BASE_WIDTH = LEVEL_WIDTHS[0];
-export const HOUR_LEVEL = 1;
+export const HOUR_LEVEL = 2;
 
 /** Returns the largest multiple of `width` that is not above a value. */
 export function floorTo(value: bigint, width: bigint): bigint {

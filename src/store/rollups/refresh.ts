@@ -11,19 +11,20 @@ import { readSummaries, saveSummary } from './stored-summaries.ts';
 import { append, appendMark, type Summary, summaryOf } from './summary.ts';
 
 const ALL_SERIES = new Set(FUNDING_SERIES);
-/** The largest number of base buckets that one read joins; bounds memory. */
+/** The largest number of buckets that one read joins; bounds memory. */
 const MAX_RUN = 500;
 
 /**
- * Joins neighbouring base buckets (ten minutes) into runs of at most 500, ascending. `from` is included, `to` is not.
+ * Joins neighbouring buckets into runs of at most 500, ascending. `from` is included, `to` is not.
  * @param starts of buckets (Unix nanoseconds), in any order
+ * @param width of a bucket (nanoseconds)
  */
-function joinRuns(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
+function joinRuns(starts: Iterable<bigint>, width: bigint): { from: bigint; to: bigint }[] {
   const runs: { from: bigint; to: bigint }[] = [];
   for (const start of [...starts].sort((one, other) => (one < other ? -1 : 1))) {
     const last = runs.at(-1);
-    if (last?.to === start && start - last.from < BASE_WIDTH * BigInt(MAX_RUN)) last.to = start + BASE_WIDTH;
-    else runs.push({ from: start, to: start + BASE_WIDTH });
+    if (last?.to === start && start - last.from < width * BigInt(MAX_RUN)) last.to = start + width;
+    else runs.push({ from: start, to: start + width });
   }
   return runs;
 }
@@ -51,13 +52,24 @@ function refreshBase(connection: Connection, market: bigint, from: bigint, to: b
   }
 }
 
-function refreshParent(connection: Connection, market: bigint, level: number, start: bigint, width: bigint): void {
+/**
+ * Computes and stores the summaries of one level that start in [from, to), from those of the level below. A bucket
+ * without points loses its summary.
+ */
+function refreshParents(connection: Connection, market: bigint, level: number, from: bigint, to: bigint): void {
+  const width = LEVEL_WIDTHS[level] ?? BASE_WIDTH;
   for (const series of FUNDING_SERIES) {
     const number = seriesNumber(series);
-    const children = readSummaries(connection, { market, series: number, level: level - 1 }, start, start + width);
-    const [first, ...later] = children.map(({ summary }) => summary);
-    for (const child of later) if (first !== undefined) append(first, child);
-    saveSummary(connection, { market, series: number, level, start }, first);
+    const parents = new Map<bigint, Summary>();
+    for (const child of readSummaries(connection, { market, series: number, level: level - 1 }, from, to)) {
+      const start = floorTo(child.start, width);
+      const known = parents.get(start);
+      if (known === undefined) parents.set(start, child.summary);
+      else append(known, child.summary);
+    }
+    for (let start = from; start < to; start += width) {
+      saveSummary(connection, { market, series: number, level, start }, parents.get(start));
+    }
   }
 }
 
@@ -68,11 +80,11 @@ function refreshParent(connection: Connection, market: bigint, level: number, st
  */
 export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
   let touched = new Set(starts);
-  for (const { from, to } of joinRuns(touched)) refreshBase(connection, market, from, to);
+  for (const { from, to } of joinRuns(touched, BASE_WIDTH)) refreshBase(connection, market, from, to);
   LEVEL_WIDTHS.forEach((width, level) => {
     if (level === 0) return;
     touched = new Set(Array.from(touched, (start) => floorTo(start, width)));
-    for (const start of touched) refreshParent(connection, market, level, start, width);
+    for (const { from, to } of joinRuns(touched, width)) refreshParents(connection, market, level, from, to);
   });
 }
 
@@ -105,11 +117,11 @@ export function touchedBuckets(
 }
 
 /**
- * Computes and stores all summaries of a file that was made before summaries existed. Does nothing if the file has any
- * summary.
+ * Deletes all summaries of a file and computes them again, about ten seconds for a million points. A file needs it if
+ * it was made before summaries existed or with other levels.
  */
-export function summariseOnce(connection: Connection): void {
-  if (connection.statement('SELECT 1 FROM funding_summary LIMIT 1').get() !== undefined) return;
+export function rebuildSummaries(connection: Connection): void {
+  connection.statement('DELETE FROM funding_summary').run();
   const widest = LEVEL_WIDTHS[LEVEL_WIDTHS.length - 1] ?? BASE_WIDTH;
   for (const [key] of connection.statement('SELECT key FROM market').all()) {
     const market = key as bigint;

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openForReading, openForWriting } from '../../sqlite/index.ts';
+import { openListWriter } from '../list-writer.ts';
+import { listProgress, MARKET, withStore } from '../lists.fixture.ts';
+import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
+
+test('a file with fewer levels of summaries gets all of them, with the numbers of today', () =>
+  withStore(({ folder }) => {
+    const home = join(folder, 'old');
+    const summaries = () => {
+      const reader = openForReading(listsFile(home), LISTS_MIGRATIONS);
+      try {
+        return reader.statement('SELECT * FROM funding_summary ORDER BY market, series, level, start').all();
+      } finally {
+        reader.close();
+      }
+    };
+    const writer = openListWriter(home, 'test-chain');
+    const points = Array.from({ length: 60 }, (_, index) => ({
+      marketId: MARKET,
+      seq: 1n,
+      dataPointType: 'SOURCE_INTERNAL' as const,
+      price: `${index % 7}`,
+      timestamp: BigInt(index) * 500_000_000_000n,
+      twap: '',
+    }));
+    writer.savePage('fundingPeriodDataPoints', MARKET, points, 'older', listProgress());
+    writer.close();
+    const before = summaries();
+    expect(before.length).toBeGreaterThan(60);
+    const file = openForWriting(listsFile(home), LISTS_MIGRATIONS);
+    file.statement('DELETE FROM funding_summary WHERE level > 2').run();
+    file.statement('UPDATE funding_summary SET points = 0').run();
+    file.pragma(`user_version = ${LISTS_MIGRATIONS.length - 1}`);
+    file.close();
+    openListWriter(home, 'test-chain').close();
+    expect(summaries()).toEqual(before);
+  }));
