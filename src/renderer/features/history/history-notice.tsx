@@ -8,7 +8,10 @@ import { momentOf, visibleText } from '../../ui/format/index.ts';
 import { Notice } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from '../shared/notices.tsx';
 
-/** A notice above the view: why its data is not complete or not current. */
+/**
+ * Shows why the data of the view is not complete or not current: no connection to Orrery, a failed refresh, an offline
+ * network, or a network that lists no segments. Shows nothing otherwise. `onAsk` repeats the failed refresh.
+ */
 export function HistoryNotice({
   listedAt,
   isKnown,

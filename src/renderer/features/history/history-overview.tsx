@@ -27,18 +27,25 @@ import './history.css';
 
 interface OverviewProps {
   history: ReturnType<typeof useHistory>;
+  /** The chosen tables. */
   tables: readonly ExportTable[];
   /** The requested blocks; undefined while no segment is known. */
   asked: BlockRange | undefined;
   search: HistorySearch;
+  /** Changes parts of the link. */
   onSearch: (part: Partial<HistorySearch>) => void;
+  /** Lets the person choose an archive to open. */
   onChoose: () => void;
   /** Opens what a job wrote. */
   onOpenJob: (job: ExportJob) => void;
+  /** Opens a dataset by its id. */
   onDataset: (dataset: string) => void;
 }
 
-/** The tables, the ruler, the plan of an export, and the list of exports. */
+/**
+ * Shows the overview of history: the choice of tables, the ruler, the plan of an export, the list of exports and the
+ * datasets. The panel of mirroring opens beside it.
+ */
 export function HistoryOverview(props: OverviewProps) {
   const { history, tables, asked, search, onSearch } = props;
   const { data, error, refetch } = history;
@@ -120,6 +127,7 @@ function figureOf({ segments, bytes }: KnownHistory): string {
   return `${counted(segments.length, 'segment')}, ${formatBytes(bytes)} stored`;
 }
 
+/** Shows the ruler and the fields of the range, once at least one segment is known. */
 function KnownRuler({
   known,
   problems,
@@ -166,7 +174,7 @@ function KnownRuler({
   );
 }
 
-/** As high as the ruler and the range below it. */
+/** Shows a placeholder as high as the ruler and the range below it. */
 function RulerSkeleton({ lanes }: { lanes: number }) {
   return (
     <div className="ruler-skeleton" style={{ height: 263 + lanes * 26 }}>

@@ -19,7 +19,10 @@ export { HistorySearch } from './link.ts';
 
 const route = getRouteApi('/history');
 
-/** A panel or an archive that was closed may have had the focus, so the view takes it and keys continue to work. */
+/**
+ * Gives the focus to the view if no element has it. A panel or an archive that was closed may have had it; keys then
+ * continue to work.
+ */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view .history')?.focus();
@@ -30,7 +33,10 @@ function keepFocus(): void {
 const FIRST_TABLES: ExportTable[] = ['TABLE_TRADES'];
 const FIRST_SEGMENTS = 10;
 
-/** The history of the network: the available segments, the stored ones, and archives of them. */
+/**
+ * Shows the History view at `/history`: the overview, an archive or a dataset, whichever the link names. An archive
+ * that is dropped on it opens.
+ */
 export function HistoryView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

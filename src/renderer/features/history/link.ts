@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { digits } from '../shared/link.ts';
 
+/** Text of a link; anything else, and text over 1000 characters, counts as absent. */
 const text = z.string().max(1000).optional().catch(undefined);
 
+/** Reads the state of the History view from its link. Invalid parts count as absent; parsing never fails. */
 export const HistorySearch = z.object({
+  /** The chosen tables as `writeTables` writes them; `none` for an empty choice. */
   tables: text,
   /** The requested blocks, in any position; the newest segments if absent. */
   from: digits,
@@ -15,7 +18,10 @@ export const HistorySearch = z.object({
     .regex(/^\d{1,19}-\d{1,19}$/)
     .optional()
     .catch(undefined),
-  /** The open archive, as `writeArchive` names it, and the open file in it. */
+  /**
+   * The open archive, as `writeArchiveKey` names it, and the open file in it. In a dataset, `file` is the key of the
+   * table whose columns are open.
+   */
   archive: text,
   file: text,
   /** The form of the export: archives if absent. */
@@ -31,13 +37,19 @@ export const HistorySearch = z.object({
 });
 export type HistorySearch = z.output<typeof HistorySearch>;
 
-/** The changes that the browser's Back key undoes. */
+/**
+ * Returns true if a change of the link opens an archive or a dataset. The browser's Back key undoes such a change;
+ * other changes replace the entry in its history.
+ */
 export function isStep(before: HistorySearch, part: Partial<HistorySearch>): boolean {
   const opens = (what: 'archive' | 'dataset') => part[what] !== undefined && before[what] === undefined;
   return opens('archive') || opens('dataset');
 }
 
-/** The whole number that a link or a person wrote, with or without separators; undefined for anything else. */
+/**
+ * Reads a block height that a link or a person wrote, with or without separators of thousands. Returns undefined for
+ * anything else, and for numbers of 2^63 or more.
+ */
 export function readHeight(source: string | undefined): bigint | undefined {
   const plain = source?.replaceAll(/[\s,._']/g, '') ?? '';
   return /^\d{1,19}$/.test(plain) && BigInt(plain) < 2n ** 63n ? BigInt(plain) : undefined;

@@ -19,31 +19,36 @@ export const TABLE_WORDS: Readonly<Record<ExportTable, string>> = {
   TABLE_REWARDS: 'Rewards',
 };
 
-/** The tables in the order of their names. */
+/** The tables in the alphabetical order of their names for people. */
 export const TABLES_BY_NAME: readonly ExportTable[] = [...EXPORT_TABLES].sort((a, b) =>
   TABLE_WORDS[a].localeCompare(TABLE_WORDS[b], 'en'),
 );
 
+/** Returns the name of a table for people; an unknown name is returned as it is. */
 export function tableWord(table: string): string {
   return Object.hasOwn(TABLE_WORDS, table) ? TABLE_WORDS[table as ExportTable] : table;
 }
 
-/** The name of a table in links and file names: `market_data`. */
+/** Returns the name of a table in links and file names: `market_data`. */
 export function tableSlug(table: ExportTable): string {
   return table.slice('TABLE_'.length).toLowerCase();
 }
 
-/** The tables that a link names, each once, in the order of their names; other words are ignored. */
+/**
+ * Returns the tables that a link names (`orders,trades`), each once, in the order of their names for people. Other
+ * words are ignored.
+ */
 export function readTables(source: string | undefined): ExportTable[] {
   const named = new Set(source?.split(','));
   return TABLES_BY_NAME.filter((table) => named.has(tableSlug(table)));
 }
 
+/** Writes tables for the link: `orders,trades`; undefined for none. */
 export function writeTables(tables: readonly ExportTable[]): string | undefined {
   return tables.length === 0 ? undefined : tables.map(tableSlug).join(',');
 }
 
-/** The name for people of a table or a list of a dataset: `market_data` is "Market data". */
+/** Returns the name for people of a table or a list of a dataset: `market_data` becomes "Market data". */
 export function tableOfSlug(slug: string): string {
   const table = TABLES_BY_NAME.find((each) => tableSlug(each) === slug);
   return table === undefined ? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' ') : TABLE_WORDS[table];

@@ -1,18 +1,24 @@
 import type { ArchiveRef, ExplorerApi, OutputOf } from '../../../../contract/index.ts';
 
+/** The path and the size of an archive, and the CSV files in it. */
 export type ArchiveContent = OutputOf<'archiveFiles'>;
+/**
+ * Some rows of one file: its column names, the values, which values were shortened, and whether the file ends after
+ * them.
+ */
 export type ArchiveRows = OutputOf<'archiveRows'>;
 
-/** Reads the content of an archive. */
+/** Reads one archive. Both methods reject with an OrreryError if the archive cannot be read. */
 export interface ArchiveReader {
   content(signal: AbortSignal): Promise<ArchiveContent>;
   /**
-   * Rows of a file from `start`, at most 1000; a call that continues at the end of the last one costs nothing extra.
+   * Reads up to `limit` rows (at most 1000) of the file `name`, from the row with the index `start`; 0 is the first row
+   * after the header. Reading is fast if the call continues where the last one ended.
    */
   rows(name: string, start: number, limit: number, signal: AbortSignal): Promise<ArchiveRows>;
 }
 
-/** An archive on disk, read by the explorer. */
+/** Returns a reader of an archive on disk. The explorer does the reading. */
 export function explorerReader(api: ExplorerApi, archive: ArchiveRef): ArchiveReader {
   return {
     content: (signal) => api.call('archiveFiles', { archive }, signal),

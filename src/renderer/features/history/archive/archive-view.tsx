@@ -21,14 +21,19 @@ import { VerificationResult, VerifyButton } from './verdict.tsx';
 import { useVerification } from './verifications.ts';
 import './archive.css';
 
-/** The content of an archive: its files, the rows of one of them, and the result of its verification. */
+/**
+ * Shows one archive: its name and size, a choice of its files, the rows of the chosen file, and the result of its
+ * verification. Buttons verify, download or reveal it, where the host can. `onSearch` changes parts of the link: the
+ * file, the open row, or no archive at all ("All history"). `onChoose` lets the person choose an archive; it is offered
+ * if this one can no longer be read.
+ */
 export function ArchiveView({
   archive,
   search,
   onSearch,
   onChoose,
 }: {
-  /** The archive's name in the link. */
+  /** The archive's key as `writeArchiveKey` writes it. */
   archive: string;
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;
@@ -146,7 +151,10 @@ export function ArchiveView({
   );
 }
 
-/** Rows of each file, if a finished job or a verification has counted them. */
+/**
+ * Returns the number of rows of each file by its name, if a finished job or a verification has counted them; else
+ * undefined.
+ */
 function useTotals(job: string | undefined, ref: ArchiveRef | undefined): ReadonlyMap<string, number> | undefined {
   const jobs = useJobs().data;
   const verification = useVerification(ref);

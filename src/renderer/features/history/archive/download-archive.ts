@@ -2,7 +2,10 @@ import type { ArchiveRef, ExplorerApi } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { announce } from '../../../ui/parts/index.ts';
 
-/** Lets the browser download an archive, of any size, into its own folder. Never rejects. */
+/**
+ * Lets the browser download an archive, of any size, into the browser's own folder. Never rejects: a failure is
+ * announced.
+ */
 export async function downloadArchive(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
   try {
     const { path } = await api.call('downloadLink', { archive });

@@ -4,7 +4,10 @@ import './drop-zone.css';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes an archive that is dropped anywhere on the view. Choosing one by a button does the same. */
+/**
+ * Shows its children, and calls `onFile` with a file that a person drops on them. While files are dragged over it, it
+ * shows a hint. If several files are dropped, only the first is used.
+ */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   /** A drag that enters a child leaves its parent, so count the entered elements. */
   const depth = useRef(0);

@@ -15,7 +15,11 @@ import './archive.css';
 
 const rowKey = ({ index }: ArchiveRow) => String(index);
 
-/** The rows of one file of an archive, read only as far as the person scrolls. */
+/**
+ * Shows the rows of one file of an archive as a grid, and all values of the open row in a panel beside it. Rows are
+ * read only as far as the person scrolls. `onOpen` is called with the index of the row to open, or undefined to close
+ * the panel.
+ */
 export function FileRows({
   reader,
   archive,
@@ -26,13 +30,15 @@ export function FileRows({
   toolbar,
 }: {
   reader: ArchiveReader;
+  /** The archive's key, for the keys of queries. */
   archive: string;
   file: string;
   /** Rows of the file, if known. */
   total: number | undefined;
+  /** Index of the open row, as text; undefined if none is open. */
   open: string | undefined;
   onOpen: (row: string | undefined) => void;
-  /** The element that contains the controls of the rows. */
+  /** The element of the view's toolbar into which the menus of the rows are rendered; null until it exists. */
   toolbar: HTMLElement | null;
 }) {
   const { density } = useAppearance();
@@ -106,7 +112,10 @@ export function FileRows({
   );
 }
 
-/** The open row: from memory, else read separately, because a link may name any row. */
+/**
+ * Returns the row with the index `open`: from the rows in memory, else read separately, because a link may name any
+ * row. Undefined while it is read, if no row is open, or if the file has no such row.
+ */
 function useOpenedRow(
   reader: ArchiveReader,
   archive: string,
@@ -128,7 +137,7 @@ function useOpenedRow(
   return inMemory ?? data ?? undefined;
 }
 
-/** All of a value that was read, with its line ends. */
+/** Shows one value of a row, as much of it as was read, with its line ends and a button that copies it. */
 function WholeValue({ row: { values, shortened }, place, name }: { row: ArchiveRow; place: number; name: string }) {
   const value = values[place];
   if (value === undefined) return null;

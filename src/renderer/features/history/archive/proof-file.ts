@@ -5,7 +5,7 @@ import { fileNameOf } from '../jobs/job-words.ts';
 /** The version of the document's form. */
 const FORMAT = 1;
 
-/** The document of a verdict. Heights and numbers of rows are text, as in the interface. */
+/** Returns the verdict as a JSON document. Heights, numbers of rows and bytes are text, as in the interface. */
 function proofOf(verdict: ArchiveVerdict, verifiedBy: string) {
   const { table, range, segments } = verdict;
   return {
@@ -33,7 +33,11 @@ function proofOf(verdict: ArchiveVerdict, verifiedBy: string) {
   };
 }
 
-/** The name and the content of the file. */
+/**
+ * Returns the name and the content (JSON text) of a file that says what a verification checked, so that a person can
+ * hand it on with the archive.
+ * @param version Orrery's version, which the file names
+ */
 export function proofFile(verdict: ArchiveVerdict, version: string): { name: string; content: string } {
   return {
     name: `${fileNameOf(verdict.file).replace(/\.zip$/i, '')}.verification.json`,

@@ -8,11 +8,15 @@ const CHARACTER = 7.2;
 const AROUND_HEAD = 30;
 const WIDEST = 300;
 
+/** Estimates the width of a text (pixels) from its number of characters; at most WIDEST. */
 function textWidth(length: number): number {
   return Math.min(WIDEST, Math.round(length * CHARACTER));
 }
 
-/** The columns of a file as its header names them, after the row's number. */
+/**
+ * Returns the columns of the grid: the row's number, counted from 1, then one column for each name in the file's
+ * header.
+ */
 export function archiveColumns(names: readonly string[]): GridColumn<ArchiveRow>[] {
   const number: GridColumn<ArchiveRow> = {
     id: 'row number',

@@ -3,9 +3,10 @@ import type { Pagination } from '../../../../contract/index.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 
-/** NULL, or a text. */
+/** A value of CSV: text, or null for NULL. */
 export type Value = string | null;
 
+/** One row of a file. */
 export interface ArchiveRow {
   /** Index in the file; 0 is the first row after the header. */
   index: number;
@@ -14,10 +15,10 @@ export interface ArchiveRow {
   shortened: readonly number[];
 }
 
-/** Maximum number of rows that a reader returns at once. */
+/** Maximum number of rows that a reader returns in one call. */
 const AT_ONCE = 1000;
 
-/** The start of a page and its number of rows. */
+/** Returns the index of the first row of a page, and its number of rows. Cursors are row indexes as text. */
 function spanOf({ first, after, last, before }: Pagination, total: number | undefined): [start: number, count: number] {
   if (last !== undefined) {
     const end = before === undefined ? (total ?? 0) : Number(before);
@@ -26,7 +27,11 @@ function spanOf({ first, after, last, before }: Pagination, total: number | unde
   return [after === undefined ? 0 : Number(after) + 1, first ?? AT_ONCE];
 }
 
-/** @param total rows of the file, if known */
+/**
+ * Returns the rows of an archive's file as a list that a grid can read. A cursor is the index of a row, as text. `page`
+ * rejects with an OrreryError if the archive cannot be read.
+ * @param total number of rows of the file, if known
+ */
 export function archiveRowSource(
   reader: ArchiveReader,
   archive: string,

@@ -4,7 +4,10 @@ import { useApi } from '../../../data/explorer.tsx';
 import { keyOf, writeArchiveKey } from './archive-key.ts';
 import { type ArchiveVerification, useVerification } from './verifications.ts';
 
-/** The verification of an archive in this window, or else its last verdict, which outlives reloads and restarts. */
+/**
+ * Returns the verification of an archive that was started in this window. If there is none, returns the last verdict
+ * that the explorer has kept, which outlives reloads and restarts; undefined if there is none either.
+ */
 export function useKeptVerification(archive: ArchiveRef): ArchiveVerification | undefined {
   const api = useApi();
   const verification = useVerification(archive);

@@ -5,7 +5,11 @@ import { announce } from '../../../ui/parts/index.ts';
 import { useAbilities } from '../data/use-abilities.ts';
 import { type ArchiveKey, keyOf } from './archive-key.ts';
 
-/** Opens archives that a person dropped or picked. The explorer reads them; the page never does. */
+/**
+ * Returns what a view needs to open an archive. `openFile` opens a dropped or picked file. `choose` shows the host's
+ * file dialog, or clicks the file input that `input` refers to, where the host has no dialog. Each calls `onOpen` with
+ * the archive's key. Failures are announced; nothing is thrown.
+ */
 export function useOpenArchive(onOpen: (archive: ArchiveKey) => void) {
   const api = useApi();
   const host = useHost();

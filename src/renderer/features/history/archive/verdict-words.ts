@@ -3,6 +3,7 @@ import type { ArchiveVerdict } from '../../../../contract/index.ts';
 import { counted, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
+/** The verdict on an archive as the screen says it. */
 export interface VerdictWords {
   tone: Tone;
   /** Two or three words. */
@@ -11,7 +12,10 @@ export interface VerdictWords {
   meaning: string;
 }
 
-/** "the rows reach the end" becomes "The rows reach the end." */
+/**
+ * Makes a sentence of a text: "the rows reach the end" becomes "The rows reach the end." Digits of numbers are grouped.
+ * Returns '' for empty text.
+ */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
@@ -19,7 +23,10 @@ export function sentence(text: string): string {
   return groupInText(ended.charAt(0).toUpperCase() + ended.slice(1));
 }
 
-/** Says how much a verification has read: "29 of 29 segments, 18,204 rows and all checksums read." */
+/**
+ * Says how much a verification has read: "Checked: 29 of 29 segments, 18,204 rows and their checksums." Returns '' if
+ * it read no file.
+ */
 export function checkedWords({ csv, segments }: Pick<ArchiveVerdict, 'csv' | 'segments'>): string {
   if (csv.length === 0) return '';
   const rows = counted(
@@ -33,6 +40,7 @@ export function checkedWords({ csv, segments }: Pick<ArchiveVerdict, 'csv' | 'se
   return `Checked: ${parts} and their checksums.`;
 }
 
+/** Returns the verdict on an archive in plain words, with the tone of its colour. */
 export function verdictWords({
   verdict,
   coverage,

@@ -13,6 +13,7 @@ import { checkedWords, sentence, verdictWords } from './verdict-words.ts';
 import { verify } from './verifications.ts';
 import '../verification/verification.css';
 
+/** Shows the button that verifies an archive. It is disabled while the verification runs. */
 export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
   const api = useApi();
   const verification = useKeptVerification(archive);
@@ -28,7 +29,10 @@ export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef;
   );
 }
 
-/** The progress of a verification, or its result. */
+/**
+ * Shows the progress of an archive's verification, its verdict, or why it failed. Shows nothing if the archive was
+ * never verified.
+ */
 export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   const verification = useKeptVerification(archive);
   if (verification === undefined) return null;
@@ -37,7 +41,9 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   return <VerdictText verdict={verification.verdict} />;
 }
 
-/** A verdict in plain words, with all problems of the archive. */
+/**
+ * Shows a verdict in plain words, with all problems of the archive, its SHA-256, and a button that exports the proof.
+ */
 function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const { tone, word, meaning } = verdictWords(verdict);
   const zone = useZone();

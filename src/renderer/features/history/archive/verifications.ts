@@ -10,10 +10,15 @@ import { createVerifications, type Verification } from '../verification/verifica
 import { keyOf, writeArchiveKey } from './archive-key.ts';
 import { verdictWords } from './verdict-words.ts';
 
+/** The verification of one archive: running, done or failed. */
 export type ArchiveVerification = Verification<ArchiveVerdict>;
 
 const verifications = createVerifications<ArchiveVerdict>();
 
+/**
+ * Returns the verification of an archive in this window, and renders again when it changes. Undefined if there was
+ * none, or if no archive is given.
+ */
 export function useVerification(archive: ArchiveRef | undefined): ArchiveVerification | undefined {
   return verifications.useVerification(archive === undefined ? '' : writeArchiveKey(keyOf(archive)));
 }
@@ -23,7 +28,10 @@ function run(api: ExplorerApi, archive: ArchiveRef): Promise<ArchiveVerdict | un
   return verifications.run(key, (signal) => api.call('verifyArchive', { archive }, signal));
 }
 
-/** Verifies an archive and announces the verdict. `useVerification` shows the progress and the result. Never rejects. */
+/**
+ * Verifies an archive and announces the verdict. `useVerification` returns the progress and the result. Does nothing if
+ * the archive is already being verified. Never rejects.
+ */
 export async function verify(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
   const verdict = await run(api, archive);
   if (verdict === undefined) return;
@@ -33,15 +41,20 @@ export async function verify(api: ExplorerApi, archive: ArchiveRef): Promise<voi
   );
 }
 
-/** The progress that an event reports. */
+/**
+ * Records the progress of a running verification, as an event of the explorer reports it.
+ * @param bytes bytes of CSV read so far
+ */
 export function noteProgress(archive: ArchiveRef, bytes: number, bytesTotal: number): void {
   verifications.noteProgress(writeArchiveKey(keyOf(archive)), bytes, bytesTotal);
 }
 
-/** The progress of a verification of several archives. */
+/** The progress of "Verify all". */
 export interface Round {
+  /** Number of archives verified so far. */
   done: number;
   total: number;
+  /** True if the person stopped the round; it then ends after the current archive. */
   isStopped: boolean;
 }
 
@@ -53,17 +66,20 @@ function setRound(next: Round | undefined): void {
   rounds.emit();
 }
 
-/** The verification of several archives that is running in this window. */
+/** Returns the progress of "Verify all" in this window; undefined while it does not run. */
 export function useRound(): Round | undefined {
   return useSyncExternalStore(rounds.listen, () => round);
 }
 
-/** Ends the round after the archive that is being verified. */
+/** Ends "Verify all" after the archive that is being verified. Does nothing if it does not run. */
 export function stopRound(): void {
   if (round !== undefined) setRound({ ...round, isStopped: true });
 }
 
-/** Verifies archives one after another and announces how many are complete. Never rejects. */
+/**
+ * Verifies archives one after another and announces how many are complete. Does nothing if another round runs. Never
+ * rejects.
+ */
 export async function verifyAll(api: ExplorerApi, archives: readonly ArchiveRef[]): Promise<void> {
   if (round !== undefined) return;
   const verdicts: (ArchiveVerdict | undefined)[] = [];

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../data/explorer.tsx';
 
-/** The abilities that only this kind of host has; undefined until they are known. */
+/**
+ * Returns what this host can do beyond the others, for example show a folder dialog or reveal a file; undefined until
+ * it is known.
+ */
 export function useAbilities() {
   const api = useApi();
   return useQuery({

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { BlockRange, DatasetPlan, ExportPlan, ExportTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 
-/** The plan of archives of tables over any blocks. Another choice has no plan until its own has loaded. */
+/**
+ * Queries the plan of one archive for each table over the blocks `asked`: rows, bytes, and missing segments. Asks
+ * nothing if there is no table or no range. A changed choice has no plan until its own plan has loaded.
+ */
 export function useExportPlan(tables: readonly ExportTable[], asked: BlockRange | undefined) {
   const api = useApi();
   return useQuery<ExportPlan>({
@@ -12,15 +15,20 @@ export function useExportPlan(tables: readonly ExportTable[], asked: BlockRange 
   });
 }
 
+/** The choices of a person for an export to a dataset. */
 export interface DatasetChoice {
   tables: readonly ExportTable[];
   asked: BlockRange | undefined;
-  /** Id of the dataset; that of the export folder if absent. */
+  /** Id of the dataset; undefined for the dataset of the export folder. */
   into: string | undefined;
+  /** True to replace tables of the dataset that cannot be extended. */
   replace: boolean;
 }
 
-/** The plan of an export to a dataset. */
+/**
+ * Queries the plan of an export to a dataset: what each table adds, rows, bytes, and missing segments. Asks nothing if
+ * there is no table or no range.
+ */
 export function useDatasetPlan({ tables, asked, into, replace }: DatasetChoice) {
   const api = useApi();
   return useQuery<DatasetPlan>({

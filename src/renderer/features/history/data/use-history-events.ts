@@ -14,7 +14,10 @@ const GATHER = 1500;
 /** The first parts of the keys of queries that a job's files change. */
 const CHANGED_BY_JOBS = ['export plan', 'dataset plan', 'datasets', 'dataset', 'last dataset verdict'];
 
-/** Keeps jobs and stored segments current, and announces finished jobs. Mount it once, at the root. */
+/**
+ * Follows the explorer's events: keeps the cached jobs, verifications and stored segments current, and announces jobs
+ * that end. Mount it once, at the root.
+ */
 export function useHistoryEvents(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

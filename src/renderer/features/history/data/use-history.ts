@@ -14,10 +14,13 @@ import { withoutOverlaps } from '../ruler/segments.ts';
 /** The first parts of the keys of queries that events of history invalidate. */
 export const HISTORY_KEYS = ['history', 'history table', 'export plan', 'dataset plan', 'mirror'] as const;
 
+/** The segments of the network's history, and totals of the stored data. */
 export interface KnownHistory extends Omit<OutputOf<'history'>, 'tables'> {
-  /** The segments that the ruler draws: where cuts overlap, the finer one. */
+  /** The segments that the ruler draws, lowest first and without overlaps: where segments overlap, the shorter one. */
   drawn: readonly KnownSegment[];
+  /** Runs of adjacent drawn segments with the same schema version. */
   schemas: ReturnType<typeof schemaRuns>;
+  /** A summary of the stored data of each table, by the table's name. */
   summaries: ReadonlyMap<string, HistoryTableSummary>;
 }
 
@@ -34,7 +37,10 @@ function read({ tables, ...rest }: OutputOf<'history'>): KnownHistory {
 /** Milliseconds between two queries while no segment is known. */
 const UNTIL_FIRST = 3000;
 
-/** The segments, and the total of the stored data. */
+/**
+ * Queries the segments and the totals of the stored data. Keeps the last answer while it asks again, and asks every
+ * three seconds while no segment is known.
+ */
 export function useHistory() {
   const api = useApi();
   return useQuery({
@@ -46,17 +52,22 @@ export function useHistory() {
   });
 }
 
-/** The state of each drawn segment of one table on the ruler; undefined until it is read. */
+/** The stored data of one table; the ruler draws it as one lane. */
 export interface Lane {
   table: ExportTable;
+  /** The state of each drawn segment, in their order; undefined until it is read. */
   states: readonly SegmentState[] | undefined;
+  /** The stored parts of the table, by their first block. */
   parts: ReadonlyMap<bigint, StoredPart>;
   error: Error | null;
 }
 
 const NOTHING: ReadonlyMap<bigint, StoredPart> = new Map();
 
-/** The stored data of some tables, segment by segment. */
+/**
+ * Queries what is stored of some tables. Returns one lane for each table, in their order; a lane has no states until
+ * both its parts and `drawn` are known.
+ */
 export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSegment[] | undefined): readonly Lane[] {
   const api = useApi();
   const queries = useQueries({

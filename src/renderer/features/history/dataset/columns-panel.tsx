@@ -9,17 +9,22 @@ import './dataset.css';
 
 type Table = DatasetContent['tables'][number];
 
-/** A text literal of SQL. */
+/** Quotes text as a literal of SQL. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The statement that reads a table in DuckDB. */
+/**
+ * Returns the SQL statement with which DuckDB reads the first ten rows of a table of a dataset.
+ * @param folder path of the dataset, on any system
+ */
 export function statementOf(folder: string, { area, table }: Pick<Table, 'area' | 'table'>): string {
   const separator = folder.includes('\\') && !folder.includes('/') ? '\\' : '/';
   const files = [folder, area, table, '*', '*.parquet'].join(separator);
   return `SELECT * FROM read_parquet(${literal(files)}, hive_partitioning = true) LIMIT 10;`;
 }
 
-/** The columns of a table with their types, and the statement that reads it. */
+/**
+ * Shows the columns of a table with their types, and the DuckDB statement that reads it. `onClose` closes the panel.
+ */
 export function ColumnsPanel({ folder, table, onClose }: { folder: string; table: Table; onClose: () => void }) {
   const statement = statementOf(folder, table);
   return (

@@ -6,7 +6,11 @@ import { useApi } from '../../../data/explorer.tsx';
 import { counted } from '../../../ui/format/index.ts';
 import { announce, Button } from '../../../ui/parts/index.ts';
 
-/** Joins small files of a dataset. While it runs, the button stops it: the dataset is then as it was. */
+/**
+ * Shows the button that joins the small files of a dataset. While this runs, the button stops it; the dataset is then
+ * as it was before. The result is announced.
+ * @param dataset id of the dataset
+ */
 export function CompactButton({ dataset }: { dataset: string }) {
   const api = useApi();
   const client = useQueryClient();

@@ -9,17 +9,20 @@ import '../history.css';
 import '../plan/plan-card.css';
 import './dataset.css';
 
-/** The name of a table in the link: `history.trades`. */
+/** Returns the name of a table in the link: `history.trades`. */
 const keyOf = ({ area, table }: DatasetTable) => `${area}.${table}`;
 
-/** The tables of a dataset: their blocks, rows, files and sizes. A table's name opens its columns. */
+/**
+ * Shows the tables of a dataset: their blocks, rows, files, sizes and states. `onOpen` is called with the key of the
+ * table (`history.trades`) whose columns should open, or undefined to close them.
+ */
 export function DatasetTables({
   tables,
   opened,
   onOpen,
 }: {
   tables: readonly DatasetTable[];
-  /** The table whose columns are open. */
+  /** The key of the table whose columns are open. */
   opened: string | undefined;
   onOpen: (table: string | undefined) => void;
 }) {

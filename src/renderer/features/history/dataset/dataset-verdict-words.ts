@@ -3,6 +3,7 @@ import type { DatasetContent, DatasetVerdict } from '../../../../contract/index.
 import { counted } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
+/** The verdict on a dataset as the screen says it. */
 interface VerdictWords {
   tone: Tone;
   word: string;
@@ -10,6 +11,7 @@ interface VerdictWords {
   meaning: string;
 }
 
+/** The words for each verdict on a dataset. */
 export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], VerdictWords>> = {
   complete: {
     tone: 'good',

@@ -12,6 +12,10 @@ import { checkedDataset, DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification, verifyDataset } from './dataset-verifications.ts';
 import '../verification/verification.css';
 
+/**
+ * Shows the button that verifies a dataset. It is disabled while the verification runs.
+ * @param dataset id of the dataset
+ */
 export function VerifyDatasetButton({ dataset }: { dataset: string }) {
   const api = useApi();
   const client = useQueryClient();
@@ -27,7 +31,10 @@ export function VerifyDatasetButton({ dataset }: { dataset: string }) {
   );
 }
 
-/** The progress of a verification, or its result. */
+/**
+ * Shows the progress of a dataset's verification, its verdict, or why it failed. Shows nothing if there is none.
+ * @param dataset id of the dataset
+ */
 export function DatasetVerification({ dataset }: { dataset: string }) {
   const verification = useDatasetVerification(dataset);
   if (verification === undefined) return null;

@@ -12,8 +12,10 @@ const verifications = createVerifications<DatasetVerdict>();
 const lastVerdictKey = (dataset: string) => ['last dataset verdict', dataset];
 
 /**
- * The verification of a dataset in this window, or else its last verdict, which outlives reloads and restarts. A verdict
+ * Returns the verification of a dataset that was started in this window. If there is none, returns the last verdict
+ * that the explorer has kept, which outlives reloads and restarts; undefined if there is none either. The kept verdict
  * is gone when the dataset has changed.
+ * @param dataset id of the dataset
  */
 export function useDatasetVerification(dataset: string): Verification<DatasetVerdict> | undefined {
   const api = useApi();
@@ -26,7 +28,11 @@ export function useDatasetVerification(dataset: string): Verification<DatasetVer
   return { state: 'done', verdict: data.verdict };
 }
 
-/** Verifies a dataset and announces the verdict. Never rejects. */
+/**
+ * Verifies a dataset and announces the verdict. `useDatasetVerification` returns the progress and the result. Does
+ * nothing if the dataset is already being verified. Never rejects.
+ * @param dataset id of the dataset
+ */
 export async function verifyDataset(api: ExplorerApi, client: QueryClient, dataset: string): Promise<void> {
   const verdict = await verifications.run(dataset, (signal) => api.call('verifyDataset', { dataset }, signal));
   if (verdict === undefined) return;
@@ -38,7 +44,10 @@ export async function verifyDataset(api: ExplorerApi, client: QueryClient, datas
   );
 }
 
-/** The progress that an event reports. */
+/**
+ * Records the progress of a running verification, as an event of the explorer reports it.
+ * @param bytes bytes read so far
+ */
 export function noteDatasetProgress(dataset: string, bytes: number, bytesTotal: number): void {
   verifications.noteProgress(dataset, bytes, bytesTotal);
 }

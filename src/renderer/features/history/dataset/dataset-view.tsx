@@ -21,12 +21,16 @@ import { RootText } from './root-text.tsx';
 import '../history.css';
 import './dataset.css';
 
-/** A dataset: its tables, the root, and the result of its verification. */
+/**
+ * Shows one dataset: its tables, its root, and the result of its verification. Buttons add blocks, keep it current,
+ * compact, verify or reveal it. `onSearch` changes parts of the link, for example the table whose columns are open.
+ */
 export function DatasetView({
   dataset,
   search,
   onSearch,
 }: {
+  /** Id of the dataset. */
   dataset: string;
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;
@@ -131,7 +135,7 @@ function figureOf({ tables }: DatasetContent): string {
   return `${counted(tables.length, 'table')}, ${formatBytes(bytes)}`;
 }
 
-/** The state by log and manifest, and the root to compare. */
+/** Shows whether the log and the manifest of a dataset are complete, its root, and its problems. */
 function ProofCard({ content: { verdict, root, problems } }: { content: DatasetContent }) {
   const { tone, word, meaning } = DATASET_VERDICTS[verdict];
   return (

@@ -9,7 +9,10 @@ import { datasetName } from './dataset-name.ts';
 import '../history.css';
 import './dataset.css';
 
-/** The datasets that this network knows. A host with dialogs can open more. */
+/**
+ * Shows the datasets that this network knows, with buttons that open one or remove it from the list. Where the host has
+ * a folder dialog, another button opens a dataset on disk. `onOpen` is called with the id of the dataset to open.
+ */
 export function DatasetsCard({ onOpen }: { onOpen: (dataset: string) => void }) {
   const api = useApi();
   const client = useQueryClient();

@@ -1,7 +1,10 @@
 import { CopyButton } from '../../../ui/parts/index.ts';
 import './root-text.css';
 
-/** The root of a dataset in groups of eight characters: two people compare them to know that they hold the same rows. */
+/**
+ * Shows the root of a dataset in groups of eight characters, with a button that copies it. Two people compare roots to
+ * know that they hold the same rows.
+ */
 export function RootText({ root }: { root: string }) {
   return (
     <p className="root-text">

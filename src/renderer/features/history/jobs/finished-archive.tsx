@@ -11,7 +11,10 @@ import { FinishedParts } from './finished-parts.tsx';
 import { doubtsOf, fileNameOf, resultParts } from './job-words.ts';
 import './jobs.css';
 
-/** An archive that is done: its size, its file, its verification. */
+/**
+ * Shows the finished export of an archive: its size, its rows, its file, segments that are not to be trusted, and its
+ * verification. `onPreview` opens the archive.
+ */
 export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview: () => void }) {
   const api = useApi();
   const canReveal = useAbilities()?.reveal === true;

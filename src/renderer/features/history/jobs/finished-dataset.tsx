@@ -10,7 +10,9 @@ import { FinishedParts } from './finished-parts.tsx';
 import { datasetParts, inexactIn } from './job-words.ts';
 import './jobs.css';
 
-/** An export to a dataset that is done: what it added, the root, the folder. */
+/**
+ * Shows the finished export to a dataset: what it added, the dataset's root and its folder. `onOpen` opens the dataset.
+ */
 export function FinishedDataset({ job, onOpen }: { job: DatasetJob; onOpen: () => void }) {
   const api = useApi();
   const canReveal = useAbilities()?.reveal === true;

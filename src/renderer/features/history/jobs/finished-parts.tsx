@@ -3,7 +3,10 @@ import { useNow } from '../../../data/use-now.ts';
 import { formatMillis, momentOf } from '../../../ui/format/index.ts';
 import './jobs.css';
 
-/** The result of a finished job in parts, and when it was finished. */
+/**
+ * Shows the parts of a job's result in one line, then when the job was finished.
+ * @param finishedAt Unix milliseconds; null if unknown
+ */
 export function FinishedParts({ parts, finishedAt }: { parts: readonly string[]; finishedAt: number | null }) {
   const zone = useZone();
   const now = useNow(30_000);

@@ -4,7 +4,7 @@ import { FinishedParts } from './finished-parts.tsx';
 import { fileNameOf, queryParts } from './job-words.ts';
 import './jobs.css';
 
-/** An export of a query that is done: its size and its file. */
+/** Shows the finished export of a query: its size, its rows and its file. */
 export function FinishedQuery({ job }: { job: QueryJob }) {
   return (
     <>

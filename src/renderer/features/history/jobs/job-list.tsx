@@ -13,7 +13,10 @@ import { VerifyAll } from './verify-all.tsx';
 import './jobs.css';
 import '../history.css';
 
-/** The exports of this network, newest first. */
+/**
+ * Shows the exports of the current network, newest first, with buttons that control them. `onOpen` is called with a
+ * finished job whose result should open.
+ */
 export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
   const control = useControl();
@@ -61,6 +64,7 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   );
 }
 
+/** Returns a function that applies an action to a job and updates the cached list. A failure is announced. */
 function useControl(): (request: { id: string; action: JobAction }) => void {
   const api = useApi();
   const client = useQueryClient();
@@ -75,7 +79,7 @@ function useControl(): (request: { id: string; action: JobAction }) => void {
   }).mutate;
 }
 
-/** Offers notifications of the system, if a person has neither allowed nor refused them. */
+/** Offers notifications of the system. Shows nothing if a person has already allowed or refused them. */
 function MessagesButton() {
   const [state, setState] = useState(systemMessages);
   if (state !== 'default') return null;

@@ -17,7 +17,10 @@ const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> =
   remove: { label: 'Remove from the list', icon: <X aria-hidden="true" /> },
 };
 
-/** One export: its content, its progress, and its actions. */
+/**
+ * Shows one export: its content, its state, its progress or its result, and the buttons of the actions that its state
+ * allows. `onAction` is called with the chosen action.
+ */
 export function JobRow({
   job,
   onAction,

@@ -17,17 +17,21 @@ const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Ton
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 };
 
-/** A job that cannot continue at present; `problem` is the reason. */
+/** Returns true for a running job that cannot continue at present; its `problem` is the reason. */
 function isStalled({ state, problem }: ExportJob): boolean {
   return state === 'running' && problem !== null;
 }
 
+/** Returns the state of a job in words, with the tone of its colour. */
 export function stateWords(job: ExportJob): { word: string; tone: Tone } {
   if (job.state === 'done' && suspectOf(job).length > 0) return { word: 'Finished, suspect', tone: 'warn' };
   return isStalled(job) ? { word: 'Waiting', tone: 'warn' } : STATE_WORDS[job.state];
 }
 
-/** The completed share of the current step: by bytes if their total is known, else by segments. */
+/**
+ * Returns the completed share (0 to 1) of the current step: by bytes if their total is known, else by segments;
+ * undefined if neither total is known. A finished job has 1.
+ */
 export function shareDone({
   state,
   bytesDone,
@@ -59,14 +63,20 @@ const STEP_WORDS: Readonly<Record<ExportJob['step'], readonly [doing: string, di
   writing: ['Writing', 'written'],
 };
 
-/** Only the conversion of history counts segments; the rows are counted while they are written. */
+/**
+ * Returns the activity of a query's export. Only the conversion of history counts segments; the rows are counted while
+ * they are written.
+ */
 function queryStep(job: ExportJob, isMoving: boolean): string[] {
   if (job.step === 'converting') return [segmentWords(job, isMoving)];
   if (!isMoving) return [];
   return [job.step === 'computing' ? 'Computing rows' : 'Writing rows'];
 }
 
-/** The current or last activity of a job, in parts. */
+/**
+ * Returns the current or last activity of a job in parts, for example "Downloading segment 3 of 8", "1.2 MB of 4 MB",
+ * "12 s left".
+ */
 export function progressParts(job: ExportJob): string[] {
   const { state, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
@@ -80,7 +90,10 @@ export function progressParts(job: ExportJob): string[] {
   return parts;
 }
 
-/** The content of a job: a table, the tables of a dataset, or a query. */
+/**
+ * Returns what a job exports: a table, the tables of a dataset (their number if there are more than three), or the name
+ * of a query.
+ */
 export function titleOf(job: ExportJob): string {
   if (job.kind === 'archive') return tableWord(job.table);
   if (job.kind === 'query') return `Query: ${visibleText(job.name)}`;
@@ -90,13 +103,16 @@ export function titleOf(job: ExportJob): string {
     : `Dataset: ${tables.map(tableWord).join(', ')}`;
 }
 
-/** The result of a finished archive. */
+/** Returns the size, rows and files of a finished archive in words; empty if there is no result. */
 export function resultParts({ result }: ArchiveJob): string[] {
   if (result === null) return [];
   return [formatBytes(result.bytes), counted(result.rows, 'row'), counted(result.csv.length, 'file')];
 }
 
-/** The result of a finished export to a dataset: what it added, and the tables as they are now. */
+/**
+ * Returns the result of an export to a dataset in words: what it added, then the size, rows and files of the tables as
+ * they are now. Empty if there is no result.
+ */
 export function datasetParts({ result }: DatasetJob): string[] {
   if (result === null) return [];
   const sum = (what: 'rows' | 'bytes' | 'files') => result.tables.reduce((all, table) => all + table[what], 0);
@@ -104,7 +120,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   return [added, formatBytes(sum('bytes')), counted(sum('rows'), 'row'), counted(sum('files'), 'file')];
 }
 
-/** The blocks of an export of history, or the format of a file. */
+/** Returns the blocks of an export of history, or the file format of an exported query. */
 export function aboutOf(job: ExportJob): string {
   return job.kind === 'query' ? FORMAT_WORDS[job.format] : rangeWords(job);
 }
@@ -116,12 +132,12 @@ const FORMAT_WORDS: Readonly<Record<QueryJob['format'], string>> = {
   json: 'JSON',
 };
 
-/** The result of a finished export of a query. */
+/** Returns the size and rows of a finished export of a query in words; empty if there is no result. */
 export function queryParts({ result }: QueryJob): string[] {
   return result === null ? [] : [formatBytes(result.bytes), counted(result.rows, 'row')];
 }
 
-/** Number of segments of the dataset's tables that cannot be reproduced exactly. */
+/** Returns the number of segments of the dataset's tables that cannot be reproduced exactly from Parquet. */
 export function inexactIn({ result }: DatasetJob): number {
   return (result?.tables ?? []).reduce((sum, { inexact }) => sum + inexact, 0);
 }
@@ -133,7 +149,10 @@ function suspectOf(job: ExportJob) {
 /** Up to this many segments are named; more are counted. */
 const MAX_DOUBTS = 3;
 
-/** The segments of a finished job that are not to be trusted, and the reason. */
+/**
+ * Returns one sentence for each segment of an archive that is not to be trusted, with the reason: at most three, then
+ * the number of the others. Empty if there is none.
+ */
 export function doubtsOf(job: ArchiveJob): string[] {
   const suspect = suspectOf(job);
   const named = suspect
@@ -143,9 +162,10 @@ export function doubtsOf(job: ArchiveJob): string[] {
   return rest > 0 ? [...named, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : named;
 }
 
+/** An action of a person on a job. */
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
-/** The actions that a job allows in its state. */
+/** Returns the actions that a job allows in a state. */
 export function actionsFor(state: ExportJob['state']): readonly JobAction[] {
   switch (state) {
     case 'queued':
@@ -161,7 +181,7 @@ export function actionsFor(state: ExportJob['state']): readonly JobAction[] {
   }
 }
 
-/** Name of the file at the end of a path of any system. */
+/** Returns the name of the file at the end of a path of any system. */
 export function fileNameOf(path: string): string {
   return path.split(/[/\\]/).at(-1) || path;
 }

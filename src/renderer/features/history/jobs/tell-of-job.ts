@@ -22,6 +22,9 @@ function endOfQuery({ state, problem, result, file }: QueryJob): { text: string;
     : undefined;
 }
 
+/**
+ * Returns the message about a job that has ended; undefined for any other job, and for a cancelled export of history.
+ */
 function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
   const { state, problem } = job;
   if (job.kind === 'query') return endOfQuery(job);
@@ -31,7 +34,10 @@ function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
   return state === 'failed' ? { text: `${what} failed. ${problem ?? ''}`.trim(), isGood: false } : undefined;
 }
 
-/** Announces that a job has ended. */
+/**
+ * Tells the person that an export is done or has failed, or that the export of a query was cancelled. Does nothing for
+ * other jobs.
+ */
 export function tellOfJob(job: ExportJob): void {
   const end = endOf(job);
   if (end !== undefined) tellPerson(end.text, end.isGood ? 'good' : 'bad', job.id);

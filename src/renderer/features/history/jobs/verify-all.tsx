@@ -4,7 +4,10 @@ import { useApi } from '../../../data/explorer.tsx';
 import { Button } from '../../../ui/parts/index.ts';
 import { stopRound, useRound, verifyAll } from '../archive/verifications.ts';
 
-/** Verifies all finished archives of the list, one after another. */
+/**
+ * Shows the button that verifies all finished archives among `jobs`, one after another. While this runs, the button
+ * stops it. Shows nothing if there are fewer than two archives.
+ */
 export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
   const api = useApi();
   const round = useRound();

@@ -25,18 +25,22 @@ import './mirror.css';
 
 const MIRROR = ['mirror'] as const;
 
+/** Queries the mirroring of the current network: its settings, its state and its progress. */
 export function useMirror() {
   const api = useApi();
   return useQuery({ queryKey: MIRROR, queryFn: ({ signal }) => api.call('mirror', {}, signal) });
 }
 
-/** The tables that are kept complete in the background, the progress, and the limit of disk space. */
+/**
+ * Shows the panel of mirroring: the tables that are kept complete in the background, their progress, the limit of disk
+ * space, and the dataset that new segments are added to. A change is saved at once. `onClose` closes the panel.
+ */
 export function MirrorPanel({
   onClose,
   onDataset,
 }: {
   onClose: () => void;
-  /** Opens a dataset. */
+  /** Opens a dataset by its id. */
   onDataset: (dataset: string) => void;
 }) {
   const api = useApi();
@@ -166,7 +170,10 @@ function TableProgress({ progress, table }: { progress: Mirror['tables'][number]
   );
 }
 
-/** The limit as typed; text that is not a size is refused. */
+/**
+ * Shows the field of the limit of disk space. `onChange` is called with the limit in bytes, or null for none, when the
+ * person leaves the field or presses Enter. Text that is not a size is not saved.
+ */
 function LimitField({ limit, onChange }: { limit: number | null; onChange: (limit: number | null) => void }) {
   const written = writeLimit(limit);
   const [typed, setTyped] = useState(written);

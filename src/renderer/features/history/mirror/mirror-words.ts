@@ -1,6 +1,7 @@
 import type { Mirror } from '../../../../contract/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
+/** The words for each state of mirroring. */
 export const MIRROR_WORDS: Readonly<Record<Mirror['state'], { word: string; tone: Tone; meaning: string }>> = {
   off: {
     word: 'Off',
@@ -33,7 +34,8 @@ const UNITS: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, tb:
 const SMALLEST = 1e6;
 
 /**
- * Reads "20 GB", "1.5 tb", "500000000"; null for empty text, undefined for anything but a size of at least a megabyte.
+ * Reads a size that a person typed, in bytes: "20 GB", "1.5 tb", "500000000". Returns null for empty text, and
+ * undefined for anything but a size of at least a megabyte.
  */
 export function readLimit(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase();
@@ -44,7 +46,10 @@ export function readLimit(typed: string): number | null | undefined {
   return bytes >= SMALLEST && Number.isSafeInteger(bytes) ? bytes : undefined;
 }
 
-/** The limit in the largest unit that writes it exactly enough to be read back. */
+/**
+ * Writes a limit (bytes) in the largest unit that it reaches, with at most three decimals: "20 GB". Returns '' for
+ * null.
+ */
 export function writeLimit(limit: number | null): string {
   if (limit === null) return '';
   const [unit, size] = Object.entries(UNITS).findLast(([, each]) => limit >= each) ?? ['bytes', 1];

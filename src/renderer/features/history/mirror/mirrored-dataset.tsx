@@ -11,7 +11,10 @@ import './mirror.css';
 /** No dataset, as a value of the choice. */
 const NONE = '';
 
-/** The dataset that mirrored tables are added to, and its last block of each table. */
+/**
+ * Shows the choice of the dataset that mirrored tables are added to, and the last block of each table in it. `onChange`
+ * is called with the id of the chosen dataset, or undefined for none; `onOpen` with the id of the dataset to open.
+ */
 export function MirroredDataset({
   mirror: { settings, dataset },
   onChange,

@@ -1,7 +1,9 @@
 import type { HistoryAmount } from '../../../../contract/index.ts';
 import './plan-card.css';
 
-/** A number of a plan: exact, estimated (with a sign before it), or unknown. */
+/**
+ * Shows a number of a plan: exact, estimated (with "≈" before it), or the text `unknown`. `format` writes the number.
+ */
 export function AmountText({
   amount: { value, certainty },
   format,

@@ -16,7 +16,10 @@ import { bytesOf, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
 import './plan-card.css';
 
-/** The plan of archives before they start: sizes, downloads and disk space; and the button that starts them. */
+/**
+ * Shows the plan of one archive for each table over the blocks `asked`: rows, sizes, downloads and disk space; and the
+ * button that starts the exports.
+ */
 export function ArchivePlan({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
   const { data: plan, error } = useExportPlan(tables, asked);
   if (error !== null && plan === undefined) return <PlanFailed error={error} />;
@@ -28,7 +31,7 @@ export function ArchivePlan({ tables, asked }: { tables: readonly ExportTable[];
   );
 }
 
-/** The total, the folder, remarks about what may go wrong, and the button that starts the exports. */
+/** Shows the total, the folder, remarks about what may go wrong, and the button that starts the exports. */
 function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const api = useApi();
   const client = useQueryClient();

@@ -1,7 +1,11 @@
 import type { BlockRange } from '../../../../contract/index.ts';
 import type { BlockClock } from '../time/block-clock.ts';
 
-/** The blocks between two times (Unix milliseconds), within the known segments; undefined if there are none. */
+/**
+ * Returns the blocks between two times (Unix milliseconds), limited to the known segments. Undefined if there is no
+ * segment, if `to` is not after `from`, or if no known block lies between them.
+ * @param segments lowest first
+ */
 export function blocksBetween(
   clock: BlockClock,
   segments: readonly BlockRange[],

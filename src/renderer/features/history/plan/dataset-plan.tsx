@@ -19,16 +19,21 @@ import './plan-card.css';
 interface DatasetPlanProps {
   tables: readonly ExportTable[];
   asked: BlockRange | undefined;
-  /** Id of the dataset that is written to; that of the export folder if absent. */
+  /** Id of the dataset that is written to; undefined for the dataset of the export folder. */
   into: string | undefined;
+  /** Chooses another dataset; undefined for that of the export folder. */
   onInto: (dataset: string | undefined) => void;
+  /** Requests other blocks, for example those that continue the dataset without a gap. */
   onRange: (range: BlockRange) => void;
 }
 
 /** States of a job whose files are still written. One job at a time writes to a dataset. */
 const UNFINISHED: ReadonlySet<ExportJob['state']> = new Set(['queued', 'running', 'paused']);
 
-/** The plan of an export to a dataset: what it has, what is added, the size, the room, and the button that starts it. */
+/**
+ * Shows the plan of an export to a dataset: what each table adds, the size, the disk space, and the button that starts
+ * the export.
+ */
 export function DatasetPlanView({ tables, asked, into, onInto, onRange }: DatasetPlanProps) {
   const [replaces, setReplaces] = useState(false);
   const { data: plan, error } = useDatasetPlan({ tables, asked, into, replace: replaces });
@@ -141,7 +146,10 @@ function DatasetFoot({
   );
 }
 
-/** Offers the range that continues the dataset, where only a gap is in the way. */
+/**
+ * Shows a button that requests the blocks after the last one of the dataset, if only a gap prevents adding. Shows
+ * nothing otherwise.
+ */
 function CloseGap({
   blocked,
   range,
@@ -161,7 +169,9 @@ function CloseGap({
   );
 }
 
-/** The dataset that is written to: that of the export folder, or another known one. */
+/**
+ * Shows the dataset that is written to, and a choice of the other known ones. `onInto` is called with the chosen id.
+ */
 function Target({
   plan,
   into,

@@ -5,7 +5,10 @@ import { AmountText } from './amount-text.tsx';
 import { addsWords } from './dataset-words.ts';
 import { PlanRows, ToDownload } from './plan-table.tsx';
 
-/** The rows and the size that each table adds to a dataset, and its blocks; skeletons while they are computed. */
+/**
+ * Shows the rows, the size, the downloads and the blocks that each table adds to a dataset. Shows skeletons while
+ * `planned` is undefined.
+ */
 export function DatasetTable({
   tables,
   planned,

@@ -4,7 +4,10 @@ import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { tableWord } from '../tables.ts';
 
-/** Why tables cannot be added to: "Trades in the dataset has blocks 1 – 1,000. …" */
+/**
+ * Says why tables cannot be added to: "Trades in the dataset has blocks 1 – 1,000. A table grows at its end only,
+ * without a gap."
+ */
 export function blockedWords(tables: readonly PlannedDatasetTable[]): string {
   const [first] = tables;
   const has =
@@ -14,7 +17,7 @@ export function blockedWords(tables: readonly PlannedDatasetTable[]): string {
   return `${has} A table grows at its end only, without a gap.`;
 }
 
-/** The content of a table's last column: what is added. */
+/** Returns the text of a table's last column, which says what is added: "new table", "from 3,001", "nothing". */
 export function addsWords({ action, adds }: PlannedDatasetTable): string {
   switch (action) {
     case 'write':
@@ -30,7 +33,10 @@ export function addsWords({ action, adds }: PlannedDatasetTable): string {
   }
 }
 
-/** The text of the button. It names what the button does now. */
+/**
+ * Returns the text of the button that starts the export. It says what a press does now, or why there is nothing to do.
+ * @param missing number of segments that must be downloaded first
+ */
 export function startWords(plan: DatasetPlan | undefined, missing: number): string {
   if (plan === undefined) return 'Counting…';
   if (plan.range === null || plan.tables.some(({ action }) => action === 'blocked')) return 'Write dataset';

@@ -12,7 +12,8 @@ import { Remark } from './plan-parts.tsx';
 
 /**
  * Offers to download one segment in the middle of the range, for tables without stored segments. The plan then
- * estimates their size. The segment is stored, so that an export does not download it again.
+ * estimates their size. The segment is stored, so that an export does not download it again. Shows nothing if the
+ * network is offline or no segment is there.
  */
 export function EstimateSize({ tables, range }: { tables: readonly PlannedTable['table'][]; range: BlockRange }) {
   const api = useApi();

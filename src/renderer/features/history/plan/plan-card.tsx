@@ -12,7 +12,10 @@ const FORMS = [
   { value: 'dataset', label: 'Dataset' },
 ] as const;
 
-/** The plan of an export before it starts, in the form that a person chooses. */
+/**
+ * Shows the plan of an export before it starts, and the choice of its form: ZIP archives or a dataset. `onSearch`
+ * changes parts of the link; `onRange` requests other blocks.
+ */
 export function PlanCard({
   tables,
   asked,
@@ -24,7 +27,7 @@ export function PlanCard({
   tables: readonly ExportTable[];
   /** The requested blocks; undefined if they form no range. */
   asked: BlockRange | undefined;
-  /** True if segments are known; undefined while they are being read. */
+  /** Says if the network has segments; 'unreadable' if they could not be read, undefined while they are being read. */
   segments: 'some' | 'none' | 'unreadable' | undefined;
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;

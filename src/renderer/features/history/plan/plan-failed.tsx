@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 import { Notice } from '../../../ui/parts/index.ts';
 
-/** A plan that could not be made, with the reason. */
+/** Shows that a plan could not be made, and why. The children are actions. */
 export function PlanFailed({ error, children }: { error: Error; children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />} action={children}>

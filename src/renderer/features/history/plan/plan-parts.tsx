@@ -17,6 +17,7 @@ type AnyPlan = Pick<ExportPlan, 'range' | 'problem' | 'bytes' | 'folder' | 'free
 /** The first parts of the keys of the queries of plans. */
 const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
 
+/** Shows one remark of a plan as an item of a list, with an icon and the colour of its tone. */
 export function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: ReactNode; children: ReactNode }) {
   return (
     <li className={`plan-remark tone-${tone}`}>
@@ -26,7 +27,7 @@ export function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: 
   );
 }
 
-/** The size of all files, and the room on the disk. */
+/** Shows the size of all files under `name`, and the free space on the disk. "Counting…" while there is no plan. */
 export function PlanSums({ plan, name, bytes }: { plan: AnyPlan | undefined; name: string; bytes: HistoryAmount }) {
   return (
     <dl className="plan-sums num">
@@ -60,7 +61,10 @@ export function PlanSums({ plan, name, bytes }: { plan: AnyPlan | undefined; nam
   );
 }
 
-/** The folder that is written to. `canChange` is false where another control chooses it. */
+/**
+ * Shows the folder that is written to. A button changes the export folder, where the host has a folder dialog.
+ * @param canChange false where another control chooses the folder
+ */
 export function PlanFolder({ folder, canChange = true }: { folder: string; canChange?: boolean }) {
   const api = useApi();
   const client = useQueryClient();
@@ -85,7 +89,10 @@ export function PlanFolder({ folder, canChange = true }: { folder: string; canCh
   );
 }
 
-/** Remarks about problems of a plan, of either kind. */
+/**
+ * Shows the list of remarks about a plan: what is wrong with it, not enough disk space, suspect segments, an offline
+ * network, a failed start. The children are further remarks.
+ */
 export function PlanRemarks({
   plan,
   bytes,
@@ -96,8 +103,9 @@ export function PlanRemarks({
 }: {
   plan: AnyPlan;
   bytes: HistoryAmount;
-  /** Segments that must be downloaded first, and stored ones that should not be trusted. */
+  /** Number of segments that must be downloaded first. */
   missing: number;
+  /** Number of stored segments that are not to be trusted. */
   suspect: number;
   /** The failure of the last start. */
   error: Error | null;

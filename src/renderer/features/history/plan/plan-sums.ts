@@ -1,17 +1,22 @@
 /** Sums over the tables of a plan. */
 import type { HistoryAmount } from '../../../../contract/index.ts';
 
+/** The members that every table of a plan has. */
 interface Sized {
+  /** Number of segments to download, and of stored segments that are not to be trusted. */
   missing: number;
   suspect: number;
   bytes: HistoryAmount;
 }
 
+/** Returns the number of missing or of suspect segments of all tables. */
 export function sumOf(tables: readonly Sized[], member: 'missing' | 'suspect'): number {
   return tables.reduce((sum, each) => sum + each[member], 0);
 }
 
-/** The bytes of all tables, as certain as the least certain of them. */
+/**
+ * Returns the bytes of all tables together, as certain as the least certain of them; null if one of them is unknown.
+ */
 export function bytesOf(tables: readonly Sized[]): HistoryAmount {
   const certainty =
     (['unknown', 'estimated'] as const).find((less) => tables.some(({ bytes }) => bytes.certainty === less)) ?? 'known';

@@ -6,7 +6,10 @@ import { tableWord } from '../tables.ts';
 import { AmountText } from './amount-text.tsx';
 import './plan-card.css';
 
-/** One row a table, with figures at the end; skeletons until the plan has been computed. */
+/**
+ * Shows the rows of a plan, one a table, under the given heads. `cellsOf` returns the cells of a planned table, one for
+ * each head; `tipOf` its tooltip. Shows skeletons while `planned` is undefined.
+ */
 export function PlanRows<Planned extends { table: string }>({
   tables,
   planned,
@@ -55,7 +58,7 @@ export function PlanRows<Planned extends { table: string }>({
   );
 }
 
-/** Rows, sizes and downloads of each archive. */
+/** Shows the rows, sizes and downloads of each archive. Shows skeletons while `planned` is undefined. */
 export function PlanTable({
   tables,
   planned,
@@ -79,6 +82,7 @@ export function PlanTable({
   );
 }
 
+/** Shows how many of a table's segments must be downloaded: "3 of 10", or "none". */
 export function ToDownload({ planned: { missing, segments } }: { planned: { missing: number; segments: number } }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (

@@ -10,7 +10,7 @@ import './range-choice.css';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The newest hours and days, before the newest known block (milliseconds). */
+/** Lengths of the ranges that end with the newest known block (milliseconds). */
 const LENGTHS = [
   { label: 'Last hour', length: HOUR },
   { label: 'Last 24 hours', length: 24 * HOUR },
@@ -26,7 +26,10 @@ interface RangeChoiceProps {
   onChange: (asked: BlockRange) => void;
 }
 
-/** Selects blocks in one step: the newest ones, all, or those between two dates. */
+/**
+ * Shows a button with a popover that selects blocks in one step: the newest ones, all, or those between two dates.
+ * `onChange` is called with the selected blocks, and the popover closes.
+ */
 export function RangeChoice({ onChange, ...props }: RangeChoiceProps) {
   return (
     <PopoverFrom
@@ -90,7 +93,7 @@ function Choices(props: RangeChoiceProps) {
   );
 }
 
-/** Two dates in the chosen zone, with the blocks at these times. */
+/** Shows a form of two dates in the chosen zone, with the blocks at these times. */
 function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dates: BlockDates }) {
   const { clock, zone } = dates;
   const minuteAt = (height: bigint | undefined, round: (minutes: number) => number) => {

@@ -9,8 +9,9 @@ import { knownBlocks, type RangeProblems } from './range-problems.ts';
 import './range-form.css';
 
 /**
- * The range in numbers, with the times of its ends. The typed text stays unchanged; a message shows its problem or the
- * whole segments around it.
+ * Shows the range as two fields of block numbers, with the times of its ends. The typed text stays as it is. A message
+ * says what is wrong with it, or names the whole segments around it. `onChange` is called with the blocks that the
+ * person entered.
  */
 export function RangeForm({
   asked,
@@ -22,7 +23,7 @@ export function RangeForm({
 }: {
   /** The requested blocks. */
   asked: BlockRange | undefined;
-  /** The whole segments around them. */
+  /** The whole segments around the requested blocks; undefined if no segment has these blocks. */
   range: BlockRange | undefined;
   problems: RangeProblems | undefined;
   segments: readonly KnownSegment[];

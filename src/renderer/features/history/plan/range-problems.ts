@@ -1,13 +1,16 @@
 import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 
-/** The problems of the two ends of a range; the words name the allowed values. */
+/** Sentences that say what is wrong with the first and the last block of a range. */
 export interface RangeProblems {
   from?: string;
   to?: string;
 }
 
-/** The range of the known blocks in words; undefined if none is known. */
+/**
+ * Returns the first and the last known block in words: "1 to 9,000"; undefined if none is known.
+ * @param segments lowest first
+ */
 export function knownBlocks(segments: readonly BlockRange[]): string | undefined {
   const [first] = segments;
   const last = segments.at(-1);
@@ -15,8 +18,9 @@ export function knownBlocks(segments: readonly BlockRange[]): string | undefined
 }
 
 /**
- * The reason why a requested range is invalid: an end is beyond the known blocks, or the first is after the last.
- * Undefined if both ends are valid; they may still be in a gap. `segments` do not overlap, lowest first.
+ * Returns why a requested range is invalid: an end is beyond the known blocks, or the first block is after the last.
+ * Undefined if both ends are valid, or if no segment is known; valid ends may still be in a gap.
+ * @param segments without overlaps, lowest first
  */
 export function rangeProblems(segments: readonly BlockRange[], { from, to }: BlockRange): RangeProblems | undefined {
   const [first] = segments;

@@ -4,7 +4,10 @@ import { Button } from '../../../ui/parts/index.ts';
 import { TABLE_WORDS, TABLES_BY_NAME } from '../tables.ts';
 import './table-choice.css';
 
-/** The choice of tables: all fifteen are visible, each on or off. Arrow keys move, Space toggles. */
+/**
+ * Shows all tables as buttons, each on or off, and a button for all or none. Arrow keys move, Space toggles. `onChange`
+ * is called with all chosen tables, in the order of their names.
+ */
 export function TableChoice({
   chosen,
   onChange,

@@ -5,7 +5,10 @@ import { TABLE_WORDS } from '../tables.ts';
 import { sumsOf, sumsWords } from './lane-words.ts';
 import './ruler.css';
 
-/** The names of the axis, the schema and the tables, left of the drawing. */
+/**
+ * Shows the names of the axis, the schema and the tables at the left of the drawing, with how much of each table is
+ * stored.
+ */
 export function Gutter({ lanes, hasDates }: { lanes: readonly Lane[]; hasDates: boolean }) {
   return (
     <div className="ruler-gutter">

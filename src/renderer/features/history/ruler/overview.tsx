@@ -5,8 +5,8 @@ import { spanOf } from './scale.ts';
 import './overview.css';
 
 /**
- * The whole chain in one thin line, with the visible part and the range. The visible part can be dragged, or moved by
- * keys.
+ * Shows the whole chain in one thin line, with the visible part and the range marked. A press or a drag moves the
+ * visible part there, through `move`. Keyboards use the buttons of the ruler instead.
  */
 export function Overview({
   whole,

@@ -15,7 +15,11 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** One end of the range: a slider whose steps are the segments' boundaries. */
+/**
+ * Shows one end of the range as a slider. Keys move it from segment to segment: arrows by one, Page keys by ten, Home
+ * and End to the limits; `onRange` is then called with the new range. `onGrab` begins a drag; `anchor` is the block at
+ * the other end.
+ */
 export function RangeHandle({
   side,
   range,
@@ -29,8 +33,9 @@ export function RangeHandle({
   side: 'from' | 'to';
   range: BlockRange;
   segments: readonly BlockRange[];
+  /** Pixels from the left edge of the drawing. */
   x: number;
-  /** The end is not visible; its handle stays at the edge, for the keyboard. */
+  /** True if this end is outside of the visible part. Its handle then stays at the edge, for the keyboard. */
   isFar: boolean;
   onRange: (range: BlockRange) => void;
   onGrab: (event: PointerEvent, anchor: bigint) => void;

@@ -7,8 +7,8 @@ import { segmentAt } from './segments.ts';
 import './ruler.css';
 
 /**
- * The line below the ruler: the range that is being dragged, or the segment under the pointer with the state of each
- * table.
+ * Shows the line below the ruler: the range that is being dragged, or the segment under the pointer with the state of
+ * each table, or else how to use the ruler.
  */
 export function Readout({
   segments,
@@ -20,7 +20,9 @@ export function Readout({
   segments: readonly KnownSegment[];
   lanes: readonly Lane[];
   dates: BlockDates | undefined;
+  /** The block under the pointer. */
   pointed: bigint | undefined;
+  /** The range that is being dragged. */
   draft: BlockRange | undefined;
 }) {
   const segment = pointed === undefined ? undefined : segmentAt(segments, pointed);

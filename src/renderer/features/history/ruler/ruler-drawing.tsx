@@ -21,16 +21,17 @@ const ROOM_FOR_WORDS = { short: 26, long: 76 };
 /** The baseline of the dates. */
 const DATE_LINE = 13;
 
-/** A label at an edge stays inside of the drawing. */
+/** Returns how a label is anchored, so that a label at an edge stays inside of the drawing. */
 function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
   return x < 34 ? 'start' : x > width - 34 ? 'end' : 'middle';
 }
 
+/** Returns the height of the drawing (pixels) with a number of lanes. */
 export function drawingHeight(lanes: number): number {
   return AXIS + STRIDE * (lanes + 1);
 }
 
-/** Axis, schema versions and lanes. Screen readers skip it: the text beside it says the same. */
+/** Draws the axis, the schema versions and the lanes. Screen readers skip it: the text beside it says the same. */
 export const RulerDrawing = memo(function RulerDrawing({
   segments,
   schemas,
@@ -97,7 +98,7 @@ export const RulerDrawing = memo(function RulerDrawing({
   );
 });
 
-/** Round times of the zone above the blocks. */
+/** Draws round times of the zone above the blocks. */
 function Dates({ dates, span, width, gap }: { dates: BlockDates; span: Span; width: number; gap: number }) {
   return dateTicks(dates, span, width, gap).map(({ at, x, label, major }) => (
     <g key={at} className={major ? 'ruler-major' : undefined}>
@@ -109,7 +110,7 @@ function Dates({ dates, span, width, gap }: { dates: BlockDates; span: Span; wid
   ));
 }
 
-/** The schema versions; two neighbours always differ in style. */
+/** Draws the schema versions. Two neighbours always differ in style. */
 function Bands({
   top,
   bands,

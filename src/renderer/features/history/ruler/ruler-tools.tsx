@@ -9,7 +9,11 @@ import './ruler.css';
 /** The factor of one step of zoom. */
 const CLOSER = 0.5;
 
-/** The moves of the visible part by key and by button. Zooming keeps the block at `share` of the width at its point. */
+/**
+ * Returns the moves of the visible part that keys and buttons make. Each is a function from the present visible part to
+ * the next one. Zooming keeps the block in place that is at `share` (0 to 1) of the width.
+ * @param whole all blocks, which limit the moves
+ */
 export function rulerMoves(whole: Span, range: BlockRange | undefined) {
   const zoomBy = (factor: number, share: number) => (now: Span) =>
     zoom(now, factor, positionAt(now, share), whole, MIN_BLOCKS);
@@ -28,7 +32,7 @@ interface RulerToolsProps {
   move: (next: (span: Span) => Span) => void;
 }
 
-/** The visible blocks, the legend, and the buttons of the viewport. */
+/** Shows the visible blocks, the legend, and the buttons that zoom. `move` changes the visible part. */
 export function RulerTools({ whole, span, range, move }: RulerToolsProps) {
   const isWhole = span.from <= whole.from && span.to >= whole.to;
   const moves = rulerMoves(whole, range);

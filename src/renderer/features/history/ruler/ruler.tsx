@@ -24,14 +24,17 @@ interface RulerProps {
   /** All blocks, and the visible ones. */
   whole: Span;
   span: Span;
+  /** Changes the visible part: it is given a function from the present one to the next. */
   move: (next: (span: Span) => Span) => void;
+  /** The chosen range, of whole segments. */
   range: BlockRange | undefined;
+  /** Called with another range, of whole segments, when a drag ends or a key moves an end. */
   onRange: (range: BlockRange) => void;
 }
 
 /**
- * The chain's blocks from left to right: segments and their schemas, the stored part of each table, and the chosen
- * range.
+ * Shows the chain's blocks from left to right: segments and their schemas, the stored part of each table, and the
+ * chosen range. Drags and keys choose a range, move the visible part, and zoom.
  */
 export function Ruler({ segments, schemas, lanes, dates, whole, span, move, range: chosen, onRange }: RulerProps) {
   const [track, setTrack] = useState<HTMLElement | null>(null);
@@ -129,7 +132,7 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
 /** Share of the visible part that one key press moves it by. */
 const PAN_STEP = 0.25;
 
-/** The middle of a range as a share of the visible part, from 0 to 1. */
+/** Returns the middle of a range as a share of the visible part, limited to 0 to 1. */
 function shareOf(span: Span, range: BlockRange): number {
   const { from, to } = spanOf(range);
   return Math.max(0, Math.min(1, ((from + to) / 2 - span.from) / lengthOf(span)));

@@ -6,9 +6,10 @@ import type { BlockRange, StoredPart } from '../../../../contract/index.ts';
 import { lengthOf, type Span } from '../../../ui/viewport/index.ts';
 import { xOf } from './scale.ts';
 
-/** partly: segments that are stored and others that are missing share these pixels. */
+/** How a column of pixels looks. 'partly': stored and missing segments share these pixels. */
 export type Look = 'stored' | 'missing' | 'partly' | 'suspect';
 
+/** Adjacent pixels of the same kind. */
 export interface Run<Kind> {
   /** Pixels from the left edge. */
   x: number;
@@ -16,10 +17,13 @@ export interface Run<Kind> {
   kind: Kind;
 }
 
-/** The state of one segment's table. */
+/** The state of one table in a segment. 'suspect': stored, but rows may be missing or wrong. */
 export type SegmentState = 'stored' | 'missing' | 'suspect';
 
-/** The state of each segment, by the stored parts of a table. */
+/**
+ * Returns the state of each segment, in their order. A part counts only if it has exactly the blocks of the segment.
+ * @param parts the stored parts of one table
+ */
 export function segmentStatesOf(segments: readonly BlockRange[], parts: readonly StoredPart[]): SegmentState[] {
   const byStart = new Map(parts.map((part) => [part.from, part]));
   return segments.map(({ from, to }) => {
@@ -41,7 +45,7 @@ function lookOf(bits: number): Look | undefined {
   return bits === MISSING ? 'missing' : undefined;
 }
 
-/** The index of the first segment that ends in the visible part. */
+/** Returns the index of the first segment that ends in or after the visible part. */
 function firstInSight(segments: readonly BlockRange[], span: Span): number {
   let low = 0;
   let high = segments.length;
@@ -53,7 +57,11 @@ function firstInSight(segments: readonly BlockRange[], span: Span): number {
   return low;
 }
 
-/** Runs of pixels with the same look, from left to right; blocks in no segment leave their pixels empty. */
+/**
+ * Returns runs of pixels with the same look, from left to right. Blocks in no segment leave their pixels empty.
+ * @param states the state of each segment, in the order of `segments`
+ * @param width pixels of the visible part
+ */
 export function laneRuns(
   segments: readonly BlockRange[],
   states: readonly SegmentState[],
@@ -83,7 +91,10 @@ export function laneRuns(
 /** Pixels a segment must have so that its edges are drawn. */
 const EDGE_FROM = 7;
 
-/** The ends of segments, if there is room to draw them. */
+/**
+ * Returns where visible segments end (pixels from the left edge), for segments of at least seven pixels. Empty if there
+ * are more edges than half the pixels.
+ */
 export function edgesOf(segments: readonly BlockRange[], span: Span, width: number): number[] {
   const edges: number[] = [];
   const perBlock = width / lengthOf(span);
@@ -98,7 +109,10 @@ export function edgesOf(segments: readonly BlockRange[], span: Span, width: numb
   return edges;
 }
 
-/** Runs of adjacent segments of one schema version: an export starts a new file at each change of schema. */
+/**
+ * Joins adjacent segments of one schema version. An export starts a new file at each change of schema.
+ * @param segments lowest first
+ */
 export function schemaRuns(
   segments: readonly (BlockRange & { schemaVersion: bigint })[],
 ): (BlockRange & { schemaVersion: bigint })[] {

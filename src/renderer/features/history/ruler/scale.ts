@@ -17,35 +17,44 @@ import type { BlockDates } from '../time/use-block-dates.ts';
 /** The fewest visible blocks. */
 export const MIN_BLOCKS = 20;
 
-/** The part of the axis that a range of blocks takes. */
+/** Returns the part of the axis that a range of blocks takes, from its first block to the end of its last one. */
 export function spanOf({ from, to }: { from: bigint | number; to: bigint | number }): Span {
   return { from: Number(from), to: Number(to) + 1 };
 }
 
-/** Pixels from the left edge to the beginning of a block. */
+/**
+ * Returns the pixels from the left edge to the beginning of a block.
+ * @param width pixels of the visible part
+ */
 export function xOf(span: Span, width: number, height: bigint | number): number {
   return ((Number(height) - span.from) / lengthOf(span)) * width;
 }
 
-/** The block under a pixel, limited to the visible blocks. */
+/**
+ * Returns the block under a pixel, limited to the visible blocks.
+ * @param x pixels from the left edge
+ */
 export function heightAt(span: Span, width: number, x: number): number {
   const height = Math.floor(positionAt(span, x / Math.max(1, width)));
   return Math.max(Math.ceil(span.from), Math.min(Math.floor(span.to - 1), height));
 }
 
-/** A range of blocks with space on both sides. */
+/** Returns the part of the axis that shows a range with space on both sides, within `whole`. */
 export function around(whole: Span, range: BlockRange): Span {
   const { from, to } = spanOf(range);
   const space = Math.max(1, (to - from) * 0.15);
   return moveInto({ from: from - space, to: Math.max(to + space, from - space + MIN_BLOCKS) }, whole);
 }
 
-/** Round heights in the visible part, at most one in `gap` pixels. */
+/** Returns round block heights in the visible part, at most one in `gap` pixels. */
 export function ticksOf(span: Span, width: number, gap: number): number[] {
   return valueTicks(span.from, span.to - 1, (width / gap) * (1 - 1 / lengthOf(span)), true);
 }
 
-/** Round times in the visible part, with their pixels from the left edge; at most one in `gap` pixels. */
+/**
+ * Returns round times of the zone in the visible part, each with its label and `x`, its pixels from the left edge; at
+ * most one in `gap` pixels. Empty where no times of blocks are known.
+ */
 export function dateTicks({ clock, zone }: BlockDates, span: Span, width: number, gap: number) {
   const first = Math.max(span.from, clock.first.height);
   const last = Math.min(span.to, clock.last.height);
@@ -58,7 +67,10 @@ export function dateTicks({ clock, zone }: BlockDates, span: Span, width: number
   }));
 }
 
-/** Reads the visible blocks "1-9000" from a link, at least MIN_BLOCKS of them; undefined for anything else. */
+/**
+ * Reads the visible blocks from a link, for example `1-9000` (both included), and shows at least MIN_BLOCKS of them.
+ * Returns undefined for anything else.
+ */
 export function readSpan(source: string | undefined): Span | undefined {
   const [from, to] = source?.split('-').map(Number) ?? [];
   if (from === undefined || to === undefined || !(from <= to)) return undefined;

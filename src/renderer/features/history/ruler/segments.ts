@@ -13,7 +13,10 @@ function firstEndingFrom(segments: readonly BlockRange[], height: bigint): numbe
   return low;
 }
 
-/** The segment that contains a block, if there is one. `segments` do not overlap, lowest first. */
+/**
+ * Returns the segment that contains a block; undefined if none does.
+ * @param segments without overlaps, lowest first
+ */
 export function segmentAt<Segment extends BlockRange>(
   segments: readonly Segment[],
   height: bigint,
@@ -23,8 +26,10 @@ export function segmentAt<Segment extends BlockRange>(
 }
 
 /**
- * The whole segments around a range, in either direction; undefined if there is no segment at all. An end in a gap, or
- * beyond the known blocks, moves to the nearest segment within the range, else to the nearest of all.
+ * Returns the whole segments around the blocks between two ends, given in any order; undefined if there is no segment
+ * at all. An end in a gap, or beyond the known blocks, moves to the nearest segment within the range, else to the
+ * nearest of all.
+ * @param segments without overlaps, lowest first
  */
 export function snapOutwards(segments: readonly BlockRange[], one: bigint, other: bigint): BlockRange | undefined {
   const [low, high] = one <= other ? [one, other] : [other, one];
@@ -37,13 +42,19 @@ export function snapOutwards(segments: readonly BlockRange[], one: bigint, other
   return start.from <= end.to ? { from: start.from, to: end.to } : { from: end.from, to: start.to };
 }
 
-/** The whole segments around a requested range; undefined if the range is reversed or in no segment. */
+/**
+ * Returns the whole segments around a requested range; undefined if the range is reversed or in no segment.
+ * @param segments without overlaps, lowest first
+ */
 export function segmentsAround(segments: readonly BlockRange[], { from, to }: BlockRange): BlockRange | undefined {
   const first = segments[firstEndingFrom(segments, from)];
   return from > to || first === undefined || first.from > to ? undefined : snapOutwards(segments, from, to);
 }
 
-/** The newest segments, at most `count`, as one range without gaps. */
+/**
+ * Returns the newest segments, at most `count`, as one range. It ends at the first gap before them. Undefined if there
+ * is no segment.
+ */
 export function newestRange(segments: readonly BlockRange[], count: number): BlockRange | undefined {
   const newest = segments.at(-1);
   if (newest === undefined) return undefined;
@@ -56,17 +67,23 @@ export function newestRange(segments: readonly BlockRange[], count: number): Blo
   return { from, to: newest.to };
 }
 
-/** The number of boundaries that an end of the range moves by. */
+/** The number of segments that an end of the range moves by; negative moves it to lower blocks. */
 export type Steps = number;
 
-/** The first block of the segment that is `steps` after the one beginning at `from`, at most `to`. */
+/**
+ * Returns the first block of the segment that is `steps` after the one at the start of the range. It is never after the
+ * segment at the end of the range.
+ */
 export function moveStart(segments: readonly BlockRange[], { from, to }: BlockRange, steps: Steps): bigint {
   const at = firstEndingFrom(segments, from) + steps;
   const limit = firstEndingFrom(segments, to);
   return segments[Math.max(0, Math.min(at, limit, segments.length - 1))]?.from ?? from;
 }
 
-/** The last block of the segment that is `steps` after the one ending at `to`, at least `from`. */
+/**
+ * Returns the last block of the segment that is `steps` after the one at the end of the range. It is never before the
+ * segment at the start of the range.
+ */
 export function moveEnd(segments: readonly BlockRange[], { from, to }: BlockRange, steps: Steps): bigint {
   const at = firstEndingFrom(segments, to) + steps;
   const limit = firstEndingFrom(segments, from);
@@ -74,8 +91,8 @@ export function moveEnd(segments: readonly BlockRange[], { from, to }: BlockRang
 }
 
 /**
- * Removes overlaps, lowest segment first: of two segments that share blocks, the shorter one stays. Exports still know
- * the removed ones; the ruler draws the segments that exports use first.
+ * Returns the segments without overlaps, lowest first: of two segments that share blocks, the shorter one stays.
+ * Exports still know the removed ones, but use first those that the ruler draws.
  */
 export function withoutOverlaps<Segment extends BlockRange>(segments: readonly Segment[]): Segment[] {
   const kept: Segment[] = [];

@@ -16,7 +16,9 @@ interface Drag {
 }
 
 /**
- * Drags on the ruler: over segments to select a range, on a handle to move an end, on the axis to move the visible
+ * Handles drags on the ruler: over segments to select a range, on a handle to move an end, on the axis to move the
+ * visible part. Returns the handlers for pointer events, and `draft`, the range of whole segments that is being
+ * dragged. `end` calls `onRange` with it; `cancel` forgets it. While the axis is dragged, `move` changes the visible
  * part.
  */
 export function useRangeDrag({
@@ -72,7 +74,9 @@ export function useRangeDrag({
   return { draft, isPanning: drag?.kind === 'pan', begin, move, end, cancel };
 }
 
-/** The end of a range that is further from a block. It stays, because a press with Shift moves the nearer end. */
+/**
+ * Returns the end of a range that is further from a block. It stays, because a press with Shift moves the nearer end.
+ */
 function farEnd({ from, to }: BlockRange, height: bigint): bigint {
   return height - from < to - height ? to : from;
 }

@@ -4,16 +4,19 @@
  */
 import type { TimedBlock } from '../../../../contract/index.ts';
 
+/** The time of one block. */
 export interface BlockTime {
+  /** Unix milliseconds. */
   at: number;
   /** False for an estimate. */
   isExact: boolean;
 }
 
+/** Converts between the blocks and the times of a chain, within the blocks whose times are known. */
 export interface BlockClock {
-  /** The time of a block; undefined outside of the known blocks. */
+  /** Returns the time of a block; undefined outside of the known blocks. */
   timeOf(height: number): BlockTime | undefined;
-  /** The block at a time. A time outside of the known ones gives the first or the last known block. */
+  /** Returns the block at a time. A time outside of the known ones gives the first or the last known block. */
   heightAt(at: number): number;
   /** The first and the last block whose times are known. */
   first: { height: number; at: number };
@@ -26,7 +29,10 @@ interface Known {
   isExact: boolean;
 }
 
-/** The clock of a chain; undefined while fewer than two times are known. */
+/**
+ * Returns the clock of a chain; undefined while fewer than two times are known.
+ * @param blocks ascending
+ */
 export function blockClockOf(blocks: readonly TimedBlock[]): BlockClock | undefined {
   const known = blocks.map(
     ({ height, timestamp, isExact }): Known => ({ height: Number(height), at: Number(timestamp) / 1e6, isExact }),

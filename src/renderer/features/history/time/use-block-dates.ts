@@ -6,7 +6,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { formatMillis, formatTimeRange, type Zone } from '../../../ui/format/index.ts';
 import { type BlockClock, blockClockOf } from './block-clock.ts';
 
-/** Times of blocks in the chosen zone. */
+/** The times of blocks, and the zone to show them in. */
 export interface BlockDates {
   clock: BlockClock;
   zone: Zone;
@@ -15,7 +15,10 @@ export interface BlockDates {
 /** Milliseconds between two queries. The newest block moves, and stored segments bring further times. */
 const REFETCH_MS = 30_000;
 
-/** Undefined until the network has reported the times of two blocks. */
+/**
+ * Returns the times of blocks and the chosen zone; undefined until the network has reported the times of two blocks. It
+ * asks again every 30 seconds.
+ */
 export function useBlockDates(): BlockDates | undefined {
   const api = useApi();
   const { zone } = useAppearance();
@@ -27,13 +30,19 @@ export function useBlockDates(): BlockDates | undefined {
   return useMemo(() => (data == null ? undefined : { clock: data, zone }), [data, zone]);
 }
 
-/** The minute of a block: "2026-11-20 13:04", with "≈" before an estimate. Undefined for a block beyond the known ones. */
+/**
+ * Writes the minute of a block: "2026-11-20 13:04", with "≈" before an estimate. Undefined for a block beyond the known
+ * ones.
+ */
 export function minuteOf({ clock, zone }: BlockDates, height: bigint): string | undefined {
   const time = clock.timeOf(Number(height));
   return time && `${time.isExact ? '' : '≈ '}${formatMillis(time.at, zone).short.slice(0, -3)}`;
 }
 
-/** The time from the first to the last block of a range. */
+/**
+ * Writes the time from the first to the last block of a range, with "≈" before an estimate. Undefined if one of them is
+ * beyond the known blocks.
+ */
 export function timeRangeOf({ clock, zone }: BlockDates, { from, to }: BlockRange): string | undefined {
   const [start, end] = [clock.timeOf(Number(from)), clock.timeOf(Number(to))];
   if (start === undefined || end === undefined) return undefined;

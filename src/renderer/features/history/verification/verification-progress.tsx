@@ -4,7 +4,10 @@ import { IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import type { Verification } from './verifications.ts';
 import './verification.css';
 
-/** The progress of a verification, with the button that stops it. `what` is what is read: "CSV". */
+/**
+ * Shows the progress of a verification, with a button that stops it.
+ * @param what what is read, for example "CSV"
+ */
 export function VerificationProgress({
   running: { bytes, bytesTotal, cancel },
   what,
@@ -24,6 +27,10 @@ export function VerificationProgress({
   );
 }
 
+/**
+ * Shows that a verification failed, and why.
+ * @param what what should be verified, for example "archive"
+ */
 export function VerificationFailed({ what, problem }: { what: string; problem: string }) {
   return (
     <p className="verification verification-failed">
