@@ -6,6 +6,7 @@ import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import type { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
 
+/** The coverage of a table of history of which a part is stored. */
 export const TRADES = {
   table: 'history.trades',
   kind: 'history' as const,
@@ -18,6 +19,7 @@ const COLUMNS = [
   { name: 'market', type: 'VARCHAR', kind: 'text' as const },
   { name: 'fees', type: 'DECIMAL(38,0)', kind: 'decimal' as const },
 ];
+/** A result with a large number, a text that a spreadsheet would take for a formula, and a row of NULL. */
 export const RESULT = {
   columns: COLUMNS,
   rows: [
@@ -31,7 +33,7 @@ export const RESULT = {
   elapsedMs: 420,
 };
 
-/** A job that has just started. */
+/** The export of a query that has just started. */
 export const QUERY_JOB = {
   kind: 'query' as const,
   id: 'job',
@@ -105,7 +107,9 @@ function View({ first = {} }: { first?: QuerySearch }) {
   );
 }
 
-/** Opens the view with a link. */
+/**
+ * Renders the Query view for a link, over an explorer that answers from a table. `answers` replace some of its answers.
+ */
 export const openQuery = (first: QuerySearch, answers: Answers = {}) => {
   giveSize(1200, 800);
   // Wide enough for the tables beside the editor.
@@ -113,5 +117,7 @@ export const openQuery = (first: QuerySearch, answers: Answers = {}) => {
   onTestFinished(() => void vi.unstubAllGlobals());
   return openPage(<View first={first} />, { ...ANSWERS, ...answers });
 };
+/** Returns the state that the view has put into the link. */
 export const link = () => JSON.parse(screen.getByTestId('link').textContent ?? '{}') as QuerySearch;
+/** Finds the button that runs the query; rejects if there is none. */
 export const runButton = () => screen.findByRole('button', { name: 'Run' });

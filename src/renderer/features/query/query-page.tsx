@@ -22,12 +22,16 @@ import { useSavedQueries } from './saved/use-saved.ts';
 import { useProposals, useTables } from './schema/use-schema.ts';
 import './query.css';
 
-/** The view for one network: an editor, the tables, results, and the queries that a person keeps. */
+/**
+ * Shows the Query view of one network: the editor, the tables and saved queries beside it, the parameters, and the
+ * result. `onSearch` changes parts of the link.
+ */
 export function QueryPage({
   network,
   search,
   onSearch,
 }: {
+  /** Id of the network. */
   network: string;
   search: QuerySearch;
   onSearch: (part: Partial<QuerySearch>) => void;
@@ -128,7 +132,7 @@ export function QueryPage({
   );
 }
 
-/** In a narrower window (pixels), results need the space. */
+/** In a narrower window (pixels), the tables beside the editor are hidden at first. */
 const RAIL_FROM = 1180;
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();

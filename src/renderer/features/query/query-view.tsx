@@ -7,7 +7,10 @@ import { QueryPage } from './query-page.tsx';
 
 const route = getRouteApi('/query');
 
-/** SQL over everything that is stored. */
+/**
+ * Shows the Query view at `/query`: SQL over everything that is stored. Shows only the title until the current network
+ * is known, because the text belongs to a network.
+ */
 export function QueryView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -9,7 +9,11 @@ import './query.css';
 
 type Part = 'tables' | 'saved' | 'runs';
 
-/** Beside the editor: the tables, the queries that are kept, and what was run. */
+/**
+ * Shows the column beside the editor, in three tabs: the tables, the saved queries with examples, and the last runs.
+ * `onInsert` is called with a name to write into the editor, `onGroup` with a table to group, and `onOpen` with a query
+ * to open.
+ */
 export function Rail({
   tables,
   saved,
@@ -18,6 +22,7 @@ export function Rail({
   onOpen,
 }: {
   tables: ReturnType<typeof useTables>;
+  /** Id of the open saved query. */
   saved: string | undefined;
   onInsert: (text: string) => void;
   onGroup: (table: QueryTable) => void;

@@ -13,7 +13,7 @@ interface QueryEntry {
   onSelect: () => void;
 }
 
-/** The palette's entries about queries: those that a person saved. */
+/** Returns the entries of the command palette that open saved queries. */
 export function useQueryEntries(): QueryEntry[] {
   const navigate = useNavigate();
   return (useSavedQueries().data ?? []).map((query) => ({

@@ -2,25 +2,30 @@
 import type { ColumnKind, QueryColumn } from '../../../../contract/index.ts';
 import { isNumeric } from '../results/value.tsx';
 
+/** The kind of a chart. 'scatter' draws points without lines. */
 export type ChartKind = 'line' | 'bars' | 'scatter';
 
+/** A chart that a person chose. Columns are indexes into the columns of the result, from 0. */
 export interface ChartChoice {
   kind: ChartKind;
   /** The column along the horizontal axis, or the names of the bars. */
   x: number;
-  /** The drawn columns: numbers. Bars draw the first one. */
+  /** The drawn columns, all of numbers. Bars draw only the first one. */
   ys: readonly number[];
-  /** One line for each value of this column. */
+  /** The chart draws one line for each value of this column; undefined for one line for each drawn column. */
   by: number | undefined;
 }
 
-/** Lines and points need a place on an axis. */
+/** Returns true for values that have a position on an axis. */
 const isPosition = (kind: ColumnKind): boolean => isNumeric(kind) || kind === 'time' || kind === 'date';
 
 const indexes = (columns: readonly QueryColumn[], fits: (kind: ColumnKind) => boolean): number[] =>
   columns.flatMap(({ kind }, index) => (fits(kind) ? [index] : []));
 
-/** The columns that can be along the horizontal axis of a kind of chart, and those that it can draw. */
+/**
+ * Returns the indexes of the columns that a kind of chart can have along the horizontal axis (`xs`), and of those that
+ * it can draw (`ys`).
+ */
 export function offeredColumns(columns: readonly QueryColumn[], kind: ChartKind) {
   return {
     xs: kind === 'bars' ? columns.map((_, index) => index) : indexes(columns, isPosition),
@@ -28,7 +33,10 @@ export function offeredColumns(columns: readonly QueryColumn[], kind: ChartKind)
   };
 }
 
-/** The chart that fits the columns best; undefined if nothing can be drawn. */
+/**
+ * Returns the chart that fits the columns best: lines over a time, bars over names, or lines over a number. Undefined
+ * if nothing can be drawn.
+ */
 export function usualChart(columns: readonly QueryColumn[]): ChartChoice | undefined {
   const [time] = indexes(columns, (kind) => kind === 'time' || kind === 'date');
   const [name] = indexes(columns, (kind) => !isNumeric(kind) && kind !== 'time' && kind !== 'date');
@@ -40,11 +48,15 @@ export function usualChart(columns: readonly QueryColumn[]): ChartChoice | undef
   return { kind: x === name ? 'bars' : 'line', x, ys: [y], by };
 }
 
+/**
+ * Writes a chart for the link: `line:0:1,2:3` is a line over column 0, of columns 1 and 2, one for each value of column
+ * 3.
+ */
 export function writeChart({ kind, x, ys, by }: ChartChoice): string {
   return [kind, x, ys.join(','), ...(by === undefined ? [] : [by])].join(':');
 }
 
-/** Reads a chart of these columns; undefined for a text that does not fit them. */
+/** Reads what `writeChart` wrote. Returns undefined for a text that does not fit the columns. */
 export function readChart(source: string | undefined, columns: readonly QueryColumn[]): ChartChoice | undefined {
   const [, kind, x, ys, by] =
     /^(line|bars|scatter):(\d{1,3}):(\d{1,3}(?:,\d{1,3})*)(?::(\d{1,3}))?$/.exec(source ?? '') ?? [];

@@ -7,18 +7,20 @@ import type { ChartChoice } from './chart-choice.ts';
 
 type Rows = readonly (readonly QueryValue[])[];
 
-/** Lines of one chart: as many as people can tell apart. */
+/** Maximum number of lines of one chart: as many as people can tell apart. */
 export const MAX_SERIES = 8;
-/** Bars of one chart: as many as have room for their names. */
+/** Maximum number of bars of one chart: as many as have space for their names. */
 export const MAX_BARS = 60;
 
+/** The content of a chart of lines or points. */
 export interface LineModel {
   axis: ChartAxis;
   series: readonly ChartSeries[];
+  /** The range of the horizontal axis. */
   bounds: Span;
-  /** Rows without a position: NULL, or no number. */
+  /** Number of rows without a position on the axis: NULL, or no number. */
   withoutPlace: number;
-  /** Values of the dividing column that got no line. */
+  /** Number of values of the dividing column that got no line, because there are too many. */
   withoutLine: number;
 }
 
@@ -28,6 +30,10 @@ function dayMillis(text: string, zone: Zone): number {
   return Number.isNaN(utc) ? utc : utc - offsetMillisOf(utc, zone);
 }
 
+/**
+ * Returns the position of a value on the axis: Unix milliseconds for a time or a date, else the number; NaN for other
+ * values.
+ */
 function placeOf(value: QueryValue | undefined, { kind }: QueryColumn, zone: Zone): number {
   const text = exactText(value);
   if (text === null || text === '') return Number.NaN;
@@ -36,7 +42,7 @@ function placeOf(value: QueryValue | undefined, { kind }: QueryColumn, zone: Zon
   return Number(text);
 }
 
-/** A value in words: that of a cell. */
+/** Writes a value as a cell of the table shows it. */
 function wordsOf(value: QueryValue | undefined, { kind }: QueryColumn, zone: Zone): string {
   const text = exactText(value);
   if (text === null) return 'NULL';
@@ -49,7 +55,10 @@ interface Group {
   rows: { x: number; values: readonly QueryValue[] }[];
 }
 
-/** A line, or a cloud of points, for each drawn column and each value of the dividing column. */
+/**
+ * Returns what a chart of lines or points draws: one series for each drawn column and each value of the dividing
+ * column, at most MAX_SERIES.
+ */
 export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: ChartChoice, zone: Zone): LineModel {
   const { kind, x, ys, by } = choice;
   const along = columns[x] as QueryColumn;
@@ -118,13 +127,19 @@ function axisOf({ name, kind }: QueryColumn, ends: readonly number[], zone: Zone
   return { kind: 'number', name: label, least: (to - from) / 1e6 };
 }
 
-/** A position of the axis in words, for the crosshair. */
+/**
+ * Writes a position of the axis in words, for the crosshair.
+ * @param at Unix milliseconds on an axis of time, else a number
+ */
 export function placeWords(axis: ChartAxis, at: number, zone: Zone): string {
   if (axis.kind === 'time') return formatMillis(at, zone).short;
   return numberWords(String(axis.kind === 'count' ? Math.round(at) : Number(at.toPrecision(8))), true);
 }
 
-/** The first rows as bars, in the order of the result. */
+/**
+ * Returns the first rows as bars, at most MAX_BARS, in the order of the result. A value that is no number has the
+ * length 0.
+ */
 export function barModel(columns: readonly QueryColumn[], rows: Rows, choice: ChartChoice, zone: Zone): BarOf[] {
   const { x, ys } = choice;
   const [y = 0] = ys;

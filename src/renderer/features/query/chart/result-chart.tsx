@@ -16,7 +16,10 @@ const KINDS = [
   { value: 'scatter', label: 'Scatter', icon: <ChartScatter aria-hidden="true" /> },
 ] as const;
 
-/** A chart of a result, of the columns that a person chooses. */
+/**
+ * Shows a chart of a result, and the fields that choose its kind and its columns. `onChart` is called with the choice
+ * in the form of the link.
+ */
 export function ResultChart({
   result,
   name,
@@ -24,7 +27,7 @@ export function ResultChart({
   onChart,
 }: {
   result: QueryResult;
-  /** The subject, which is also the name of saved files. */
+  /** The title of the chart; also the name of exported files. */
   name: string;
   /** The choice, as in the link. */
   chart: string | undefined;
@@ -130,7 +133,7 @@ function Remarks({ remarks }: { remarks: readonly (string | false)[] }) {
 const nameOf = (columns: readonly QueryColumn[], index: number): string =>
   visibleText(columns[index]?.name ?? '') || `Column ${index + 1}`;
 
-/** The origin of the data, under a saved picture. */
+/** Returns the origin of the data in words, for the caption of an exported picture. */
 function useCaption({ tables, asOf }: QueryResult): string {
   const zone = useZone();
   const origin = tables.map((table) => `${table.table} ${coverageWords(table)}`).join('; ');

@@ -13,6 +13,10 @@ const TYPES =
   'bigint hugeint integer int smallint tinyint ubigint uinteger double float real decimal numeric boolean bool ' +
   'varchar text char date timestamp timestamptz blob json uuid bit';
 
+/**
+ * The grammar of DuckDB's SQL for the editor. It has only words that read, because the explorer refuses other
+ * statements.
+ */
 export const DUCKDB = SQLDialect.define({
   keywords: KEYWORDS,
   types: TYPES,

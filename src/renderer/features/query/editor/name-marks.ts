@@ -24,6 +24,10 @@ const finder = new MatchDecorator({
 });
 const ASIDES = new Set(['String', 'QuotedIdentifier', 'LineComment', 'BlockComment']);
 
+/**
+ * Extensions of the editor that colour names which the grammar does not tell apart: parameters (`:name`) and calls of
+ * functions.
+ */
 export const NAME_MARKS = [
   ViewPlugin.fromClass(
     class {

@@ -7,7 +7,10 @@ const NAME = /(?:"([^"]+)"|([a-z_]\w*))(?:\s*\.\s*(?:"([^"]+)"|([a-z_]\w*)))?/gi
 /** Names are compared as SQL does: without regard to case. */
 const tableKey = (schema: string, name: string): string => `${schema}.${name}`.toLowerCase();
 
-/** The tables of `known` that a text names, as `schema.name` or, outside of history, as `name` alone. */
+/**
+ * Returns the tables of `known` that a query's text names, as `schema.name` or, in the schema `main`, as `name` alone.
+ * Text in comments and in single quotes is ignored.
+ */
 export function tablesIn<Table extends { schema: string; name: string }>(
   text: string,
   known: readonly Table[],

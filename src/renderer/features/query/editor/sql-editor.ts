@@ -13,13 +13,14 @@ import { DUCKDB } from './dialect.ts';
 import { NAME_MARKS } from './name-marks.ts';
 import { tablesIn } from './scope.ts';
 
+/** A column as the editor proposes it. `about` is its meaning in words. */
 export interface EditorColumn {
   name: string;
   type: string;
   about: string;
 }
 
-/** A table as the editor proposes it. Tables of the schema `main` go by their bare names. */
+/** A table as the editor proposes it. A table of the schema `main` is proposed by its bare name. */
 export interface EditorTable {
   schema: string;
   name: string;
@@ -27,18 +28,23 @@ export interface EditorTable {
   columns: readonly EditorColumn[];
 }
 
+/** A function of the engine as the editor proposes it. */
 export interface EditorFunction {
   name: string;
   meaning: string;
 }
 
-/** Names to propose. */
+/** The names that the editor proposes. */
 export interface Proposals {
   tables: readonly EditorTable[];
   functions: readonly EditorFunction[];
 }
 
-/** @param proposals returns the names as they are known now: they arrive while a person already writes */
+/**
+ * Opens an editor for SQL that proposes tables, columns and functions, and returns it.
+ * @param proposals returns the names that are known now; it is called again for each proposal, because names arrive
+ * while the person writes
+ */
 export function openSqlEditor(options: EditorOptions, proposals: () => Proposals): CodeEditor {
   const tables = () => proposals().tables;
   return openEditor(options, [
@@ -52,10 +58,10 @@ export function openSqlEditor(options: EditorOptions, proposals: () => Proposals
   ]);
 }
 
-/** Names are proposed in running text only. */
+/** Nodes of the grammar in which no name is proposed. */
 const OUTSIDE_TEXT = ['QuotedIdentifier', 'String', 'LineComment', 'BlockComment', '.'];
 
-/** Tables, and after "table." or an alias its columns. The library follows aliases. */
+/** Proposes tables, and after "table." or an alias the columns of that table. The library follows aliases. */
 function bySchema(tables: () => readonly EditorTable[]) {
   let known: readonly EditorTable[] | undefined;
   let source = schemaCompletionSource({ dialect: DUCKDB });
@@ -87,7 +93,7 @@ const columnOption = ({ name, type, about }: EditorColumn): Completion => ({
   boost: 1,
 });
 
-/** Columns of the tables that the text names, without the table before them. */
+/** Proposes the columns of the tables that the text names, without the table before them. */
 function columnsInScope(tables: () => readonly EditorTable[]) {
   return ifNotIn(OUTSIDE_TEXT, (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/\w*/);

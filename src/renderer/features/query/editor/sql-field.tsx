@@ -3,7 +3,10 @@ import { CodeField, type CodeFieldHandle, type EditorOptions, type Mark } from '
 import { useLatest } from '../../../ui/parts/index.ts';
 import type { Proposals } from './sql-editor.ts';
 
-/** The query's text, with completion of tables, columns and functions, and marks at errors. */
+/**
+ * Shows the editor of the query's text. It proposes tables, columns and functions, and marks errors. `onChange` is
+ * called with every change of the text. A new `goal` moves the cursor to its position (characters from the start).
+ */
 export function SqlField({
   proposals,
   ...field

@@ -10,11 +10,11 @@ import { GroupLines, isTime, MeasureLines } from './pivot-lines.tsx';
 import { acrossSql, type GroupColumn, MAX_ACROSS, type Measure, pivotSql } from './pivot-sql.ts';
 import './pivot-dialog.css';
 
-/** A table, or a result, to group. */
+/** A table, or the result of a query, that a person groups. */
 export interface PivotSource {
-  /** In words: the name of the table, or "the result". */
+  /** Its name on screen: the name of the table, or "the result". */
   title: string;
-  /** For `from`. */
+  /** The text after `from` in SQL: the name of the table, or a query in parentheses. */
   source: string;
   columns: readonly Pick<QueryColumn, 'name' | 'kind'>[];
   /** Values of the parameters in `source`. */
@@ -23,7 +23,10 @@ export interface PivotSource {
 
 /** No column has this name: the engine refuses NUL. */
 const NONE = '\u0000';
-/** Makes a grouped or pivoted query from choices, without typing SQL, and shows its SQL. */
+/**
+ * Shows a dialog in which a person makes a grouped or pivoted query from choices, without typing SQL. The dialog shows
+ * the SQL. It is closed while `source` is undefined.
+ */
 export function PivotDialog({
   source,
   onClose,
@@ -31,7 +34,7 @@ export function PivotDialog({
 }: {
   source: PivotSource | undefined;
   onClose: () => void;
-  /** Opens the query in the editor. */
+  /** Called with the query that the person opens in the editor; `onClose` follows. */
   onOpen: (query: { sql: string; params: Params }) => void;
 }) {
   return (
@@ -46,7 +49,7 @@ export function PivotDialog({
   );
 }
 
-/** The first groups: a column that names something. */
+/** Returns the groups that the form begins with: the first column of text, else the first column. */
 function firstGroups(columns: PivotSource['columns']): GroupColumn[] {
   const name = columns.find(({ kind }) => kind === 'text') ?? columns[0];
   return name === undefined ? [] : [{ column: name.name, unit: isTime(name) ? 'day' : 'none' }];
@@ -123,7 +126,10 @@ function PivotForm({
   );
 }
 
-/** The values that become columns, the most frequent first. */
+/**
+ * Queries the different values of a column, the most frequent first, at most MAX_ACROSS + 1. Asks nothing without a
+ * column.
+ */
 function useAcrossValues(source: string, column: string | undefined, params: Params) {
   const api = useApi();
   return useQuery({

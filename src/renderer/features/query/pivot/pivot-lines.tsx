@@ -26,6 +26,7 @@ const AGGREGATE_WORDS: Readonly<Record<Aggregate, string>> = {
 /** No column has this name: the engine refuses NUL. */
 const ROWS = '\u0000';
 
+/** Returns true for a column of times or dates. */
 export const isTime = ({ kind }: Pick<QueryColumn, 'kind'>): boolean => kind === 'time' || kind === 'date';
 
 const options = (columns: Columns) => columns.map(({ name }) => ({ value: name, label: visibleText(name) }));
@@ -35,11 +36,15 @@ const groupOf = (column: Columns[number]): GroupColumn => ({
   unit: isTime(column) ? 'day' : 'none',
 });
 
-/** Replaces one line of a list, or removes it. */
+/** Returns the lines with one of them replaced, or removed if `next` is undefined. */
 function changed<Line>(lines: readonly Line[], index: number, next: Line | undefined): Line[] {
   return lines.flatMap((line, place) => (place !== index ? [line] : next === undefined ? [] : [next]));
 }
 
+/**
+ * Shows the columns to group by, one line each, with buttons that add and remove lines. `onChange` is called with all
+ * of them.
+ */
 export function GroupLines({
   columns,
   rows,
@@ -88,6 +93,10 @@ export function GroupLines({
   );
 }
 
+/**
+ * Shows the aggregated values, one line each, with buttons that add and remove lines. `onChange` is called with all of
+ * them.
+ */
 export function MeasureLines({
   columns,
   measures,
@@ -126,7 +135,10 @@ export function MeasureLines({
   );
 }
 
-/** Rows can be counted. From there, another aggregate takes the first column that it can. */
+/**
+ * Returns the aggregates to choose from. A count of rows can become any aggregate: it then takes the first column that
+ * fits.
+ */
 const offered = (columns: Columns, { column }: Measure): readonly Aggregate[] =>
   aggregatesOf(column === undefined ? 'integer' : columnOf(columns, column)?.kind);
 

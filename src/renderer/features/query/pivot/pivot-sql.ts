@@ -3,25 +3,30 @@ import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
 import { quoteName, quoteText } from '../../shared/sql-text.ts';
 
 const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const;
+/** A function over the rows of a group. 'distinct' counts different values. */
 export type Aggregate = (typeof AGGREGATES)[number];
 
+/** The units by whose start times can be grouped; 'none' groups by the exact value. */
 export const UNITS = ['none', 'hour', 'day', 'week', 'month'] as const;
+/** One of UNITS. */
 export type Unit = (typeof UNITS)[number];
 
-/** A column to group by; times by the start of their unit. */
+/** A column to group by; times are grouped by the start of their unit. */
 export interface GroupColumn {
   column: string;
   unit: Unit;
 }
 
+/** A value of each group. */
 export interface Measure {
   aggregate: Aggregate;
-  /** Undefined counts rows. */
+  /** The aggregated column; undefined counts rows. */
   column: string | undefined;
 }
 
+/** The choices of a grouped or pivoted query. */
 export interface Pivot {
-  /** A table, or a query in parentheses with a name. */
+  /** The text after `from`: a table, or a query in parentheses with a name. */
   source: string;
   rows: readonly GroupColumn[];
   measures: readonly Measure[];
@@ -29,21 +34,24 @@ export interface Pivot {
   across: { column: string; values: readonly QueryValue[] } | undefined;
 }
 
-/** Columns that a pivot makes at most. */
+/** Maximum number of values that a pivot makes columns of. */
 export const MAX_ACROSS = 40;
 
 const SIMPLE = /^[a-z_][a-z0-9_]*$/;
-/** Words that are no names without quotes. */
+/** Words that are not valid names without quotes. */
 const RESERVED = new Set(
   'all and any as asc at between by case cast check collate column create cross default desc distinct do else end except exists false fetch for foreign from full grant group having in inner intersect into is join lateral left like limit natural not null offset on only or order outer primary qualify references right select some table then to true union unique using values when where window with'.split(
     ' ',
   ),
 );
 
-/** A name, in quotes where it needs them. */
+/** Writes a name for SQL, in quotes where it needs them. */
 const nameIn = (name: string): string => (SIMPLE.test(name) && !RESERVED.has(name) ? name : quoteName(name));
 
-/** Median and mean are fractions; the others keep the exact type of their column. */
+/**
+ * Returns the aggregates that a kind of column allows. Without a kind, which stands for rows, only counting. Median and
+ * mean are fractions; the others keep the exact type of their column.
+ */
 export const aggregatesOf = (kind: ColumnKind | undefined): readonly Aggregate[] => {
   if (kind === undefined) return ['count'];
   if (kind === 'integer' || kind === 'decimal' || kind === 'float') return AGGREGATES;
@@ -79,7 +87,7 @@ function acrossColumns(measures: readonly Measure[], { column, values }: NonNull
   });
 }
 
-/** Rows come in the order of the groups. */
+/** Returns the SQL of a grouped or pivoted query, written as a person would. Rows come in the order of the groups. */
 export function pivotSql({ source, rows, measures, across }: Pivot): string {
   const groups = rows.map((each) => (each.unit === 'none' ? grouped(each) : `${grouped(each)} as ${groupName(each)}`));
   const values =
@@ -95,7 +103,10 @@ export function pivotSql({ source, rows, measures, across }: Pivot): string {
   ].join('\n');
 }
 
-/** Asks for the values that become columns: the most frequent ones, and one more to know if there are others. */
+/**
+ * Returns the SQL that asks for the values that become columns: the most frequent ones, and one more than MAX_ACROSS to
+ * know if there are others.
+ */
 export function acrossSql(source: string, column: string): string {
   return `select ${nameIn(column)}\nfrom ${source}\ngroup by 1\norder by count(*) desc, 1\nlimit ${MAX_ACROSS + 1}`;
 }

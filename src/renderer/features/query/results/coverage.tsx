@@ -12,7 +12,10 @@ import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/p
 import { blocksIn, coverageWords, rangeWords } from '../schema/coverage-words.ts';
 import './coverage.css';
 
-/** How far a result is complete: for each table it read, what is stored, and a way to fetch the rest. */
+/**
+ * Shows how complete a result is: for each table that the query read, which blocks are stored, and a button that
+ * downloads the rest. `onFetched` is called after such a download.
+ */
 export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage[]; onFetched: () => void }) {
   const zone = useZone();
   const now = useNow(30_000);
@@ -38,10 +41,15 @@ export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage
   );
 }
 
-/** The missing blocks of what the query asks for; of the whole table where that is not known. */
+/**
+ * Returns the blocks that the query asks for and that are not stored; those of the whole table where it is not known
+ * what the query asks for.
+ */
 const missingOf = ({ asked, missing }: TableCoverage): readonly BlockRange[] => asked?.missing ?? missing;
 
-/** Says how much of the asked times is stored; the times of blocks that are not stored are estimates. */
+/**
+ * Says if all of the times that the query asks for are stored. The times of blocks that are not stored are estimates.
+ */
 function askedWords({ asked }: TableCoverage): string | undefined {
   if (asked === undefined) return undefined;
   return asked.missing.length === 0 ? 'All of the times asked for are stored' : 'Of the times asked for:';
@@ -84,7 +92,10 @@ function readBlock(typed: string): bigint | undefined {
   return /^\d{1,18}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
-/** Asks which of the missing blocks to download, says their size, and downloads them. */
+/**
+ * Shows a form that asks which of the missing blocks to download, says their size, and downloads them. `onDone` is
+ * called after the download.
+ */
 function FetchForm({
   table,
   missing,

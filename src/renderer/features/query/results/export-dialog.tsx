@@ -23,15 +23,19 @@ const ABOUT: Readonly<Record<QueryFormat, string>> = {
   json: 'One JSON array of objects, decimals as text.',
 };
 
-/** Writes the whole result to a file, however many rows it has. */
+/**
+ * Shows a dialog that writes the whole result to a file, however many rows it has. It starts an export job, then calls
+ * `onClose`.
+ */
 export function ExportDialog({
   execution,
   name,
   isOpen,
   onClose,
 }: {
+  /** The query whose result is written. */
   execution: Execution;
-  /** The usual name of the file. */
+  /** The proposed name of the file, without its ending. */
   name: string;
   isOpen: boolean;
   onClose: () => void;

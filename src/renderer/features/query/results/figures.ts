@@ -9,9 +9,13 @@ import { type Units, useUnits } from '../../shared/units/use-units.ts';
 
 type Values = readonly QueryValue[];
 
-/** The unit of a figure; undefined where the result does not show it, or nobody says its decimals. */
+/**
+ * Returns the unit of a figure in a row; undefined where the result does not show its market or asset, or where nobody
+ * states its decimals.
+ */
 export type FigureUnit = (column: Pick<ResultColumn, 'scale'>, values: Values) => Unit | undefined;
 
+/** Knows no unit: every figure is shown as it is stored. */
 export const NO_UNITS: FigureUnit = () => undefined;
 
 const KINDS: Readonly<Record<Exclude<ColumnScale['unit'], 'stake'>, UnitKind>> = {
@@ -21,7 +25,10 @@ const KINDS: Readonly<Record<Exclude<ColumnScale['unit'], 'stake'>, UnitKind>> =
   settlement: 'funding',
 };
 
-/** @param stakeDecimals undefined while they are not known */
+/**
+ * Returns a function that finds the unit of a figure by the market or asset in the same row.
+ * @param stakeDecimals decimals of the staking asset; undefined while they are not known
+ */
 export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | undefined): FigureUnit {
   return ({ scale }, values) => {
     if (scale === undefined) return undefined;
@@ -33,12 +40,15 @@ export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | und
   };
 }
 
-/** True for a column with at least one figure whose unit is known. */
+/** Returns true for a column with at least one figure whose unit is known. */
 export function isFigure(column: ResultColumn, rows: readonly Values[], unitOf: FigureUnit): boolean {
   return column.scale !== undefined && rows.some((values) => unitOf(column, values) !== undefined);
 }
 
-/** The one unit of a column's figures; undefined if rows have different ones, or one has none. */
+/**
+ * Returns the unit that all figures of a column have; undefined if rows have different ones, or one has none.
+ * @param at index of the column
+ */
 export function commonUnit(
   column: ResultColumn,
   at: number,
@@ -52,9 +62,13 @@ export function commonUnit(
 }
 
 const Form = z.enum(['scaled', 'stored']).catch('scaled').default('scaled');
+/** How figures are shown: in units, or as the stored numbers. */
 export type FigureForm = z.output<typeof Form>;
 
-/** The units of a result's figures, and the form in which a person wants to see them. */
+/**
+ * Returns how to show the figures of a result: `form`, which the person chooses through `setForm`; `unitOf`, which
+ * knows no unit if the form is 'stored'; and `canScale`, true if any unit is known.
+ */
 export function useFigures({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>) {
   const units = useUnits();
   const stakeDecimals = useStatus()?.network.stakeDecimals;

@@ -1,12 +1,14 @@
 /** The meanings of columns of a result that are columns of the tables that the query read. */
 import type { QueryColumn, QueryResult, QueryTable } from '../../../../contract/index.ts';
 
-/** The meaning and the unit of a column in words; undefined where they are not certain. */
+/** Returns the meaning and the unit of a column in words; undefined where they are not certain. */
 export type AboutColumn = (column: QueryColumn) => string | undefined;
 
 /**
- * A result keeps no trace of where its columns come from. One that has the name and the type of a column in one of the tables,
- * and not another meaning in the others, is taken for it.
+ * Returns a function that gives the meaning of a column of a result. A result does not say where its columns come from.
+ * A column with the name and the type of a column in one of the tables that were read is taken for that column, if the
+ * tables do not disagree about the meaning.
+ * @param read the tables that the query read
  */
 export function knownColumns(tables: readonly QueryTable[], read: QueryResult['tables']): AboutColumn {
   const names = new Set(read.map(({ table }) => table));

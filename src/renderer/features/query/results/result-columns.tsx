@@ -6,9 +6,9 @@ import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import { exactText, FigureValue, figureWords, isGrouped, isNumeric, numberWords, ResultValue } from './value.tsx';
 
-/** A row of a result. */
+/** One row of a result. */
 export interface ResultRow {
-  /** From 0. */
+  /** Index in the result, from 0. */
   index: number;
   values: readonly QueryValue[];
 }
@@ -59,7 +59,10 @@ function figureColumn(
   };
 }
 
-/** The columns of a result, after the row's number. Names may repeat: a column's id is its index. */
+/**
+ * Returns the columns of the grid: the row's number, counted from 1, then the columns of the result. Names may repeat:
+ * a column's id is its index.
+ */
 export function resultColumns(
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
   { zone, isSortable, about = () => undefined, unitOf = NO_UNITS }: ColumnOptions,
@@ -94,7 +97,10 @@ export function resultColumns(
   return [number, ...ofResult];
 }
 
-/** A row as JSON: its values by their column's name. Of equal names, the later ones get a number. */
+/**
+ * Returns a row as a record for JSON: its values by the names of their columns. Of equal names, the later ones get a
+ * number: `fees (2)`.
+ */
 export function rowRecord(columns: readonly QueryColumn[], { values }: ResultRow): Record<string, QueryValue> {
   const record: Record<string, QueryValue> = Object.create(null);
   columns.forEach(({ name }, index) => {

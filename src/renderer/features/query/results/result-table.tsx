@@ -21,7 +21,10 @@ const FORMS: readonly { value: FigureForm; label: string }[] = [
 
 const rowKey = ({ index }: ResultRow) => String(index);
 
-/** The rows of a result. Sorting asks the engine again. */
+/**
+ * Shows the rows of a result as a grid, and the open row in a panel beside it. `onSort` is called with another sort,
+ * for which the query must run again; `onOpen` with the index of the row to open, or undefined to close it.
+ */
 export function ResultTable({
   result,
   isSortable,
@@ -35,13 +38,14 @@ export function ResultTable({
 }: {
   result: QueryResult;
   about: AboutColumn;
+  /** False if the result cannot be sorted, for example a plan. */
   isSortable: boolean;
   sort: ColumnSort | undefined;
   onSort: (sort: ColumnSort | undefined) => void;
-  /** The open row, from 0. */
+  /** Index of the open row, from 0, as text. */
   open: string | undefined;
   onOpen: (row: string | undefined) => void;
-  /** The element that contains the controls of the rows. */
+  /** The element into which the menus of the rows are rendered; null until it exists. */
   toolbar: HTMLElement | null;
   footnote: ReactNode;
 }) {
@@ -128,7 +132,7 @@ export function ResultTable({
   );
 }
 
-/** A figure with its unit. The copy has the shown digits. */
+/** Shows a figure with its unit. The copy has the shown digits. */
 function FigureFact({ value, unit, name }: { value: QueryValue | undefined; unit: Unit | undefined; name: string }) {
   const text = exactText(value) ?? '';
   const copied = unit === undefined ? text : (plainFigure(text, unit) ?? text);
@@ -140,7 +144,10 @@ function FigureFact({ value, unit, name }: { value: QueryValue | undefined; unit
   );
 }
 
-/** The arrangement of a result's columns. It stays while a query runs again, and ends with another set of columns. */
+/**
+ * Returns the arrangement of a result's columns, and the function that changes it. It stays while a query runs again,
+ * and ends with another set of columns.
+ */
 function useColumnLayout({ columns }: QueryResult): [ColumnLayout, (layout: ColumnLayout) => void] {
   const names = columns.map(({ name }) => name).join('\u0000');
   const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);

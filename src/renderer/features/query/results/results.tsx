@@ -19,17 +19,20 @@ import './results.css';
 
 interface ResultsProps {
   page: QueryPage;
-  /** Every table, when they are read. */
+  /** All tables that a query can read; undefined until they are known. */
   tables: readonly QueryTable[] | undefined;
-  /** The name of the saved query, for files. */
+  /** The name of the saved query, for the names of files. */
   name: string | undefined;
   search: QuerySearch;
   onSearch: (part: Partial<QuerySearch>) => void;
-  /** Groups or pivots the result. */
+  /** Opens the dialog that groups or pivots the result. */
   onGroup: (source: PivotSource) => void;
 }
 
-/** Under the editor: the result with its coverage, or why there is none. */
+/**
+ * Shows, below the editor, the result with its coverage; or why the query failed or stopped; or, before the first run,
+ * examples.
+ */
 export function Results(props: ResultsProps) {
   const { state, last } = props.page.run;
   if (state.at === 'failed') {
@@ -151,9 +154,10 @@ function Shown({
   );
 }
 
-/** Suggestions for the filter: the first different values of a column. */
+/** Maximum number of suggestions for the filter. */
 const MAX_VALUES = 200;
 
+/** Returns the first different texts of a column, as suggestions for the filter. */
 function valuesIn({ columns, rows }: QueryResult, field: string): string[] {
   const index = columns.findIndex(({ name }) => name === field);
   const values = new Set<string>();
@@ -165,7 +169,7 @@ function valuesIn({ columns, rows }: QueryResult, field: string): string[] {
   return [...values];
 }
 
-/** A name that every file system takes. */
+/** Returns a file name that every file system accepts. */
 const fileName = (name = ''): string =>
   name
     .normalize('NFKD')

@@ -3,7 +3,9 @@ import type { QueryResult } from '../../../../contract/index.ts';
 import type { GridRows } from '../../../ui/grid/index.ts';
 import type { ResultRow } from './result-columns.tsx';
 
-/** The rows of a result for the grid: all of them are in memory. Each result is a new list. */
+/**
+ * Returns the rows of a result in the form that the grid reads. All of them are in memory. Each result is a new list.
+ */
 export function useResultRows(result: QueryResult | undefined): GridRows<ResultRow> {
   const rows = useMemo(() => (result?.rows ?? []).map((values, index): ResultRow => ({ index, values })), [result]);
   const generation = useGeneration(result);
@@ -35,7 +37,7 @@ export function useResultRows(result: QueryResult | undefined): GridRows<ResultR
 const generations = new WeakMap<object, number>();
 let last = 0;
 
-/** A number that differs for each result. */
+/** Returns a number that differs for each result. */
 function useGeneration(result: object | undefined): number {
   return useMemo(() => {
     if (result === undefined) return 0;

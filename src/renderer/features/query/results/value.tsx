@@ -3,28 +3,33 @@ import { formatMillis, groupDigits, type Zone } from '../../../ui/format/index.t
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
 
-/** A number of this many digits before the point is hard to read without groups. */
+/** Matches a number that is hard to read without groups of digits. */
 const LONG = /\d{5}/;
 
+/** Returns true for a kind of column that holds numbers. */
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'integer' || kind === 'decimal' || kind === 'float';
 
-/** The exact value as text, for copies and files; null for NULL. */
+/** Returns the exact value as text, for copies and files; null for NULL. */
 export const exactText = (value: QueryValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
 /**
- * True if the numbers of a column are shown in groups of digits: all of them or none, so that they compare. Years and
- * other short numbers are shown as they are.
+ * Returns true if the numbers of a column are shown in groups of digits: all of them or none, so that they compare.
+ * Years and other short numbers have no groups.
+ * @param column index of the column
  */
 export function isGrouped(rows: readonly (readonly QueryValue[])[], column: number): boolean {
   return rows.some((values) => LONG.test(String(values[column]).split('.', 1)[0] ?? ''));
 }
 
-/** A number with every digit, in groups or not. */
+/** Writes a number with every digit, in groups if `grouped`. */
 export const numberWords = (text: string, grouped: boolean): string =>
   grouped ? groupDigits(text) : text.replace(/^-/, '−');
 
-/** A time of the engine (RFC 3339, microseconds, UTC) in the chosen zone, to its last digit that is not zero. */
+/**
+ * Writes a time of the engine (RFC 3339, microseconds, UTC) in the zone, to its last digit that is not zero. Text that
+ * is no time is returned as it is.
+ */
 export function timeWords(text: string, zone: Zone): string {
   const millis = Date.parse(text);
   if (Number.isNaN(millis)) return text;
@@ -32,7 +37,10 @@ export function timeWords(text: string, zone: Zone): string {
   return `${formatMillis(millis, zone).short}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** A value of a result, with every digit of a number, and a time in the chosen zone. */
+/**
+ * Shows a value of a result: a number with every digit, a time in the zone, and NULL and empty text so that they can be
+ * told apart.
+ */
 export function ResultValue({
   value,
   kind,
@@ -54,7 +62,7 @@ export function ResultValue({
   );
 }
 
-/** A figure in the unit of its market or asset, with the stored number on hover. Without a unit, it is the stored number. */
+/** Shows a figure in its unit, with the stored number in the tooltip. Without a unit, shows the stored number. */
 export function FigureValue({ value, unit }: { value: QueryValue | undefined; unit: Unit | undefined }) {
   const text = exactText(value);
   if (text === null) return <ValueText value={text} />;
@@ -68,7 +76,10 @@ export function FigureValue({ value, unit }: { value: QueryValue | undefined; un
   );
 }
 
-/** The digits of a figure and the name of its unit, as they are shown. */
+/**
+ * Returns the shown digits of a figure, in groups, and the name of its unit; without a unit, the stored digits and
+ * "smallest unit".
+ */
 export function figureWords(text: string, unit: Unit | undefined): { figure: string; name: string } {
   if (unit === undefined) return { figure: groupDigits(text), name: SMALLEST_UNIT };
   return { figure: groupDigits(plainFigure(text, unit) ?? text), name: unit.name };

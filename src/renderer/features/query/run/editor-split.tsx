@@ -11,7 +11,7 @@ const STEP = 24;
 
 const Height = z.number().min(MIN).max(MAX).catch(USUAL);
 
-/** The editor, with an edge that makes it higher or lower. */
+/** Shows the editor, with an edge below it that a drag or the arrow keys move. The height is remembered. */
 export function EditorSplit({ children }: { children: ReactNode }) {
   const [height, setHeight] = usePreference('query-editor-height', Height);
   const drag = useRef<{ y: number; height: number }>(undefined);

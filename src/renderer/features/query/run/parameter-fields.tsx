@@ -20,11 +20,14 @@ interface ParameterFieldsProps {
   parameters: readonly QueryParameter[];
   typed: Params;
   onChange: (params: Params) => void;
-  /** Problems to show, by parameter. */
+  /** Sentences that say what is wrong with a value, by the parameter's name. */
   problems: ReadonlyMap<string, string>;
 }
 
-/** A field for each parameter of the query, in the form of its kind. */
+/**
+ * Shows a field for each parameter of the query, in the form of its kind. `onChange` is called with the typed values of
+ * all parameters. Shows nothing if there is no parameter.
+ */
 export function ParameterFields({ parameters, typed, onChange, problems }: ParameterFieldsProps) {
   if (parameters.length === 0) return null;
   return (
@@ -91,7 +94,7 @@ function ParameterField({ parameter: { name, kind }, value, onChange, problem }:
   );
 }
 
-/** A market by its id, with the known ones to choose from. */
+/** Shows a field for the id of a market, with the known markets to choose from. */
 function MarketField({ label, value, onChange, problem }: Omit<FieldProps, 'parameter'> & { label: string }) {
   const markets = useMarkets().data ?? [];
   const chosen = markets.find(({ id }) => id === value);

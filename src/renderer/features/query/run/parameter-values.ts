@@ -4,7 +4,7 @@ import { parseDecimal } from '../../../../decimal/index.ts';
 import type { Params } from '../link.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
 
-/** The value of a parameter, or what is wrong with the typed text. */
+/** Returns the value of a parameter, or what is wrong with the typed text. */
 function parameterValue({ kind }: QueryParameter, typed: string): { value: string } | { problem: string } {
   if (typed === '') return { problem: 'Required' };
   switch (kind) {
@@ -27,13 +27,17 @@ function parameterValue({ kind }: QueryParameter, typed: string): { value: strin
   }
 }
 
+/** The values of the parameters as the engine takes them, and what is wrong with the others. */
 export interface ParameterReading {
-  /** The values of all parameters that are right. */
+  /** The values of the parameters that have no problem. */
   values: Params;
   problems: ReadonlyMap<string, string>;
 }
 
-/** Reads the typed values of a query's parameters. Values of other names are left out: the engine refuses them. */
+/**
+ * Reads the typed values of a query's parameters. Every parameter is required. Values of other names are left out,
+ * because the engine refuses them.
+ */
 export function readParameters(parameters: readonly QueryParameter[], typed: Params): ParameterReading {
   const values: Record<string, string> = {};
   const problems = new Map<string, string>();

@@ -6,22 +6,25 @@ import { asTable, quoteName, quoteText } from '../../shared/sql-text.ts';
 import type { ColumnSort } from '../link.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
 
-/** The condition on any column, for free text. */
+/** Stands for all columns in a condition that searches for text. */
 const ANY = '*';
 
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'float';
 const isTime = (kind: ColumnKind) => kind === 'time' || kind === 'date';
 
-/** The engine's own form, for a literal. */
+/** Reads a typed time as the engine's literals write it: RFC 3339 without `Z`. */
 const readTimeText = (typed: string) => readTime(typed)?.replace('Z', '');
 
-/** Columns that share their name with another one cannot be named in a condition. */
+/** Returns the columns whose names no other column has. The others cannot be named in a condition. */
 function nameable(columns: readonly QueryColumn[]): QueryColumn[] {
   const names = columns.map(({ name }) => name.toLowerCase());
   return columns.filter((_, index) => names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? ''));
 }
 
-/** The columns as fields of the filter language. A name that is no word of the language is written by its number. */
+/**
+ * Returns the columns as fields of the filter language. A name that is no word of the language becomes `column1`, with
+ * the number of the column.
+ */
 export function fieldsOf(columns: readonly QueryColumn[]): FilterField[] {
   const named = nameable(columns).map(({ name, kind }): FilterField => {
     const word = /^[a-z]\w*$/i.test(name) ? name : `column${columns.findIndex((each) => each.name === name) + 1}`;
@@ -36,6 +39,7 @@ export function fieldsOf(columns: readonly QueryColumn[]): FilterField[] {
   return [...named, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];
 }
 
+/** Returns the condition that any column contains a text. */
 export const ofAnyColumn = (text: string): Condition => ({ field: ANY, operator: 'contains', value: text });
 
 const SIGNS = { is: '=', isNot: '<>', atLeast: '>=', atMost: '<=', moreThan: '>', lessThan: '<' } as const;
@@ -59,10 +63,14 @@ function conditionSql({ field, operator, value }: Condition, columns: readonly Q
   return `lower(${column}::varchar) ${sign} lower(${quoteText(value)})`;
 }
 
-/** True if the result of this query can be filtered and sorted: a plan (EXPLAIN) is no table. */
+/** Returns true if the result of a query can be filtered and sorted. That of EXPLAIN cannot: a plan is no table. */
 export const canRefine = (sql: string): boolean => !/^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*explain\b/i.test(sql);
 
-/** The query that is run: the person's own, unless a filter or a sort is around it. NULL comes last. */
+/**
+ * Returns the SQL that is run: the person's own query, within a filter and a sort if there are any. The engine runs it
+ * again, so that they hold for every row. NULL comes last.
+ * @param columns the columns of the query's result
+ */
 export function refinedSql(
   sql: string,
   columns: readonly QueryColumn[],

@@ -6,7 +6,9 @@ import { elapsedWords } from './elapsed-words.ts';
 import { type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
 import './run-bar.css';
 
-/** Runs the query, stops it, and says what is going on. */
+/**
+ * Shows the button that runs the query, or stops it while it runs, and the state of the run: progress, rows and time.
+ */
 export function RunBar({
   state,
   isEmpty,
@@ -14,7 +16,7 @@ export function RunBar({
   onStop,
 }: {
   state: RunState;
-  /** There is no text to run. */
+  /** True if there is no text to run. */
   isEmpty: boolean;
   onRun: () => void;
   onStop: () => void;
@@ -59,7 +61,7 @@ function StateWords({ state }: { state: RunState }) {
   }
 }
 
-/** "12 rows", "First 10,000 rows. Export writes all of them". */
+/** Says how many rows are shown: "12 rows", "First 10,000 rows. Export writes all of them". */
 function rowWords({ rows, total }: { rows: readonly unknown[]; total: number | null }): string {
   if (total === rows.length || (total === null && rows.length < SHOWN_ROWS)) return counted(rows.length, 'row');
   const of = total === null ? '' : ` of ${formatInteger(total)}`;

@@ -5,16 +5,18 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useSettled } from '../../../data/use-settled.ts';
 import type { Mark } from '../../../ui/editor/index.ts';
 
-/** Milliseconds after the last key before the text is checked. */
+/** Milliseconds after the last change before the text is checked. */
 const PAUSE = 300;
 
+/** The engine's answer about a text that it did not run. */
 export interface Check {
-  /** Parameters of the text, in their order. While a text has an error, those of the text before it. */
+  /** The parameters of the text, in their order. While the text has an error, those of the last text without one. */
   parameters: readonly QueryParameter[];
+  /** The errors and their positions. */
   marks: readonly Mark[];
-  /** The columns of the result; undefined while they are unknown. */
+  /** The columns of the result; undefined while they are unknown, or if they depend on values of parameters. */
   columns: readonly QueryColumn[] | undefined;
-  /** The text was checked and has no error. Its columns can be unknown, as they can depend on values of parameters. */
+  /** True if the text was checked and has no error. */
   isValid: boolean;
 }
 
@@ -22,7 +24,11 @@ const NONE: Check = { parameters: [], marks: [], columns: undefined, isValid: fa
 
 type Answer = OutputOf<'checkQuery'>;
 
-/** Checks a text, without running it, when a person pauses while writing. `checkNow` checks a text at once. */
+/**
+ * Checks a text, without running it, when the person pauses while writing. Returns the last check, and `checkNow`,
+ * which checks a text at once. `checkNow` never rejects: without an answer, it resolves with a check that knows
+ * nothing.
+ */
 export function useCheck(sql: string): { check: Check; checkNow: (sql: string) => Promise<Check> } {
   const api = useApi();
   const client = useQueryClient();
@@ -76,7 +82,7 @@ function checkOf({ parameters, columns, problem }: Answer, length: number): Chec
   return { parameters, columns: columns ?? undefined, marks: markOf(problem, length), isValid: problem === null };
 }
 
-/** An error without a position is one of the whole text. */
+/** Returns the mark of an error. An error without a position marks the whole text. */
 function markOf(problem: QueryProblem | null, length: number): Mark[] {
   if (problem === null) return [];
   const { at, message } = problem;

@@ -5,29 +5,38 @@ import { useLatest } from '../../../ui/parts/index.ts';
 import { afterQuiet } from '../../shared/after-quiet.ts';
 import { type Params, type QuerySearch, readParams, writeParams } from '../link.ts';
 
-/** Milliseconds without a key before the text is in the link and saved. */
+/** Milliseconds after the last change before the text is saved and put into the link. */
 const QUIET = 300;
 
+/** The text in the editor and the typed values of its parameters. */
 const Draft = z.object({ sql: z.string(), params: z.record(z.string(), z.string()) }).catch({ sql: '', params: {} });
 export interface Draft {
   sql: string;
   params: Params;
 }
 
+/** The draft, and the functions that read and change it. */
 export interface EditedDraft {
+  /** The draft as it was last rendered. */
   draft: Draft;
+  /** Replaces the draft. */
   write(draft: Draft): void;
-  /** The text with the last typed key, even if the page has not drawn it yet. */
+  /** Returns the draft with the last change, even if it has not been rendered yet. */
   read(): Draft;
-  /** Puts the text into the link at once. */
+  /** Saves the draft and puts it into the link at once. */
   flush(): void;
-  /** Counts the texts that came with a link: the first one, and those that replaced the text of a person. */
+  /**
+   * Number of times that a link from outside has replaced the person's text, from 0. A change says that another text
+   * was opened.
+   */
   arrival: number;
 }
 
 /**
- * The text in the editor with its parameters. The link has it, a little later than the editor; the last text of a
- * network is also saved, for a visit without one in the link.
+ * Keeps the text in the editor with its parameters. The link gets it a little later than the editor. The last text of
+ * each network is also saved, for a visit whose link has none.
+ * @param network id of the network
+ * @param onSearch changes parts of the link
  */
 export function useDraft(
   network: string,

@@ -19,7 +19,13 @@ import { type Check, useCheck } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
 import { type Execution, useRun } from './use-run.ts';
 
-/** The state of the view: its text, its check, its runs, and the filter and sort of the result. */
+/**
+ * Returns the state of the Query view, and the functions that change it: the text, its check, its run, and the filter
+ * and sort of the result. `start` runs the text; `refine` filters or sorts the result on screen; `open` shows another
+ * query.
+ * @param network id of the network
+ * @param onSearch changes parts of the link
+ */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
   const { draft, write, read, flush, arrival } = useDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
@@ -132,6 +138,7 @@ interface Refined {
   columns: readonly QueryColumn[];
 }
 
+/** The result of `useQueryPage`. */
 export type QueryPage = ReturnType<typeof useQueryPage>;
 
 function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[]) {
@@ -141,7 +148,7 @@ function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColum
   return { fields, conditions, problems, sort: read !== undefined && read.column < columns.length ? read : undefined };
 }
 
-/** Runs the text of a link that asks for it: once, when the text is checked and its parameters have values. */
+/** Calls `onReady` once for each text that came with a link and asks to run, as soon as the text is checked. */
 function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onReady: (part: Refinement) => void): void {
   const done = useRef<number>(undefined);
   const { run, sort, filter } = search;

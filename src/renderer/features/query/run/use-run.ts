@@ -5,13 +5,16 @@ import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import type { Params } from '../link.ts';
 
-/** Rows that the view asks for and keeps in memory. A result of more rows says so; saving it writes all of them. */
+/**
+ * Maximum number of rows that the view asks for and keeps in memory. If a result has more, the view says so; an export
+ * writes all of them.
+ */
 export const SHOWN_ROWS = 10_000;
 
-/** Seconds after which a run is stopped. */
+/** Seconds after which the engine stops a run. */
 const MAX_SECONDS = 300;
 
-/** A text as it was sent to the engine, and the person's own text inside it. */
+/** A query as it was sent to the engine, and the person's own query inside it. */
 export interface Execution {
   /** The query with its filter and sort around it. */
   sql: string;
@@ -20,17 +23,20 @@ export interface Execution {
   params: Params;
 }
 
+/** How far a run is: `done` of `total` segments or rows; `total` is null while it is unknown. */
 export interface RunProgress {
   step: 'converting' | 'running' | 'writing';
   done: number;
   total: number | null;
 }
 
+/** Why a run failed: a sentence for the person, and the code. */
 export interface RunError {
   text: string;
   code: ErrorCode;
 }
 
+/** The state of the current or last run. `since` is in Unix milliseconds. */
 export type RunState =
   | { at: 'idle' }
   | { at: 'running'; execution: Execution; since: number; progress: RunProgress | undefined }
@@ -38,18 +44,24 @@ export type RunState =
   | { at: 'failed'; execution: Execution; error: RunError }
   | { at: 'stopped'; execution: Execution; afterMs: number };
 
+/** The runs of the view. */
 export interface Run {
   state: RunState;
   /** The last result, which stays on screen while another query runs. */
   last: { execution: Execution; result: QueryResult } | undefined;
+  /** Runs a query. Stops the one that is running. */
   start(execution: Execution): void;
+  /** Stops the running query; its state becomes 'stopped'. */
   stop(): void;
 }
 
 const KEY = ['query result'] as const;
 type Last = NonNullable<Run['last']>;
 
-/** Runs one query at a time. A new run and the end of the view stop the running one; the last result outlives the view. */
+/**
+ * Runs one query at a time. A new run, or leaving the view, stops the running one. The last result is kept when the
+ * person leaves the view.
+ */
 export function useRun(): Run {
   const api = useApi();
   const client = useQueryClient();

@@ -14,7 +14,10 @@ import './query-list.css';
 
 type OpenQuery = (query: OpenedQuery) => void;
 
-/** The queries that a person saved, by folder, and the worked examples. */
+/**
+ * Shows the saved queries by folder, each with a button that deletes it, and the examples. `onOpen` is called with the
+ * query to open.
+ */
 export function SavedList({ current, onOpen }: { current: string | undefined; onOpen: OpenQuery }) {
   const saved = useSavedQueries();
   const remove = useRemoveQuery();
@@ -93,7 +96,10 @@ function ListHead({ title, children }: { title: string; children?: ReactNode }) 
   );
 }
 
-/** The last runs: of this view, of scripts and of assistants. */
+/**
+ * Shows the last runs of this view, of scripts and of assistants, and a button that clears them. `onOpen` is called
+ * with the query to open.
+ */
 export function RunList({ onOpen }: { onOpen: OpenQuery }) {
   const runs = useQueryRuns();
   const clear = useClearRuns();

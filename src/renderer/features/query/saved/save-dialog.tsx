@@ -9,13 +9,21 @@ interface SaveDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onSaved: (query: SavedQuery) => void;
-  /** The saved query that the text came from; a new name saves another one. */
+  /**
+   * The saved query that the text came from. With its name and folder unchanged, saving replaces it; else it saves
+   * another one.
+   */
   of: SavedQuery | undefined;
   sql: string;
   params: Params;
+  /** How the result is shown, as `writeView` writes it. */
   view: string | null;
 }
 
+/**
+ * Shows a dialog that asks for a name and a folder, and saves the query. `onSaved` is called with the saved query, then
+ * `onClose`.
+ */
 export function SaveDialog(props: SaveDialogProps) {
   return (
     <Dialog title="Save the query" isOpen={props.isOpen} onClose={props.onClose}>

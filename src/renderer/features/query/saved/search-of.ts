@@ -1,21 +1,22 @@
 import { type Params, type QuerySearch, RUN, writeParams } from '../link.ts';
 import { readView } from '../run/kept-view.ts';
 
-/** A query to open: a saved one, an example, an earlier run. */
+/** A query to open: a saved one, an example, or an earlier run. */
 export interface OpenedQuery {
   sql: string;
   params: Params;
-  /** Of a saved query. */
+  /** Id of the saved query. */
   id?: string;
+  /** How its result is shown, as `writeView` wrote it. */
   view?: string | null;
 }
 
-/** The link of a query. It runs when it is opened, once its parameters have values. */
+/** Returns the state of the link that opens a query. The query runs as soon as its parameters have values. */
 export function searchOf({ sql, params, id, view = null }: OpenedQuery): QuerySearch {
   return { sql, params: writeParams(params), run: RUN, saved: id, ...readView(view) };
 }
 
-/** Members of the link that belong to the query before. */
+/** Empties the parts of the link that belong to the query before. */
 export const NOTHING_SHOWN: QuerySearch = {
   sort: undefined,
   filter: undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl S saves, and not the page as the browser would. */
+/** Calls `save` when the person presses Ctrl S (or Command S), in place of the browser's own saving of the page. */
 export function useSaveKey(save: () => void): void {
   const onSave = useEffectEvent(save);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { announce, announceUndoable } from '../../../ui/parts/index.ts';
 const SAVED = ['saved queries'] as const;
 const RUNS = ['query runs'] as const;
 
-/** The queries that a person saved, by folder and name. */
+/** Queries the saved queries, in the order of folder and name. They are read again when they change elsewhere. */
 export function useSavedQueries() {
   const api = useApi();
   useFresh(SAVED);
@@ -18,13 +18,14 @@ export function useSavedQueries() {
   });
 }
 
-/** The last runs, newest first. */
+/** Queries the last runs, newest first. They are read again when another query was run. */
 export function useQueryRuns() {
   const api = useApi();
   useFresh(RUNS);
   return useQuery({ queryKey: RUNS, queryFn: async ({ signal }) => (await api.call('queryRuns', {}, signal)).runs });
 }
 
+/** Queries the examples of queries that come with Orrery. */
 export function useQueryExamples() {
   const api = useApi();
   return useQuery({
@@ -34,7 +35,10 @@ export function useQueryExamples() {
   });
 }
 
-/** Saved queries and runs change elsewhere too: in other tabs, by scripts and assistants. */
+/**
+ * Reads the query `key` again when saved queries or runs change: in this page, in other tabs, by scripts and
+ * assistants.
+ */
 function useFresh(key: readonly string[]) {
   const client = useQueryClient();
   useExplorerEvents(
@@ -48,6 +52,10 @@ function useFresh(key: readonly string[]) {
 const onError = (error: Error) => announce(errorText(error), 'bad');
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: SAVED });
 
+/**
+ * Returns a mutation that saves a query, or replaces it if the request has an id. It announces the result, and calls
+ * `onSaved` with the saved query.
+ */
 export function useSaveQuery(onSaved: (query: SavedQuery) => void) {
   const api = useApi();
   const client = useQueryClient();
@@ -62,6 +70,7 @@ export function useSaveQuery(onSaved: (query: SavedQuery) => void) {
   });
 }
 
+/** Returns a mutation that deletes a saved query. The announcement offers to undo it. */
 export function useRemoveQuery() {
   const api = useApi();
   const client = useQueryClient();
@@ -77,6 +86,7 @@ export function useRemoveQuery() {
   });
 }
 
+/** Returns a mutation that deletes the list of runs. A failure is announced. */
 export function useClearRuns() {
   const api = useApi();
   const client = useQueryClient();

@@ -2,12 +2,17 @@
 import type { BlockRange, TableCoverage } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 
+/** Returns the number of blocks in all ranges together. */
 export const blocksIn = (ranges: readonly BlockRange[]): bigint =>
   ranges.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
 
+/** Writes a range of blocks: "1 to 3,000". */
 export const rangeWords = ({ from, to }: BlockRange): string => `${formatInteger(from)} to ${formatInteger(to)}`;
 
-/** "blocks 1 to 3,000 stored", "complete", "nothing stored". */
+/**
+ * Says how much of a table is stored: "blocks 1 to 3,000 stored", "complete", "nothing stored".
+ * @param kind 'list' for a list, which has no blocks; 'history' for a table of history
+ */
 export function coverageWords({
   kind,
   stored,

@@ -14,7 +14,7 @@ interface SchemaTreeProps {
   query: ReturnType<typeof useTables>;
   /** Writes a name into the editor. */
   onInsert: (text: string) => void;
-  /** Groups or pivots a table. */
+  /** Opens the dialog that groups or pivots a table. */
   onGroup: (table: QueryTable) => void;
 }
 
@@ -23,7 +23,10 @@ const GROUPS = [
   { kind: 'history', title: 'History' },
 ] as const;
 
-/** The tables that a query can read: what is stored of each, and what its columns mean. */
+/**
+ * Shows the tables that a query can read: what is stored of each, and what its columns mean. A field finds tables and
+ * columns by their names.
+ */
 export function SchemaTree({ query, onInsert, onGroup }: SchemaTreeProps) {
   const [typed, setTyped] = useState('');
   if (query.data === undefined) {
@@ -79,9 +82,9 @@ const isBare = ({ table }: FoundTable): boolean => table.stored.length === 0 && 
 
 interface FoundTable {
   table: QueryTable;
-  /** The columns to show; those that match if only columns match. */
+  /** The columns to show: all of them if the table's name matches, else those whose names match. */
   columns: QueryTable['columns'];
-  /** True if the search found columns, which are then shown. */
+  /** True if the search found columns. The table is then open. */
   hasFoundColumns: boolean;
 }
 

@@ -6,7 +6,9 @@ import type { EditorFunction, EditorTable } from '../editor/sql-editor.ts';
 
 const TABLES = ['query tables'] as const;
 
-/** Every table that a query can read, with what is stored of it. */
+/**
+ * Queries every table that a query can read, with what is stored of it. Reads them again when stored history changes.
+ */
 export function useTables() {
   const api = useApi();
   const client = useQueryClient();
@@ -26,7 +28,10 @@ export function useTables() {
 const NO_TABLES: readonly QueryTable[] = [];
 const NO_FUNCTIONS: readonly EditorFunction[] = [];
 
-/** The names that the editor proposes. */
+/**
+ * Returns the names that the editor proposes: the given tables with their columns, and the functions of the engine,
+ * once they are known.
+ */
 export function useProposals(tables: readonly QueryTable[] = NO_TABLES) {
   const api = useApi();
   const functions = useQuery({
@@ -40,7 +45,10 @@ export function useProposals(tables: readonly QueryTable[] = NO_TABLES) {
   );
 }
 
-/** "history.trades" is the table `trades` of the schema `history`; other names have the schema `main`. */
+/**
+ * Converts a table for the editor. "history.trades" is the table `trades` of the schema `history`; other names have the
+ * schema `main`.
+ */
 function editorTable({ table, meaning, columns }: QueryTable): EditorTable {
   const [schema, name] = table.includes('.') ? table.split('.', 2) : ['main', table];
   return {
