@@ -31,7 +31,13 @@ const CHOSEN: Readonly<Record<CompareChoice, string | undefined>> = {
   demoted: moved('>'),
 };
 
-/** @param watched ids of the watched nodes; undefined for all nodes */
+/**
+ * Returns the SQL of the view "Compare epochs": one row for each node of either epoch, with the differences later minus
+ * earlier.
+ * @param before the earlier epoch
+ * @param after the later epoch
+ * @param watched ids of the watched nodes; undefined for all nodes
+ */
 export function compareSql(
   before: bigint,
   after: bigint,
@@ -63,7 +69,11 @@ const AMOUNTS: Readonly<Record<Kind, string>> = {
   stakedTotal: 'staked_total',
 };
 
-/** The share of each node, the largest first, with the sum of all larger ones. */
+/**
+ * Returns the SQL of the view "Concentration": the share of each node, the largest first, with the sum of its share and
+ * all larger ones.
+ * @param epoch undefined for the newest stored epoch
+ */
 export function concentrationSql(epoch: bigint | undefined, of: Kind): string {
   return [
     `select id, name, ${AMOUNTS[of]} as amount,`,

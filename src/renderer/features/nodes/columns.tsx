@@ -52,13 +52,15 @@ function scoreColumn(
   };
 }
 
-/** Voting power in an epoch: the total of all nodes, and that of the largest one. */
+/** The voting power of all nodes in an epoch together, and of the largest one, in the network's units. */
 export interface VotingPowers {
   total: bigint;
   largest: number;
 }
 
-/** The voting power in the network's units, and its share of the total. */
+/**
+ * Writes a voting power in the network's units, with its share of the total if that is known: "300 of 1,000 (30.00%)".
+ */
 export function votingPowerWords(power: number, powers: VotingPowers | undefined): string {
   if (powers === undefined || powers.total <= 0n) return formatInteger(power);
   const share = percentOf({ units: BigInt(power), scale: 0 }, { units: powers.total, scale: 0 }, 2);
@@ -66,7 +68,9 @@ export function votingPowerWords(power: number, powers: VotingPowers | undefined
   return share === undefined ? part : `${part} (${share})`;
 }
 
-/** The share in percent with six digits after the point, in plain digits. */
+/**
+ * Returns a voting power in percent of the total, with six decimals and without grouping; null if either is unknown.
+ */
 function powerPercent(power: number | undefined, { total }: VotingPowers): string | null {
   if (power === undefined || total <= 0n) return null;
   const share = divide({ units: BigInt(power) * 100n, scale: 0 }, { units: total, scale: 0 }, 6);
@@ -86,6 +90,12 @@ function VotingPower({ power, powers }: { power: number; powers: VotingPowers | 
   );
 }
 
+/**
+ * Returns the columns of the list of nodes.
+ * @param stakeDecimals decimals of the staking asset
+ * @param powers voting powers of the epoch; undefined while they are not known, or if no node has any
+ * @param watched the watched nodes by id; they get a mark
+ */
 export function nodeColumns(
   stakeDecimals: number,
   powers: VotingPowers | undefined,
@@ -225,14 +235,14 @@ export function nodeColumns(
   ];
 }
 
-/** Undefined if no node has any. */
+/** Returns the voting powers of an epoch; undefined if no node has any. */
 export function votingPowersOf(nodes: readonly NodeRow[]): VotingPowers | undefined {
   const powers = nodes.map(({ rankingScore }) => rankingScore?.votingPower ?? 0);
   const total = powers.reduce((sum, power) => sum + BigInt(power), 0n);
   return total === 0n ? undefined : { total, largest: Math.max(...powers) };
 }
 
-/** An amount as a share of another in percent; undefined if either is unset. */
+/** Returns an amount in percent of another, with two decimals; undefined if either is empty or no number. */
 export function shareOf(part: string, whole: string): string | undefined {
   const units = parseDecimal(part);
   const all = parseDecimal(whole);

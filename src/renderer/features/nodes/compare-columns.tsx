@@ -16,7 +16,7 @@ const PRESENCE: Readonly<Record<Exclude<NodeComparison['presence'], 'stayed'>, {
   left: { tone: 'bad', word: 'Left' },
 };
 
-/** A difference with its sign; empty if one side has no value. */
+/** Shows a difference with its sign and colour; "–" if one side has no value. `draw` shows the figure. */
 function Difference({ text, draw }: { text: string | null | undefined; draw: (text: string) => ReactNode }) {
   if (text == null) return <span className="faint">–</span>;
   const sign = text.startsWith('-') ? 'down' : /^[0.]*$/.test(text) ? 'same' : 'up';
@@ -97,6 +97,10 @@ function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): 
   };
 }
 
+/**
+ * Returns the columns of the comparison of two epochs. `value` of a column is what it sorts by.
+ * @param decimals decimals of the staking asset
+ */
 export function compareColumns(decimals: number): Compared[] {
   const name = (node: NodeComparison) => sideOf(node)?.name ?? '';
   return [

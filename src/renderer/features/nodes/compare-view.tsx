@@ -29,7 +29,7 @@ import { NodesTabs } from './nodes-tabs.tsx';
 import { WatchedFilter } from './watch/watched-filter.tsx';
 import './compare.css';
 
-/** The view's link: `/nodes/compare?before=11&after=12&show=promoted&watched=yes&sort=-rankChange&open=<id>`. */
+/** The state of the link: `/nodes/compare?before=11&after=12&show=promoted&watched=yes&sort=-rankChange&open=<id>`. */
 export const CompareSearch = ListSearch.omit({ filter: true }).extend({
   before: digits,
   after: digits,
@@ -52,7 +52,10 @@ function sortFrom(text: string | undefined): GridSort {
   return { field: descending ? text.slice(1) : text, direction: descending ? 'descending' : 'ascending' };
 }
 
-/** The comparison of two epochs: nodes that joined, left, rose or fell, and the differences. */
+/**
+ * Shows the comparison of two epochs at `/nodes/compare`: nodes that joined, left, rose or fell, and the differences of
+ * their figures.
+ */
 export function CompareView() {
   const api = useApi();
   const status = useStatus();
@@ -232,7 +235,7 @@ export function CompareView() {
   );
 }
 
-/** The later epoch that lists the node; for a node that left, the earlier one. */
+/** Returns the epoch in which to show an opened node: the later one or, for a node that left, the earlier one. */
 function nodeEpoch(
   nodes: readonly NodeComparison[] | undefined,
   id: string,

@@ -3,7 +3,9 @@ import type { NodeComparison } from '../../../contract/index.ts';
 import { compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
 
+/** The choices of nodes to show in a comparison. */
 export const COMPARE_CHOICES = ['changed', 'all', 'joined', 'left', 'promoted', 'demoted'] as const;
+/** One of COMPARE_CHOICES. */
 export type CompareChoice = (typeof COMPARE_CHOICES)[number];
 
 const isZero = (figure: string | number | null) => figure === null || /^-?[0.]*$/.test(String(figure));
@@ -18,7 +20,10 @@ const CHOSEN: Readonly<Record<CompareChoice, (node: NodeComparison) => boolean>>
   demoted: ({ move }) => move === 'demoted',
 };
 
-/** @param watched ids of the watched nodes; undefined for all nodes */
+/**
+ * Returns the nodes that a choice shows, in the given order.
+ * @param watched ids of the watched nodes; undefined for all nodes
+ */
 export function chooseCompared(
   nodes: readonly NodeComparison[],
   choice: CompareChoice,
@@ -28,10 +33,12 @@ export function chooseCompared(
   return nodes.filter((node) => CHOSEN[choice](node) && (ids === undefined || ids.has(node.id)));
 }
 
-/** The side to draw if only one has a value: the later one or, for a node that left, the earlier one. */
+/**
+ * Returns the side to show if there is space for only one: the later epoch or, for a node that left, the earlier one.
+ */
 export const sideOf = (node: NodeComparison) => node.after ?? node.before;
 
-/** The value that a column sorts by: an exact figure, or a text. */
+/** The value that a column sorts by: an exact figure, or text. */
 export type ComparedValue = string | number | null | undefined;
 
 function compareValues(left: ComparedValue, right: ComparedValue): number {
@@ -41,7 +48,10 @@ function compareValues(left: ComparedValue, right: ComparedValue): number {
   return String(left).localeCompare(String(right), 'en');
 }
 
-/** Sorts by a column's exact values; rows without a value are last, and the name decides ties. */
+/**
+ * Returns the nodes sorted by a column's exact values. Rows without a value are last in both directions. The name, then
+ * the id, decides ties.
+ */
 export function sortCompared(
   nodes: readonly NodeComparison[],
   columns: readonly { sortField?: string | undefined; value: (node: NodeComparison) => ComparedValue }[],

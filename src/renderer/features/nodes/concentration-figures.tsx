@@ -18,8 +18,9 @@ const TOP_THIRD = 86;
 const TOP_THIRD_ROW = 36;
 
 /**
- * Heights of the charts that fill `room` pixels, within limits that keep bars and curve readable. The curve is as tall
- * as needed for both columns to end at the same height, but not taller than the window if that is possible.
+ * Returns the heights (pixels) of the charts that fill `room` pixels, within limits that keep bars and curve readable.
+ * The curve is as high as needed for both columns to end at the same height, but if possible not higher than the
+ * window.
  */
 function chartHeights(room: number, bars: number, rows: number): { shares: number; curve: number } {
   const shares = Math.max(80, Math.min(bars * 54, Math.max(bars * 26, room - BESIDES)) + 20);
@@ -27,14 +28,19 @@ function chartHeights(room: number, bars: number, rows: number): { shares: numbe
   return { shares, curve: Math.max(260, Math.min(640, even, room - BESIDES - TOP_THIRD)) };
 }
 
-/** The figures of concentration, the share of each node, and the curve of all shares. */
+/**
+ * Shows the figures of concentration, the share of each node, the curve of all shares, and the largest nodes that
+ * together hold a third.
+ */
 export function ConcentrationFigures({
   concentration,
   decimals,
   room,
 }: {
   concentration: Concentration;
+  /** Decimals of the staking asset. */
   decimals: number;
+  /** Height of the view in pixels; the charts fill it. */
   room: number;
 }) {
   const { of, total, nodes, nakamotoThird, nakamotoTwoThirds, topThird, lorenz, gini, hhi, effectiveNodes } =
@@ -139,7 +145,7 @@ export function ConcentrationFigures({
   );
 }
 
-/** A skeleton as high as the figures and the charts. */
+/** Shows a placeholder as high as the figures and the charts. */
 export function FiguresLoading() {
   return (
     <>

@@ -18,7 +18,10 @@ import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import './concentration.css';
 
-/** The view's link: `/nodes/concentration?epoch=12&of=stakedTotal`. */
+/**
+ * Reads the state of the view from its link: `/nodes/concentration?epoch=12&of=stakedTotal`. Invalid parts count as
+ * absent; parsing never fails.
+ */
 export const ConcentrationSearch = z.object({
   epoch: digits,
   of: z.enum(CONCENTRATION_KINDS).optional().catch(undefined),
@@ -26,7 +29,10 @@ export const ConcentrationSearch = z.object({
 
 const route = getRouteApi('/nodes/concentration');
 
-/** The number of nodes that can halt or decide the network, and the inequality of an epoch. */
+/**
+ * Shows the concentration of an epoch at `/nodes/concentration`: how many nodes can halt or decide the network, and how
+ * unequal their shares are.
+ */
 export function ConcentrationView() {
   const api = useApi();
   const status = useStatus();

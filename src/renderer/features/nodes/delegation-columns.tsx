@@ -8,7 +8,11 @@ import { figureTexts, stakeUnit } from '../shared/units/units.ts';
 import { shareOf } from './columns.tsx';
 import './nodes.css';
 
-/** @param total sum of all delegations and the operator's stake, in base units */
+/**
+ * Returns the columns of a node's delegations: party, amount and share.
+ * @param total stake of the node with all delegations, in base units
+ * @param decimals decimals of the staking asset
+ */
 export function delegationColumns(total: string, decimals: number): GridColumn<Delegation>[] {
   return [
     {
@@ -48,7 +52,7 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
 
 const unitsOf = ({ amount }: Delegation) => parseDecimal(amount)?.units ?? 0n;
 
-/** Sorts by amount or by party; the party decides ties. */
+/** Returns the delegations sorted by amount, or by party if `field` is 'party'. The party decides ties, ascending. */
 export function sortDelegations(delegations: readonly Delegation[], { field, direction }: GridSort): Delegation[] {
   const turn = direction === 'descending' ? -1 : 1;
   return delegations.toSorted((one, other) => {

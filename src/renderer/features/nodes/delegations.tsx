@@ -16,7 +16,10 @@ const BY_AMOUNT: GridSort = { field: 'amount', direction: 'descending' };
 const keyOf = ({ party }: Delegation) => party;
 const record = (delegation: Delegation) => z.encode(Delegation, delegation);
 
-/** Delegations to a node, the largest first; a node of a real network has thousands. A row opens its party. */
+/**
+ * Shows the delegations to a node as a grid, the largest first. A node of a real network has thousands. A row opens its
+ * party in the view of parties.
+ */
 export function Delegations({
   delegations,
   total,

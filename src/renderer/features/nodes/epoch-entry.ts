@@ -3,7 +3,10 @@ import { formatInteger } from '../../ui/format/index.ts';
 
 const MAX_EPOCH = 2n ** 63n - 1n;
 
-/** The epoch that a text names, from 0 to the current one (if that is known), or the problem of the text. */
+/**
+ * Returns the epoch that a text names ("12", "epoch 12"), from 0 to the current one if that is known; or else the
+ * problem of the text as a sentence.
+ */
 export function readEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
   const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];
   if (digits === undefined) {
@@ -17,11 +20,22 @@ export function readEpoch(typed: string, current: bigint | null): { epoch: bigin
   return epoch > MAX_EPOCH ? { problem: 'This epoch number is too large.' } : { epoch };
 }
 
+/**
+ * Returns the epoch that the button "Previous epoch" selects: the one before, or the current one if a later one is
+ * shown. Undefined if there is none.
+ * @param shown the shown epoch; null if unknown
+ * @param current the current epoch; null if unknown
+ */
 export function epochBefore(shown: bigint | null, current: bigint | null): bigint | undefined {
   if (shown === null || shown <= 0n) return undefined;
   return current !== null && shown > current ? current : shown - 1n;
 }
 
+/**
+ * Returns the epoch that the button "Next epoch" selects; undefined if the current one, or a later one, is shown.
+ * @param shown the shown epoch; null if unknown
+ * @param current the current epoch; null if unknown
+ */
 export function epochAfter(shown: bigint | null, current: bigint | null): bigint | undefined {
   if (shown === null || (current !== null && shown >= current)) return undefined;
   return shown + 1n;

@@ -6,7 +6,10 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { Button, State, TryAgain } from '../../ui/parts/index.ts';
 import { useStoredEpochs } from './epoch-picker.tsx';
 
-/** The reason why an epoch cannot be shown, and the next steps. */
+/**
+ * Shows why an epoch cannot be shown, and the next steps. `onRetry` asks again. `onChoose` is called with the epoch to
+ * show instead; undefined for the current one.
+ */
 export function EpochFailure({
   code,
   epoch,
@@ -56,6 +59,7 @@ export function EpochFailure({
   );
 }
 
+/** Returns true for the codes of errors that `EpochFailure` explains. */
 export function isEpochFailure(code: ErrorCode): code is 'EPOCH_UNKNOWN' | 'NOT_CACHED' {
   return code === 'EPOCH_UNKNOWN' || code === 'NOT_CACHED';
 }

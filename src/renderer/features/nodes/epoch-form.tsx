@@ -4,13 +4,17 @@ import { Button, TextField } from '../../ui/parts/index.ts';
 import { readEpoch } from './epoch-entry.ts';
 import './epoch-picker.css';
 
-/** A form for any epoch by its number, with the stored epochs to choose from. `undefined` is the current epoch. */
+/**
+ * Shows a form for any epoch by its number, with buttons for the current one and for the stored ones. `onChoose` is
+ * called with the epoch; undefined follows the current epoch.
+ */
 export function EpochForm({
   value,
   current,
   stored,
   onChoose,
 }: {
+  /** The shown epoch; undefined if the view follows the current one. */
   value: bigint | undefined;
   current: bigint | null;
   /** Epochs that are stored, newest first. */

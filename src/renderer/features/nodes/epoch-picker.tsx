@@ -8,7 +8,10 @@ import { epochAfter, epochBefore } from './epoch-entry.ts';
 import { EpochForm } from './epoch-form.tsx';
 import './epoch-picker.css';
 
-/** Epochs whose nodes are stored, newest first. */
+/**
+ * Returns the epochs whose nodes are stored, newest first; empty until they are known. They are read again when an
+ * epoch begins.
+ */
 export function useStoredEpochs(): readonly bigint[] {
   const api = useApi();
   const current = useStatus()?.currentEpoch ?? null;
@@ -20,14 +23,17 @@ export function useStoredEpochs(): readonly bigint[] {
   return data?.cached ?? [];
 }
 
-/** The selected epoch: the current one, which changes with time, or a fixed one. */
+/**
+ * Shows which epoch is selected, with buttons for the previous and the next one, and a form for any other. Undefined as
+ * `value`, and as the argument of `onChange`, follows the current epoch as time passes.
+ */
 export function EpochPicker({
   label = 'Epoch',
   isShort = false,
   value,
   onChange,
 }: {
-  /** Distinguishes pickers if there are several. */
+  /** The name for screen readers. It tells several pickers apart. */
   label?: string;
   /** True beside another picker, where "current" needs no explanation. */
   isShort?: boolean;

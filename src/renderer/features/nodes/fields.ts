@@ -4,10 +4,15 @@ import { countryName } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
-/** The fields that the store checks, and the watch list, which only this window has. */
+/**
+ * A field that nodes can be filtered by: those that the store checks, and the watch list, which only this window has.
+ */
 export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 
-/** The fields that nodes can be filtered by; amounts are in whole units of the stake asset. */
+/**
+ * Returns the fields of the filter of nodes. Amounts are typed in whole tokens.
+ * @param stakeDecimals decimals of the staking asset
+ */
 export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
   const amount = { kind: 'number', decimals: stakeDecimals } as const;
   const number = { kind: 'number' } as const;
@@ -46,7 +51,10 @@ export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
   ];
 }
 
-/** Eight or more hexadecimal digits match the beginning of an id; any other text matches names. */
+/**
+ * Returns the condition for text without a field: eight or more hexadecimal digits match the beginning of an id, any
+ * other text matches names.
+ */
 export function nodeText(text: string): Condition<LocalFieldOf<'nodes'>> {
   return /^[0-9a-f]{8,64}$/i.test(text)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }

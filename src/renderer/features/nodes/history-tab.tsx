@@ -22,7 +22,10 @@ const SUBJECTS = [
 ] as const;
 type Subject = (typeof SUBJECTS)[number]['value'];
 
-/** Stake and scores of a node in all stored epochs. */
+/**
+ * Shows the stake, the scores or the rank of a node in all stored epochs as a chart, and its changes of status.
+ * @param decimals decimals of the staking asset
+ */
 export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   const api = useApi();
   const [subject, setSubject] = useState<Subject>('stake');
@@ -78,7 +81,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
 /** Height of the chart in pixels. */
 const HEIGHT = 240;
 
-/** The progress of the background reading of past epochs, while it runs. */
+/** Returns the background task that downloads past epochs, while it runs; else undefined. */
 function useEpochReading(): BackgroundTask | undefined {
   const status = useStatus();
   if (status === undefined || status.connection === 'offline') return undefined;
@@ -91,7 +94,7 @@ function progressOf({ done, of }: BackgroundTask): string {
   return of === null ? '' : `, ${formatInteger(done)} of ${formatInteger(of)} so far`;
 }
 
-/** As high as the chart with its controls and its legend. */
+/** Shows a placeholder as high as the chart with its controls and its legend. */
 function HistoryLoading() {
   return (
     <div className="node-history">
@@ -142,7 +145,7 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
   }
 }
 
-/** Epochs in which the status changed, newest first. */
+/** Shows the epochs in which the status changed, newest first. */
 function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
   const changes = epochs
     .flatMap((row, index) => {

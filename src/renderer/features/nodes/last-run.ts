@@ -3,8 +3,8 @@ import type { OutputOf } from '../../../contract/index.ts';
 type Epochs = Pick<OutputOf<'nodeHistory'>, 'missing'> & { epochs: readonly { epochSeq: bigint }[] };
 
 /**
- * The newest run of stored epochs without a gap: `from` is its first epoch, `epochs` is the number of its epochs that
- * list the node.
+ * Returns the newest run of stored epochs without a gap. `from` is its first epoch, `epochs` the number of its epochs
+ * that list the node.
  */
 export function lastRun({ epochs, missing }: Epochs): { from: bigint; epochs: number } {
   const newest = epochs.at(-1)?.epochSeq ?? 0n;

@@ -8,7 +8,7 @@ import { StatusChip } from '../shared/nodes/status.tsx';
 import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
 import './nodes.css';
 
-/** Every field of a node in an epoch (docs/interface.md 2.3), named and grouped. */
+/** Shows every field of a node in an epoch (docs/interface.md 2.3), named and grouped. */
 export function NodeDetails({
   node,
   epochSeq,
@@ -159,7 +159,10 @@ export function NodeDetails({
   );
 }
 
-/** Rewards are computed at the end of an epoch, so the epoch before is the latest that has them. */
+/**
+ * Shows that a node has no reward score. In the current epoch, links to the one before: rewards are computed when an
+ * epoch ends.
+ */
 function NoReward({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const current = useStatus()?.currentEpoch ?? null;
   if (current === null || epochSeq !== current || epochSeq === 0n) {

@@ -17,6 +17,10 @@ import '../shared/record-panel.css';
 const TABS = ['details', 'scores', 'history', 'delegations', 'json'] as const;
 type TabName = (typeof TABS)[number];
 
+/**
+ * Shows a node in an epoch, in tabs: details, scores, history, delegations and JSON. `onTab` is called with the name of
+ * the tab that the person opens.
+ */
 export function NodePanel({
   id,
   epochSeq,
@@ -27,9 +31,12 @@ export function NodePanel({
   onClose,
 }: {
   id: string;
+  /** Undefined for the current epoch. */
   epochSeq: bigint | undefined;
+  /** Decimals of the staking asset. */
   decimals: number;
   powers: VotingPowers | undefined;
+  /** The open tab; any other text opens the details. */
   tab: string | undefined;
   onTab: (tab: TabName) => void;
   onClose: () => void;

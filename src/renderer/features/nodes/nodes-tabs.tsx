@@ -1,6 +1,9 @@
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 
-/** The views of nodes: the list of an epoch, the comparison of two epochs, and the concentration of one. */
+/**
+ * Shows the links between the views of nodes: the list of an epoch, the comparison of two, and the concentration of
+ * one. They keep `epoch`; undefined is the current one.
+ */
 export function NodesTabs({
   epoch,
   current,

@@ -28,13 +28,16 @@ import { byWatching } from './watch/watched-rows.ts';
 const LinkMembers = ListSearch.extend({ epoch: digits, watched: z.literal(YES).optional().catch(undefined) });
 type LinkMembers = z.output<typeof LinkMembers>;
 
-/** `watched=yes` beside the filter becomes part of it. */
+/** Moves `watched=yes` of a link into its filter. */
 function intoFilter({ watched, ...search }: LinkMembers): Omit<LinkMembers, 'watched'> & { watched?: undefined } {
   if (watched === undefined) return search;
   return { ...search, watched: undefined, filter: setTerm(search.filter ?? '', WATCHED, YES) };
 }
 
-/** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus watched=yes&open=<id>`. */
+/**
+ * Reads the state of the view from its link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus
+ * watched=yes&open=<id>`. Invalid parts count as absent; parsing never fails.
+ */
 export const NodesSearch = LinkMembers.transform(intoFilter);
 
 const route = getRouteApi('/nodes');
@@ -42,6 +45,7 @@ const BY_STAKE = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 
+/** Shows the list of the nodes of an epoch at `/nodes`, and the open node beside it. */
 export function NodesView() {
   const api = useApi();
   const status = useStatus();
@@ -146,7 +150,10 @@ export function NodesView() {
   );
 }
 
-/** Only consensus nodes have voting power, and they are few: one page holds them. */
+/**
+ * Returns the voting powers of an epoch; undefined until they are known, or if no node has any. Only consensus nodes
+ * have voting power, and they are few: one page holds them.
+ */
 function useVotingPowers(epochSeq: bigint | undefined): VotingPowers | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -2,12 +2,15 @@
 import { quoteText } from '../shared/sql-text.ts';
 import type { WatchedWanted } from './watch/watched-condition.ts';
 
-/** The rows of an epoch, or of the newest stored one. */
+/** Returns the SQL condition for the rows of an epoch; of the newest stored one for undefined. */
 export function epochSql(epoch: bigint | undefined): string {
   return `epoch_seq = ${epoch ?? '(select max(epoch_seq) from nodes)'}`;
 }
 
-/** The watch list as it is now. */
+/**
+ * Returns the SQL condition on the watch list as it is now; empty if all nodes are wanted.
+ * @param ids ids of the watched nodes
+ */
 export function watchedSql(wanted: WatchedWanted, ids: readonly string[]): string[] {
   if (wanted === undefined) return [];
   const list = ids.map(quoteText).join(', ');

@@ -56,7 +56,10 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
     },
   };
 
-/** The calculation of each score of a node from its inputs. */
+/**
+ * Shows how each score of a node in an epoch follows from its inputs, and if the published inputs give the published
+ * score.
+ */
 export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -157,13 +160,13 @@ function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
   );
 }
 
-/** A score, or voting power, which is a whole number. */
+/** Shows the published value of a step: a score, or a voting power, which is a whole number. */
 function Given({ step: { step, given } }: { step: ScoreStep }) {
   if (given === null) return <span className="faint">–</span>;
   return step === 'votingPower' ? <span className="num">{valueWords(given)}</span> : <Score text={given} digits={8} />;
 }
 
-/** Whole numbers are grouped, a status is named, any other value is unchanged. */
+/** Writes a value: digits of whole numbers are grouped, a status is named, any other value is unchanged. */
 function valueWords(value: string): string {
   const status = ValidatorNodeStatus.safeParse(value);
   if (status.success) return STATUS_WORDS[status.data].label;

@@ -15,7 +15,10 @@ interface WatchEntry {
   onSelect: () => void;
 }
 
-/** The palette's entries about watching: the open node, and the watched nodes. */
+/**
+ * Returns the entries of the command palette about watching: one for the open node, and one that shows the watched
+ * nodes.
+ */
 export function useWatchEntries(): WatchEntry[] {
   const api = useApi();
   const navigate = useNavigate();

@@ -6,14 +6,18 @@ import { announce, announceUndoable } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
 
-/** The names of a few nodes, else their number. */
+/** Returns the name of a single node, else the number of nodes. */
 function namesOf(nodes: readonly NodeRow[]): string {
   const [first] = nodes;
   if (first === undefined || nodes.length > 1) return counted(nodes.length, 'node');
   return visibleText(first.name) || first.id.slice(0, 8);
 }
 
-/** Starts or stops watching nodes, and announces it. Stopping can be undone. */
+/**
+ * Returns functions that start or stop watching nodes, and announce it; stopping can be undone. `toggleAll` starts
+ * watching all of the nodes, or stops if all are watched already. `toggle` does so for one node. `isWatched` tells if a
+ * node is watched. `epochSeq` is the epoch from which the nodes were read.
+ */
 export function useWatchToggle() {
   const { watched, isWatched, watch, watchAgain } = useWatchList();
   /** Watches all of the nodes; if all are watched, stops watching them. */
@@ -33,7 +37,10 @@ export function useWatchToggle() {
   };
 }
 
-/** `w` on rows of a list of nodes, and its entry in their menu. */
+/**
+ * Returns the action "Watch" for rows of a list of nodes, with the key `w`; empty while the epoch is unknown.
+ * @param epochSeq the epoch of the list; null if unknown
+ */
 export function useWatchActions(epochSeq: bigint | null): readonly RowAction<NodeRow>[] {
   const { isWatched, toggleAll } = useWatchToggle();
   return epochSeq === null

@@ -5,7 +5,10 @@ import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import { useWatchToggle } from './use-watch-toggle.tsx';
 import '../nodes.css';
 
-/** Starts or stops notifications about changes of the node. */
+/**
+ * Shows the button that starts or stops notifications about changes of a node.
+ * @param epochSeq the epoch from which the node was read
+ */
 export function WatchButton({ node, epochSeq }: { node: Node; epochSeq: bigint }) {
   const { isWatched, toggle } = useWatchToggle();
   const isOn = isWatched(node.id);

@@ -4,12 +4,16 @@ import { Button, State } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import '../nodes.css';
 
-/** Shows the watched nodes only, or all of them. */
+/**
+ * Shows the button that filters a list to the watched nodes. `onChange` is called with true to show only these, false
+ * to show all.
+ */
 export function WatchedFilter({
   count,
   isOn,
   onChange,
 }: {
+  /** Number of watched nodes, also of those that the list does not have. */
   count: number;
   isOn: boolean;
   onChange: (on: boolean) => void;
@@ -28,7 +32,10 @@ export function WatchedFilter({
   );
 }
 
-/** No watched node among those that are shown. */
+/**
+ * Shows that the list has no watched node, and why. `onAll` shows all nodes again.
+ * @param count number of watched nodes
+ */
 export function NoneWatched({ count, onAll }: { count: number; onAll: () => void }) {
   return (
     <State

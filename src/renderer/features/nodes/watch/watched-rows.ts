@@ -3,8 +3,9 @@ import type { RowSource } from '../../../data/rows/row-source.ts';
 import type { WatchedWanted } from './watched-condition.ts';
 
 /**
- * The watched nodes of a list, or the others, in the order of the list. An epoch has few nodes, so the list is read
+ * Returns a list that has only the wanted nodes of `source`, in its order. An epoch has few nodes, so the list is read
  * completely and the result is one page.
+ * @param ids ids of the watched nodes
  */
 export function byWatching(
   source: RowSource<NodeRow>,
