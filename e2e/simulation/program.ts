@@ -103,7 +103,8 @@ function historyOver(handlers: HistoryThreadService, life: AbortSignal, { time, 
     gaps: () => call(() => handlers.gaps()),
     holdings: (table) => call(() => handlers.holdings(table)),
     part: (table, span) => call(() => handlers.part(table, span)),
-    recordSegments: (segments, source) => call(() => handlers.recordSegments(segments, source)),
+    newestSegments: (count) => call(() => handlers.newestSegments(count)),
+    recordListing: (listing, source) => call(() => handlers.recordListing(listing, source)),
     ingest: (answer, options = {}) =>
       raceAbort(
         call(() => handlers.ingest(answer, options)),

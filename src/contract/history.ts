@@ -34,6 +34,19 @@ export const HistorySegment = z.object({
 export type HistorySegment = z.output<typeof HistorySegment>;
 
 /**
+ * Returns a list of segments as one text, which `readListing` reads. A message to a thread copies a text at once, but ten
+ * thousand records stop the event loop of a window for some 50 milliseconds.
+ */
+export function writeListing(segments: readonly HistorySegment[]): string {
+  return JSON.stringify(segments, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+}
+
+/** Returns the segments of a text that `writeListing` returned. */
+export function readListing(listing: string): HistorySegment[] {
+  return z.array(HistorySegment).parse(JSON.parse(listing));
+}
+
+/**
  * One element of the streamed form of an export: a chunk, or the error that ended it (docs/interface.md 4.1 rule 3).
  */
 export const ExportStreamElement = z.union([

@@ -34,7 +34,7 @@ const STATE = 'listing';
 
 export interface ListingParts {
   network: Pick<SyncClient, 'segments' | 'status' | 'listen'>;
-  history: Pick<History, 'segments' | 'recordSegments'>;
+  history: Pick<History, 'newestSegments' | 'recordListing'>;
   documents: Documents<ListingState>;
   /** Lists again when the chain has grown past the known segments. */
   follow: boolean;
@@ -60,19 +60,19 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
    * Computes the height at which the next segment is probably complete: the longest of the last five after the newest.
    */
   async function plan(): Promise<void> {
-    const segments = (await history.segments()).sort((a, b) => (a.to < b.to ? -1 : 1)).slice(-NEWEST_COUNT);
-    const newest = segments.at(-1);
+    const segments = await history.newestSegments(NEWEST_COUNT);
+    const [newest] = segments;
     const longest = segments.map(({ from, to }) => to - from + 1n).reduce((a, b) => (a > b ? a : b), 0n);
     due = newest === undefined ? 0n : newest.to + (longest === 0n ? DEFAULT_BLOCKS : longest);
   }
 
   async function list(): Promise<void> {
     requestedAt = performance.now();
-    const { segments, source } = await network.segments();
-    exists = segments !== null;
+    const { listing, source } = await network.segments();
+    exists = listing !== null;
     hasListed = true;
-    if (segments === null) return;
-    const { added, changed, disputed } = await history.recordSegments(segments, source);
+    if (listing === null) return;
+    const { added, changed, disputed } = await history.recordListing(listing, source);
     listedAt = Date.now();
     await documents.put(STATE, { listedAt });
     await plan();

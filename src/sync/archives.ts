@@ -1,5 +1,4 @@
 /** Downloads archives of history to files and reports the progress. */
-import type { HistorySegment } from '../contract/index.ts';
 import type { ArchiveQuery, UpstreamPool } from '../upstream/index.ts';
 
 /** An archive to save as a file. */
@@ -16,9 +15,9 @@ export interface SavedArchive {
   source: string;
 }
 
-/** The segments of a service; null if it has no list of them. */
+/** The segments of a service, as the text that `writeListing` returns; null if it has no list of them. */
 export interface ListedSegments {
-  segments: HistorySegment[] | null;
+  listing: string | null;
   /** Base URL of the service. */
   source: string;
 }

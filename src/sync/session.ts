@@ -3,7 +3,7 @@
  * services.
  */
 import { createThrottle, raceAbort } from '../async/index.ts';
-import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
+import { type ChainPosition, type ListName, OrreryError, writeListing } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import type { EventLog } from '../upstream/index.ts';
 import { createUpstream, createUpstreamPool, type OpenExchange } from '../upstream/index.ts';
@@ -188,7 +188,10 @@ export function openSession(
   return {
     ensure: whileOpen(ensure),
     syncOnce: whileOpen(syncOnce),
-    segments: async (signal) => ({ segments: await link.segments(signal), source: link.address }),
+    async segments(signal) {
+      const segments = await link.segments(signal);
+      return { listing: segments && writeListing(segments), source: link.address };
+    },
     saveArchive: createArchiveSaver(link, emit),
     follow,
     pause,

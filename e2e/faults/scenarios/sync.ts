@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { readListing } from '../../../src/contract/index.ts';
 import { makeFolder } from '../../../src/files/index.ts';
 import { HistoryStore, historyFile, ingestArchive } from '../../../src/history/index.ts';
 import { openListWriter } from '../../../src/store/index.ts';
@@ -120,7 +121,7 @@ export const scenario: Scenario = {
         name: 'record the listing',
         async run() {
           const listing = await session?.segments(NEVER);
-          await history?.recordSegments(listing?.segments ?? [], '');
+          await history?.recordSegments(readListing(listing?.listing ?? '[]'), '');
         },
       },
       { name: 'download an archive', run: () => session && download(home, session) },

@@ -20,7 +20,14 @@ import {
   touchParts,
 } from './part-rows.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
-import { findSegment, insertSegment, readSegments, type Segment, segmentKey } from './segment-rows.ts';
+import {
+  findSegment,
+  insertSegment,
+  readNewestSegments,
+  readSegments,
+  type Segment,
+  segmentKey,
+} from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
 import { readTimedBlocks, type TimedBlock } from './timed-blocks.ts';
 import { WriteLock } from './write-lock.ts';
@@ -68,6 +75,11 @@ export class HistoryStore {
   /** Returns all known segments, lowest first. */
   segments(): Segment[] {
     return readSegments(this.#reader);
+  }
+
+  /** Returns the known segments with the highest ends, at most `count`, highest first. */
+  newestSegments(count: number): Segment[] {
+    return readNewestSegments(this.#reader, count);
   }
 
   /** Returns every known segment, lowest first, with its stored part of the table. */

@@ -22,6 +22,11 @@ export function readSegments(connection: Connection): Segment[] {
   return connection.named<Segment>(`${SELECT} ORDER BY from_height, to_height`).all();
 }
 
+/** Returns the known segments with the highest ends, at most `count`, highest first. */
+export function readNewestSegments(connection: Connection, count: number): Segment[] {
+  return connection.named<Segment>(`${SELECT} ORDER BY to_height DESC, from_height DESC LIMIT ?`).all(count);
+}
+
 /** Returns the known segment with exactly this range; undefined if there is none. */
 export function findSegment(connection: Connection, { from, to }: Span): Segment | undefined {
   return connection.named<Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);

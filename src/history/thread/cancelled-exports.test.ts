@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeListing } from '../../contract/index.ts';
 import { ArraySource } from '../../gateway/array-source.fixture.ts';
 import { serve } from '../../gateway/gateway.fixture.ts';
 import { connectJs } from '../../gateway/grpc/grpc-js.fixture.ts';
@@ -36,7 +37,7 @@ async function served() {
   const folder = await temporaryFolder();
   const history = openHistory(folder, CHAIN);
   onTestFinished(() => history.close());
-  await history.recordSegments([listed(1, 1000)], SOURCE);
+  await history.recordListing(writeListing([listed(1, 1000)]), SOURCE);
   const rows = randomBytes(ROWS * 30)
     .toString('base64')
     .replace(/.{39}/g, '$&\n');

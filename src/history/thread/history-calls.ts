@@ -1,5 +1,4 @@
 /** The calls of a network's history: for its users, and between its thread and the thread's owner. */
-import type { HistorySegment } from '../../contract/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportRequest, ExportResult } from '../export/export-archive.ts';
 import type { FundingRecordsRequest } from '../funding/funding-records.ts';
@@ -40,7 +39,10 @@ export interface HistoryCalls {
   holdings(table: ExportTable): Promise<Holding[]>;
   /** The stored part of one table of one segment. */
   part(table: ExportTable, span: Span): Promise<Part | undefined>;
-  recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments>;
+  /** The newest known segments, at most `count`, newest first. */
+  newestSegments(count: number): Promise<Segment[]>;
+  /** Records a listing, as the text that `writeListing` returns. */
+  recordListing(listing: string, source: string): Promise<RecordedSegments>;
   ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
   compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
   /**

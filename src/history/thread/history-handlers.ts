@@ -1,3 +1,4 @@
+import { readListing } from '../../contract/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
@@ -80,7 +81,8 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
     bytes: async () => store().bytes(),
     evict: async (eviction) => store().evict(eviction),
     summaries: async () => store().summaries(),
-    recordSegments: async (segments, source) => store().recordSegments(segments, source),
+    newestSegments: async (count) => store().newestSegments(count),
+    recordListing: async (listing, source) => store().recordSegments(readListing(listing), source),
     ingest: async (answer, { onProgress, signal } = {}) =>
       ingestArchive(store(), answer, { onProgress: throttled(onProgress, isIngested), signal }),
     compare: async (answer, signal) => compareArchive(store(), answer, { signal }),

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, writeListing } from '../../contract/index.ts';
 import { craftArchive } from '../craft-archive.fixture.ts';
 import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixture.ts';
 import { openHistory } from './open-history.ts';
@@ -14,7 +14,7 @@ async function opened() {
   const folder = await temporaryFolder();
   const history = openHistory(folder, CHAIN);
   onTestFinished(() => history.close());
-  await history.recordSegments([listed(1, 1000), listed(1001, 2000)], SOURCE);
+  await history.recordListing(writeListing([listed(1, 1000), listed(1001, 2000)]), SOURCE);
   const text = (rows: number) =>
     `x\n${randomBytes(rows * 30)
       .toString('base64')
@@ -27,6 +27,12 @@ async function opened() {
   await writeFile(path, archive);
   return { folder, history, answer: { path, table: 'TABLE_TRADES', range, source: SOURCE } as const };
 }
+
+test('the newest segments come highest first, however they were listed', async () => {
+  const { history } = await opened();
+  expect((await history.newestSegments(1)).map(({ from, to }) => [from, to])).toEqual([[1001n, 2000n]]);
+  expect((await history.newestSegments(5)).map(({ to }) => to)).toEqual([2000n, 1000n]);
+});
 
 test('a range is ingested from an answer and exported to a verified file, with progress', async () => {
   const { folder, history, answer } = await opened();

@@ -10,6 +10,7 @@ const HEAP_MEBIBYTES = 1024;
 /** Calls that only read. */
 const REPEATABLE = [
   'segments',
+  'newestSegments',
   'gaps',
   'holdings',
   'part',
