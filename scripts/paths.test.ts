@@ -1,5 +1,5 @@
 /** Files and folders that documents and comments name exist. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT, type TextFile, textFiles } from './repository.ts';
 
@@ -36,4 +36,23 @@ test.each([
   ['docs/architecture.md', '    threads/start.ts', 0],
 ])('in %s: %j', (path, text, count) => {
   expect(missingPaths({ path, text })).toHaveLength(count);
+});
+
+/** The folders directly inside a folder of src, such as `http/`. */
+function foldersIn(path: string): string[] {
+  const entries = readdirSync(`${ROOT}/src/${path}`, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`);
+}
+
+test('docs/architecture.md names the folders inside the modules, and no others', () => {
+  const text = readFileSync(`${ROOT}/docs/architecture.md`, 'utf8');
+  const [, section = ''] = /^## Folders inside the modules$(.*?)^## /ms.exec(text) ?? [];
+  const rows = [...section.matchAll(/^\| `([\w/-]+)` \| (.*) \|$/gm)].map(([, module = '', named = '']) => {
+    const folders = [...named.matchAll(/`([\w-]+\/)`/g)].map(([, folder = '']) => folder);
+    return [module, [...new Set(folders)].toSorted()] as const;
+  });
+  const nested = rows.map(([module]) => module).filter((module) => module.includes('/'));
+  const modules = foldersIn('').map((folder) => folder.slice(0, -1));
+  const there = [...modules, ...nested].map((module) => [module, foldersIn(module).toSorted()] as const);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(there.filter(([, folders]) => folders.length > 0)));
 });
