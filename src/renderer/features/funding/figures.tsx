@@ -10,7 +10,10 @@ import { RunningChip } from './running-chip.tsx';
 import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
 import './figures.css';
 
-/** A period's figures at a glance: internal against external, side by side. */
+/**
+ * Shows the figures of a period side by side: its number, both averages, and the spread. Shows skeletons while `period`
+ * is undefined, and nothing if it is null.
+ */
 export const Figures = memo(function Figures({
   period,
   marketId,
@@ -22,7 +25,7 @@ export const Figures = memo(function Figures({
   period: FundingPeriod | null | undefined;
   marketId: string;
   places: number;
-  /** The owner of the figures, if there are several. */
+  /** Name of the market, if the figures of several are shown. */
   name?: string;
   /** The period in words, by its place: "Current period". */
   title: string;
@@ -118,7 +121,10 @@ function Figure({
   );
 }
 
-/** The closing average if the period has one, else that of the newest row. */
+/**
+ * Returns the closing average of a side if it has one, else the average of its newest row; null without points. `upTo`
+ * is the upper limit if the closing average is only known as a range.
+ */
 export function averageOf(side: FundingPeriodSide): { text: string | null; upTo: string | null } {
   const { closing } = side;
   if (closing !== null && closing.low === closing.high) return { text: closing.low, upTo: null };
@@ -146,12 +152,12 @@ function Ratio({ ratio, why, places }: { ratio: string | null; why: string; plac
   return <Digits text={short} tip={exact} sign={signOf(ratio)} />;
 }
 
-/** The groups of a number, each with the comma at its end; a line may break after each. */
+/** Splits a number into its groups of digits, each with the comma at its end. A line may break after each. */
 export function groupsOf(text: string): string[] {
   return text.split(/(?<=,)/);
 }
 
-/** A number that may break between its groups. */
+/** Shows a number that may break between its groups. */
 export function Grouped({ text }: { text: string }) {
   return groupsOf(text).map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a group
@@ -162,7 +168,9 @@ export function Grouped({ text }: { text: string }) {
   ));
 }
 
-/** A number with all its digits: in a smaller font if it is long, and on several lines if that is still too long. */
+/**
+ * Shows a number with all its digits: in a smaller font if it is long, and on several lines if that is still too long.
+ */
 function Digits({ text, tip, sign }: { text: string; tip?: string; sign?: -1 | 0 | 1 }) {
   return (
     <span

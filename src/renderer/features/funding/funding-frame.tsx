@@ -9,16 +9,18 @@ import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import type { FundingSearch, Shown } from './link.ts';
 import { useFundingPeriod } from './use-analysis.ts';
 
-/** The properties of every part of the view: the market, its scale, the link and the function that changes it. */
+/** The properties of every part of the Funding view. */
 export interface FundingContext {
   marketId: string;
   markets: readonly Market[];
   search: FundingSearch;
+  /** Changes parts of the link. */
   onSearch: (part: Partial<FundingSearch>) => void;
+  /** The unit of the market's prices. */
   unit: Unit;
   /** The decimals of the unit. */
   places: number;
-  /** The choice of market and part, at the head of each part. */
+  /** The choice of market and part; each part shows it in its head. */
   controls: ReactNode;
 }
 
@@ -33,6 +35,7 @@ const PARTS: readonly { value: Shown; label: string }[] = [
 /** The members of a link that belong to one part alone. */
 const OF_ONE_PART = { open: undefined, tab: undefined, filter: undefined, sort: undefined };
 
+/** Shows the links to the parts of the view, and the choice of the market. */
 export const FundingControls = memo(function FundingControls({
   marketId,
   markets,
@@ -65,7 +68,10 @@ export const FundingControls = memo(function FundingControls({
   );
 });
 
-/** The unit of the market's prices, and the way to set its decimals. */
+/**
+ * Shows the unit of the market's prices, with a form that sets its decimals. With `isMark`, as a small mark beside a
+ * figure.
+ */
 export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: { marketId: string; isMark?: boolean }) {
   const units = useUnits();
   const newest = useFundingPeriod(marketId, undefined);
@@ -81,6 +87,7 @@ export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: {
   );
 });
 
+/** Shows the choice of a source: external, internal or both. `onSearch` puts it into the link. */
 export const SourceSegmented = memo(function SourceSegmented({
   source,
   onSearch,

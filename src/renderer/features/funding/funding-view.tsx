@@ -32,6 +32,10 @@ const PARTS: Readonly<Record<Shown, ComponentType<FundingContext>>> = {
   points: PointsPart,
 };
 
+/**
+ * Shows the Funding view at `/funding`: the part and the market that the link names, else the chart of the first
+ * market.
+ */
 export function FundingView() {
   const markets = useMarkets();
   useAskAgain(markets);
@@ -56,7 +60,7 @@ export function FundingView() {
   );
 }
 
-/** As high as the head and the chart that follow. */
+/** Shows a placeholder as high as the head and the chart that follow. */
 function MarketsLoading() {
   return (
     <ViewFrame
@@ -75,7 +79,7 @@ function MarketsLoading() {
   );
 }
 
-/** The changes that the browser's Back key undoes, in addition to those of every list. */
+/** Members of the link whose changes the browser's Back key undoes, in addition to those of every list. */
 const STEPS: readonly (keyof FundingSearch)[] = ['show', 'seq', 'with'];
 
 function isFundingStep(before: FundingSearch, part: Partial<FundingSearch>): boolean {

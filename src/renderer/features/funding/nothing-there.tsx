@@ -2,7 +2,7 @@ import { CalendarX2, ChartSpline } from 'lucide-react';
 import { Button, State } from '../../ui/parts/index.ts';
 import { type FundingSearch, writeRange } from './link.ts';
 
-/** A market without points. */
+/** Shows that a market has no points. */
 export function NoPoints() {
   return (
     <State icon={<ChartSpline />} title="No funding points">
@@ -11,7 +11,7 @@ export function NoPoints() {
   );
 }
 
-/** A range without points: shows the available range, with a link to it. */
+/** Shows that a range has no points, with buttons for ranges that have some. */
 export function NothingThere({
   title,
   words,

@@ -7,17 +7,24 @@ import { ReadingNotice } from '../shared/list-notice.tsx';
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch' | 'isPending'>;
 
-/** There is no data, and the reason is known. */
+/** Returns true if a query has an error and no data. */
 export function hasFailed({ error, data }: Pick<Query, 'error' | 'data'>): boolean {
   return error !== null && data === undefined;
 }
 
-/** Replaces data that could not be read: the reason, and the next step. */
+/**
+ * Shows, in place of data, why they could not be read, and a button that tries again.
+ * @param what the data in words, at the start of a sentence
+ */
 export function FailedReading({ what, query }: { what: string; query: Query }) {
   return <Failed title={`${what} could not be loaded`} query={query} />;
 }
 
-/** The states of a query: loading, failed, loaded. Loaded data stays while it is read again. */
+/**
+ * Shows `loading` while a query loads, an error if it failed, else the children with its data. Data stay while they are
+ * read again.
+ * @param what the data in words, for the error
+ */
 export function Reading<Data>({
   what,
   query,
@@ -36,7 +43,7 @@ export function Reading<Data>({
   return loading;
 }
 
-/** A notice above the data: why it is not complete. */
+/** Shows a notice above the data if they are not complete or not current, with the reason. */
 export function FundingNotice({
   marketId,
   query,

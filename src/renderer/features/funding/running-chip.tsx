@@ -5,8 +5,9 @@ import { momentOf } from '../../ui/format/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
 
 /**
- * Marks the funding period that runs. Offline, the mark is grey and names the time of the network's last answer, because
- * the period may have ended since. A narrow column shows that time in the tip only.
+ * Marks the funding period that runs. Offline, the mark is grey and names the time of the network's last answer,
+ * because the period may have ended since.
+ * @param isNarrow true in a narrow column, which has that time only in the tooltip
  */
 export function RunningChip({ isNarrow = false }: { isNarrow?: boolean }) {
   const status = useStatus();

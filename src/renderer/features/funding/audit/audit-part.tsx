@@ -23,7 +23,10 @@ import './audit-part.css';
 import '../chart/chart-part.css';
 import '../hours/hours-part.css';
 
-/** Computes every average of a period again, and shows the first one that does not follow from the points. */
+/**
+ * Shows the audit of a funding period: every average (TWAP), computed again from the points, and the first one that
+ * differs. It begins with the last period that has ended.
+ */
 export function AuditPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, unit, places, controls } = context;
   const api = useApi();

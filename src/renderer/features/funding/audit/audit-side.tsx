@@ -24,8 +24,9 @@ const REASONS = {
 } as const;
 
 /**
- * A source's verdict: the number of rows that follow from the points, and the first that does not, with harmless
- * reasons.
+ * Shows the verdict on one source: how many rows follow from the points, and the first row that does not, with harmless
+ * reasons that it may have.
+ * @param places decimals of the market's prices
  */
 export function AuditSide({ side, places }: { side: FundingAuditSide; places: number }) {
   const zone = useZone();

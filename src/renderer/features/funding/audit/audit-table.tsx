@@ -9,7 +9,10 @@ import { FailedReading } from '../reading.tsx';
 import { useAuditRows } from '../use-analysis.ts';
 import './audit-part.css';
 
-/** The rows of a source: the network's values beside the results of the formula. */
+/**
+ * Shows the rows of one source in a period: the network's values beside the results of the formula. A button reads more
+ * rows.
+ */
 export function AuditTable({
   marketId,
   seq,
@@ -58,7 +61,7 @@ export function AuditTable({
   );
 }
 
-/** As many skeleton rows as are usually visible. */
+/** Shows as many skeleton rows as are usually visible. Screen readers say `says`, if it is given. */
 export function AuditRowsLoading({ says }: { says?: string }) {
   return (
     <div className="audit-rows-loading" role={says === undefined ? undefined : 'status'}>

@@ -6,7 +6,7 @@ import './audit-part.css';
 
 const SOURCES = { SOURCE_EXTERNAL: 'external', SOURCE_INTERNAL: 'internal' } as const;
 
-/** The averages that the network itself recorded, each beside the average of the points at that time. */
+/** Shows the averages that the network itself recorded, each beside the average of the points at that time. */
 export function RecordedChecks({
   recorded,
   checks,
@@ -32,7 +32,10 @@ export function RecordedChecks({
   );
 }
 
-/** One comparison in words, with prices at the chosen number of decimals. */
+/**
+ * Says if an average that the network recorded matches the points.
+ * @param places decimals of the prices
+ */
 export function recordedWords(check: FundingRecordedCheck, recorded: FundingRecorded, places: number): string {
   const { source, verdict, computed } = check;
   const name = SOURCES[source];

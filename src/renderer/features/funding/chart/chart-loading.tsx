@@ -1,7 +1,7 @@
 import { Spinner } from '../../../ui/parts/index.ts';
 import './chart-part.css';
 
-/** As high as the chart that replaces it. */
+/** Shows a placeholder as high as the chart that replaces it. */
 export function ChartLoading() {
   return (
     <div className="funding-chart-loading" role="status">

@@ -25,7 +25,10 @@ import './chart-part.css';
 /** Pixel columns of the overview below the chart. */
 const STRIP = 400;
 
-/** Prices and averages of both sources over time, their spread below, periods shaded. */
+/**
+ * Shows the chart of a market's funding: prices and averages of both sources over time, their spread below, periods
+ * shaded. Above it are the figures of the shown period.
+ */
 export function ChartPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, controls } = context;
   const zone = useZone();
@@ -103,7 +106,7 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   return <Figures {...shown} marketId={otherMarket} places={places} name={labelIn(markets, otherMarket)} isOther />;
 }
 
-/** The points behind the chart, with those of the compared side. */
+/** Returns the SQL of the points behind the chart, with those of the compared market or period. */
 function shownSql(
   marketId: string,
   comparison: Comparison | undefined,

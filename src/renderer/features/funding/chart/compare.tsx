@@ -5,9 +5,10 @@ import { Select } from '../../../ui/parts/index.ts';
 import { marketLabel } from '../../shared/markets.ts';
 import { type FundingSearch, isMarket } from '../link.ts';
 
+/** The second side of a chart: another market, or another period of the same market. */
 export type Comparison = { kind: 'market'; marketId: string } | { kind: 'period'; seq: bigint };
 
-/** The market or period that the link compares with; never the same one. */
+/** Returns the market or period that the link compares with; undefined if it names none, or the shown one itself. */
 export function comparisonOf(
   { with: other, seq }: Pick<FundingSearch, 'with' | 'seq'>,
   marketId: string,
@@ -17,7 +18,10 @@ export function comparisonOf(
   return seq === undefined || seq === other ? undefined : { kind: 'period', seq: BigInt(other) };
 }
 
-/** A menu of comparisons: another market over the same time or, for a single period, the period before. */
+/**
+ * Shows the choice of a comparison: another market over the same time or, for a single period, the period before.
+ * `onSearch` puts the choice into the link. Shows nothing if there is no choice.
+ */
 export const CompareSelect = memo(function CompareSelect({
   marketId,
   markets,

@@ -17,7 +17,7 @@ import './chart-part.css';
 
 const COLUMNS = 2048;
 
-/** Two periods of a market, each from its start, one above the other, with both spreads below. */
+/** Shows two periods of a market in one chart, each from its start, one above the other, with both spreads below. */
 export function PeriodsCompared({
   marketId,
   markets,
@@ -143,7 +143,7 @@ const SINCE_START = { kind: 'elapsed' } as const;
 const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
 const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
 
-/** The visible part, as a time range of one of the periods; undefined if all of it is visible. */
+/** Returns the visible part as a time range of one of the periods; empty if all of it is visible. */
 function withinOf(
   reading: SeriesReading | undefined,
   seq: bigint,
@@ -157,7 +157,7 @@ function withinOf(
   return { within: { from: start + span.from, to: start + span.to } };
 }
 
-/** The start of a period; if it is unknown, the time of its oldest point. */
+/** Returns the start of a period (Unix nanoseconds); if it is unknown, the time of its oldest point. */
 function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
   const start = periods.find((period) => period.seq === seq)?.start;
   if (start != null) return start.earliest;

@@ -20,7 +20,10 @@ import './chart-part.css';
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;
 
-/** A market, and optionally another one below it, over a range or a period; zooming reads finer data. */
+/**
+ * Shows the chart of a market, and optionally of another one, over a range or a period. Zooming reads finer data.
+ * `strip` is a coarse reading of everything stored; it gives the bounds and the overview.
+ */
 export function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarket: string | undefined }) {
   const { marketId, markets, search, onSearch, unit, places, strip, otherMarket } = context;
   const zone = useZone();
@@ -162,7 +165,7 @@ function boundsOf({ extent }: SeriesReading): Span {
   return to > from ? { from, to } : { from: from - 1000, to: to + 1000 };
 }
 
-/** The range from a period's start to its end, or to its newest point while it runs. */
+/** Returns the time range from a period's start to its end, or to its newest point while it runs. */
 function periodBounds(reading: SeriesReading, seq: bigint): Span {
   const period = reading.periods.find((each) => each.seq === seq);
   const times = reading.series.flatMap(({ timestamps }) => timestamps.map(millisOf));

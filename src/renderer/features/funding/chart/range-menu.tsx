@@ -22,7 +22,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
   [1, 'second'],
 ];
 
-/** The range in words, as brief as is clear. */
+/** Names a range, as briefly as is clear. */
 function rangeWords(range: Range, zone: Zone): string {
   const known = PRESETS.find(({ range: each }) => JSON.stringify(each, text) === JSON.stringify(range, text));
   if (known !== undefined) return known.label;
@@ -37,7 +37,10 @@ function rangeWords(range: Range, zone: Zone): string {
 
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** Selects the range: the newest hours or days, a range between dates, or one funding period. */
+/**
+ * Shows a button with a menu that selects the range: the newest hours or days, a range between dates, or one funding
+ * period. `onChange` is called with the range.
+ */
 export const RangeMenu = memo(function RangeMenu({
   range,
   zone,

@@ -23,8 +23,10 @@ type ShownBy = (span: Span) => readonly ShownRange[];
 const ASCENDING = { field: 'timestamp', direction: 'ascending' } as const;
 
 /**
- * The stored points of the chart's ranges: counts them, describes them and saves them, independent of the drawing.
- * Memoize `shownBy`.
+ * Returns the functions with which a chart counts, describes and exports the stored points of its visible part. These
+ * are all points, not only the drawn ones.
+ * @param name for the name of the exported file
+ * @param shownBy returns the time ranges that are visible; memoize it
  */
 export function useStoredPoints(name: string, source: SourceWord | undefined, shownBy: ShownBy): StoredPoints {
   const api = useApi();
@@ -71,7 +73,10 @@ interface RangesProps {
   source: SourceWord | undefined;
 }
 
-/** The number of stored points of the ranges; it is counted only while it is visible. */
+/**
+ * Returns the number of stored points of the ranges; undefined until it is counted. It is counted only while it is
+ * visible.
+ */
 function useStoredCount({ ranges, source }: RangesProps): number | undefined {
   const api = useApi();
   const filters = ranges.map((each) => filterOf(each, source));

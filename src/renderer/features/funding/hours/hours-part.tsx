@@ -26,7 +26,10 @@ const HOUR = 3_600_000;
 /** The height of everything except the cells: lead, scale, days (pixels). */
 const AROUND = 124;
 
-/** The spread of every hour, which shows the usual pattern of a day and the exceptions. */
+/**
+ * Shows the spread of every UTC hour as a map of colours, day by day. It makes the usual pattern of a day visible, and
+ * the exceptions. A cell opens its hour in the chart.
+ */
 export function HoursPart({ marketId, markets, search, onSearch, controls }: FundingContext) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { height } = useSize(box);

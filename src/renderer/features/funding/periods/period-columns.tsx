@@ -40,7 +40,12 @@ const TIME = 58;
 const DATE_AND_TIME = 146;
 const ABOUT_DATE_AND_TIME = 162;
 
-/** The default columns fit into a window of 1280 pixels, beside the sidebar and a scroll bar, unless rows are roomy. */
+/**
+ * Returns the columns of the table of funding periods. The default ones fit into a window of 1280 pixels, beside the
+ * sidebar and a scroll bar, unless rows are roomy.
+ * @param unit unit of the market's prices
+ * @param zone for times
+ */
 export function periodColumns(unit: Unit, zone: Zone): Column[] {
   const places = unit.decimals;
   const side = (id: 'external' | 'internal', header: string): Column => ({

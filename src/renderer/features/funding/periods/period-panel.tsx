@@ -14,7 +14,10 @@ import { useFundingPeriod } from '../use-analysis.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import './period-panel.css';
 
-/** A period beside the table or the chart: its figures, and links to more. */
+/**
+ * Shows one period beside the table or the chart: its figures, and buttons that open it in the chart or the audit.
+ * @param open number of the period, as the link has it
+ */
 export function PeriodPanel({ marketId, markets, places, open, onSearch }: FundingContext & { open: string }) {
   const seq = /^\d{1,18}$/.test(open) ? BigInt(open) : undefined;
   const query = useFundingPeriod(marketId, seq ?? -1n);

@@ -7,7 +7,11 @@ import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
 
-/** A time that may be approximate; hover shows its source. Its date is left out within a day after `since`. */
+/**
+ * Shows a time that may be approximate; the tooltip names its source. Leaves out the date within a day after `since`
+ * (Unix nanoseconds).
+ * @param absent the text if there is no time
+ */
 export function MomentText({
   moment,
   absent,
@@ -44,7 +48,9 @@ export function MomentText({
 }
 
 /**
- * One form of a spread (absolute, relative or annualised) with its sign and colour, or the reason why there is none.
+ * Shows one form of a spread (absolute, relative or annualised) with its sign and colour. Shows "–" if there is none,
+ * with the reason in the tooltip.
+ * @param places decimals of the market's prices
  */
 export function SpreadText({
   spread,

@@ -33,7 +33,10 @@ const keyOf = ({ seq }: FundingPeriod) => seq.toString();
 const record = (period: FundingPeriod) => JSON.parse(JSON.stringify(period, asText)) as Record<string, unknown>;
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Funding periods as a table, newest first. A filter or another order searches all stored periods. */
+/**
+ * Shows the funding periods of a market as a table, newest first. A filter or another order searches all stored
+ * periods.
+ */
 export function PeriodsPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, unit, controls } = context;
   const api = useApi();

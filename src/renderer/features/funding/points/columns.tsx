@@ -10,6 +10,7 @@ import '../funding.css';
 
 type Column = GridColumn<FundingPeriodDataPoint>;
 
+/** Shows the source of a point, with the colour that its lines have in the chart. */
 export function SourceText({ source }: { source: FundingPeriodDataPoint['dataPointType'] }) {
   const about = SOURCES[source];
   if (about === undefined) return <span className="faint">Not specified</span>;
@@ -51,6 +52,10 @@ function Price({ text, places }: { text: string; places: number }) {
 const PERCENT_SIZE = { minWidth: 68, marginInlineStart: 10 };
 const PERCENT_WIDTH = PERCENT_SIZE.minWidth + PERCENT_SIZE.marginInlineStart;
 
+/**
+ * Shows the difference of a price and its average, also in percent of the average; "–" if either is no number.
+ * @param places decimals of both
+ */
 export function DifferenceText({ price, twap, places }: { price: string; twap: string; places: number }) {
   const difference = differenceOf(price, twap, places);
   if (difference === undefined) return <span className="faint">–</span>;
@@ -65,7 +70,11 @@ export function DifferenceText({ price, twap, places }: { price: string; twap: s
   );
 }
 
-/** `unit` is that of every price; `zone` is for times. */
+/**
+ * Returns the columns of the list of funding points.
+ * @param unit unit of every price
+ * @param zone for times
+ */
 export function pointColumns(unit: Unit, zone: Zone): Column[] {
   const places = unit.decimals;
   return [

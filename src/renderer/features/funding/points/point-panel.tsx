@@ -13,7 +13,11 @@ import { DifferenceText, SourceText } from './columns.tsx';
 import { readPointKey, writePointKey } from './point-key.ts';
 import '../../shared/record-panel.css';
 
-/** A funding point by its key within the market. */
+/**
+ * Shows one funding point: its values, its time and its original JSON. `onClose` closes the panel.
+ * @param open the point's key within the market, as `writePointKey` writes it
+ * @param places decimals of the market's prices
+ */
 export function PointPanel({
   marketId,
   open,

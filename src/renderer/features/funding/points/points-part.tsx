@@ -24,7 +24,7 @@ type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
 const record = (point: FundingPointRow) => z.encode(FundingPeriodDataPoint, point);
 
-/** The list of the points themselves, in the network's form. */
+/** Shows the list of the funding points themselves, in the network's form. */
 export function PointsPart(context: FundingContext) {
   const { marketId, search, onSearch, unit, controls } = context;
   const api = useApi();
