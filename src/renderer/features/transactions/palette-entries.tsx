@@ -3,9 +3,7 @@ import { FileSearch, History, Lock, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { COMMANDS } from './guides/index.ts';
 
-/**
- * The palette's entries about transactions: opening a part of the view, or starting a command. Never a key or a secret.
- */
+/** An entry of the command palette. */
 export interface TransactionEntry {
   value: string;
   icon: ReactNode;
@@ -14,6 +12,10 @@ export interface TransactionEntry {
   onSelect: () => void;
 }
 
+/**
+ * Returns the entries of the command palette about transactions: `actions` open a part of the view or lock the vault,
+ * `commands` start a composition. None contains a key or a secret.
+ */
 export function transactionEntries(
   navigate: ReturnType<typeof useNavigate>,
   lockVault: () => void,

@@ -20,7 +20,10 @@ const SECTION_WORDS = [
   { value: 'checks', label: 'Checks', icon: <History aria-hidden="true" /> },
 ] as const;
 
-/** Transactions are written, signed and checked here; none is ever broadcast. */
+/**
+ * Shows the Transactions view at `/transactions`. Transactions are written, signed and checked here; none is ever
+ * broadcast.
+ */
 export function TransactionsView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -61,7 +64,7 @@ export function TransactionsView() {
   );
 }
 
-/** The unavailable actions, and the available ones. */
+/** Shows a notice if Orrery or the network cannot be reached: which actions are unavailable. */
 function ReachNotice() {
   const link = useLink();
   const status = useStatus();

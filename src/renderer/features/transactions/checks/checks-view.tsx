@@ -27,7 +27,10 @@ import { checksAsCsv, checksAsJson } from './export-checks.ts';
 import { MAX_CHECKS, useChecks } from './use-checks.ts';
 import './checks-view.css';
 
-/** Every check that was made in this network, newest first. */
+/**
+ * Shows every check that was made in this network, newest first, and the open one in a panel. `onOpen` is called with
+ * the id of the check to open, or undefined to close it.
+ */
 export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
   const { data: checks, error, refetch } = useChecks();
   const zone = useZone();
@@ -152,7 +155,7 @@ function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () =
   );
 }
 
-/** All checks as a file. */
+/** Shows the menu that exports all checks as CSV or JSON. */
 export function ExportChecks() {
   const { data: checks = [] } = useChecks();
   const day = new Date().toISOString().slice(0, 10);

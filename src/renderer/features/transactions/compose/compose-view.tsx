@@ -17,7 +17,10 @@ interface ComposeProps {
   onSearch: (search: TransactionsSearch, replace?: boolean) => void;
 }
 
-/** The start that the link names: a draft to continue, a template, a command, or the choice of these. */
+/**
+ * Shows the start that the link names: a draft to continue, a template, a command, or the choice of these. `onSearch`
+ * replaces the link.
+ */
 export function ComposeView({ search, onSearch }: ComposeProps) {
   const { command, draft, template } = search;
   // A composition that is saved as a draft stays mounted, though its link changes.
@@ -45,7 +48,9 @@ export function ComposeView({ search, onSearch }: ComposeProps) {
   return <Start onBegin={onSearch} />;
 }
 
-/** Reads the draft or template to start with, once. */
+/**
+ * Reads the draft or template to start with, and calls `onBegin` with it. Shows an error if there is none with this id.
+ */
 function Kept({
   id,
   kind,

@@ -18,11 +18,15 @@ import { Workbench } from './workbench.tsx';
 import './rail.css';
 import './workbench.css';
 
+/** The content with which a composition begins. */
 export interface Begun {
+  /** Name of the command, in camel case. */
   command: string;
+  /** The command as JSON text. */
   text: string;
+  /** The key that signs, in hexadecimal digits; null for the usual one. */
   publicKey: string | null;
-  /** The draft to continue. */
+  /** Id of the draft to continue. */
   draft: string | undefined;
 }
 
@@ -33,7 +37,10 @@ type Step =
   | { at: 'refused'; problem: string }
   | { at: 'confirming'; preparation: Preparation };
 
-/** One transaction: written as a form or JSON, then shown in its final bytes, signed and checked. */
+/**
+ * Shows one transaction from its writing to its check: first the form or the JSON, then the final bytes, to be signed
+ * and checked. `onDraft` is called with the id of a new draft; `onLeave` leads back to the choice of a command.
+ */
 export function Composition({
   begun,
   onDraft,

@@ -16,15 +16,20 @@ import '../form/fields.css';
 
 const LastKey = z.string().nullable().catch(null).default(null);
 
+/** The key of a composition. */
 export interface SigningKey {
-  /** The key that will sign; null while none is chosen. */
+  /** The key that will sign, in hexadecimal digits; null while there is none. */
   publicKey: string | null;
-  /** The same key in the open vault; undefined while the vault is locked. */
+  /** The same key in the open vault; undefined while the vault is locked, or if the key is not in it. */
   own: OwnKey | undefined;
+  /** Chooses another key, and remembers it for the next composition. */
   choose(publicKey: string): void;
 }
 
-/** The key of the composition, else the one used last, else the first that signs. */
+/**
+ * Returns the key that will sign: the chosen one, else the one used last, else the first of the vault that may sign.
+ * @param chosen the key that the person chose for this composition; null if none
+ */
 export function useSigningKey(chosen: string | null, onChoose: (publicKey: string) => void): SigningKey {
   const vault = useVault().data;
   const [last, keepLast] = usePreference('transactions.key', LastKey);
@@ -41,7 +46,10 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
   };
 }
 
-/** The choice of the signing key; without access to keys, the way to get it. */
+/**
+ * Shows the choice of the signing key. Without access to keys, shows how to get it: unlock or create the vault, or sign
+ * elsewhere.
+ */
 export function KeyChoice({ signing }: { signing: SigningKey }) {
   const { data: vault, error } = useVault();
   const [isCreating, setCreating] = useState(false);

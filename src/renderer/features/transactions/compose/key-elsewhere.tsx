@@ -3,7 +3,10 @@ import { Identifier } from '../../../ui/parts/index.ts';
 
 const PUBLIC_KEY = /^[\da-f]{64}$/i;
 
-/** The public key of an external signer: the command is prepared for it, and a person pastes the signature later. */
+/**
+ * Shows a field for the public key of an external signer. The command is then prepared for this key, and a person
+ * pastes the signature later. `onChoose` is called with the key in lower case as soon as it is complete.
+ */
 export function KeyElsewhere({
   chosen,
   onChoose,

@@ -11,7 +11,7 @@ import { placeOf } from './reading.ts';
 import './review-list.css';
 import '../form/fields.css';
 
-/** A path in words: "Every epoch, factor"; entries of lists by their number. */
+/** Names the field at a path: "Every epoch, factor". Entries of lists are named by their number. */
 function placeInWords(path: string, shape: CommandShape | undefined): string {
   const [command = '', ...steps] = path.split('.');
   const words: string[] = [];
@@ -32,7 +32,10 @@ function placeInWords(path: string, shape: CommandShape | undefined): string {
   return words.length === 0 ? 'The command' : words.join(', ');
 }
 
-/** All findings, each with a link to its field. Missing values are no mistakes before a person tried to continue. */
+/**
+ * Shows the findings about a command, each as a button that leads to its field. Missing values count as mistakes only
+ * after the person tried to continue. `onGoTo` is called with the path of a field, or with a position in the text.
+ */
 export function ReviewList({
   review,
   error,
@@ -51,7 +54,9 @@ export function ReviewList({
   shape: CommandShape | undefined;
   /** The text of the command, and the places where it is no valid JSON. */
   text: string;
+  /** The places where the text is not valid JSON. */
   faults: readonly JsonFault[];
+  /** True if the person tried to continue. */
   wasAttempted: boolean;
   onGoTo: (goal: string | number) => void;
 }) {
@@ -193,7 +198,10 @@ function ProblemLine({
   );
 }
 
-/** Allowed but dangerous values that the person must understand, each once; serious ones are highlighted. */
+/**
+ * Shows the allowed but dangerous values that the person must understand, each once. Serious ones come first and are
+ * highlighted.
+ */
 export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
   const isFirst = ({ text, weight }: Danger, index: number) =>
     dangers.findIndex((each) => each.text === text && each.weight === weight) === index;

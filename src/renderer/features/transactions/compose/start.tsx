@@ -24,13 +24,17 @@ import { commandsByArea } from './find-commands.ts';
 import { useCommands, useDrafts, useOfferedCommands, useTemplates } from './use-commands.ts';
 import './start.css';
 
+/** The start of a composition: a command by its name, or a draft or a template by its id. One of them is set. */
 export interface Beginning {
   command?: string;
   draft?: string;
   template?: string;
 }
 
-/** The start of a transaction: one of all commands, a draft to continue, or a template. */
+/**
+ * Shows the start of a composition: all commands with a search field, the drafts, and the templates. `onBegin` is
+ * called with the chosen one.
+ */
 export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
   const commands = useOfferedCommands();
   const { isPending, error, refetch } = useCommands();

@@ -4,6 +4,10 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
 
+/**
+ * Shows a dialog that asks for a name and saves a command as a template. `name` is the proposed name, `text` the
+ * command as JSON.
+ */
 export function TemplateDialog({
   isOpen,
   name: suggested,

@@ -32,22 +32,30 @@ import './rail.css';
 import '../form/fields.css';
 
 interface WorkbenchProps {
+  /** Name of the command, in camel case. */
   command: string;
+  /** The command as JSON text, and what was read of it. */
   text: string;
   reading: JsonReading;
   onChange: (text: string) => void;
+  /** True if the person tried to continue; missing values then count as mistakes. */
   wasAttempted: boolean;
   review: CommandReview | undefined;
   reviewError: unknown;
+  /** Called when the person wants to continue by Ctrl Enter. */
   onNext: () => void;
   onLeave: () => void;
   keeping: Keeping;
   publicKey: string | null;
+  /** Shown above and below the findings. */
   rail: ReactNode;
   next: ReactNode;
 }
 
-/** The form or the JSON on the left, the findings and the next step on the right. */
+/**
+ * Shows the form or the JSON of a command on the left, and the findings and the next step on the right. `onChange` is
+ * called with every change of the text.
+ */
 export function Workbench(props: WorkbenchProps) {
   const { command, text, reading, onChange, wasAttempted, review, onNext, onLeave, keeping } = props;
   const { data: shape, error, refetch } = useShape(command);

@@ -24,15 +24,18 @@ import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
 import './cards.css';
 
+/** A transaction that was signed. */
 export interface Signed {
   /** The bytes that were signed. */
   preparation: Preparation;
   transaction: Transaction;
+  /** The findings of the local checks of it. */
   inspection: TransactionInspection;
+  /** True if nonce, block and proof are new, because the prepared ones were used or too old. */
   rebuilt: boolean;
 }
 
-/** The command decoded from the final bytes: in words, as JSON, and the bytes themselves. */
+/** Shows the command decoded from the final bytes: in words, as JSON, and the bytes themselves. */
 export function DecodedCard({ preparation }: { preparation: Preparation }) {
   const { name, command, inputData } = preparation;
   const { data: shape } = useShape(name);
@@ -71,7 +74,7 @@ function Bytes({ inputData }: { inputData: string }) {
   );
 }
 
-/** The other parts of the transaction. */
+/** Shows the other parts of the transaction: network, chain, key, nonce, blocks, digest and size. */
 export function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
   const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (
@@ -102,7 +105,7 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
   );
 }
 
-/** The signed transaction, verified again, for use in another program. */
+/** Shows the signed transaction after its local checks, with a button that copies it for another program. */
 export function SignedCard({ signed }: { signed: Signed }) {
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (

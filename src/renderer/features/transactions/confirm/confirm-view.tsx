@@ -22,13 +22,17 @@ import '../compose/workbench.css';
 interface ConfirmProps {
   prepared: Preparation;
   signing: SigningKey;
+  /** Leads back to the form. */
   onBack: () => void;
+  /** Leads back to the choice of a command. */
   onLeave: () => void;
   /** Prepares the same command again, if the first preparation has expired. */
   remake: () => Promise<Preparation>;
 }
 
-/** The last step: the meaning of the final bytes, the signature, and the network's check of it. */
+/**
+ * Shows the last step of a transaction: the decoded final bytes, then the signature, then the network's check of it.
+ */
 export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: ConfirmProps) {
   const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
   const passphrase = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import './decoded.css';
 
-/** A command decoded from its bytes: each set field in words, beside its exact value. */
+/** Shows a command decoded from its bytes: each set field in words, beside its exact value. */
 export function DecodedFields({ shape, command }: { shape: CommandShape; command: JsonObject }) {
   return <Members group={shape.name} fields={shape.fields} shape={shape} value={command} />;
 }
@@ -130,7 +130,7 @@ function Plain({
 
 const SOURCES = { network: 'declared by the network', person: 'set by you' } as const;
 
-/** The whole number that is signed, and the same in whole units with the source of the decimals. */
+/** Shows the whole number that is signed, and the same in whole units with the source of the decimals. */
 function ScaledNumber({ value, unit }: { value: string; unit: Unit }) {
   const whole = unit.from === 'nobody' ? undefined : amountInWords(value, unit.decimals);
   return (

@@ -48,13 +48,19 @@ function WordChip({ word: { tone, text, tip } }: { word: Word }) {
   );
 }
 
-/** The author of the transaction names the key; only a valid signature proves that its owner signed. */
+/**
+ * Names the sender. The author of a transaction writes the key into it; only a valid signature proves that its owner
+ * signed.
+ */
 function senderWords(isSigned: boolean, isOwn: boolean): string {
   if (isSigned) return isOwn ? 'Signed by your key' : 'Signed by';
   return isOwn ? 'Names your key' : 'Names this key';
 }
 
-/** The findings about a transaction from local checks, without its network. */
+/**
+ * Shows the findings about a transaction from local checks: signature, proof of work, block, format, and the ids that
+ * it creates.
+ */
 export function InspectionFacts({ inspection }: { inspection: TransactionInspection }) {
   const { signature, proof, proofBits, window, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
   const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';

@@ -6,7 +6,9 @@ import './proof.css';
 
 const inSeconds = (millis: number) => formatDuration(BigInt(Math.round(millis)) * 1_000_000n).replaceAll(' ', '\u00a0');
 
-/** The progress of the proof of work, in words; a random search has no known end. */
+/**
+ * Shows the progress of the proof of work in words. It has no end that is known before, because the search is random.
+ */
 export function Proof({ proof }: { proof: ProofProgress }) {
   const { state, difficulty, tried, elapsed, problem } = proof;
   return (

@@ -9,7 +9,10 @@ import type { Signed } from './cards.tsx';
 import '../compose/rail.css';
 import './cards.css';
 
-/** The signature of another wallet or device: the request goes out, and the signature comes in and is verified. */
+/**
+ * Shows the request for a signature of another wallet or device, and a field for the signature. `onSigned` is called
+ * with the signed transaction when the signature is valid; else an error is shown.
+ */
 export function SignElsewhere({
   preparation: { id, publicKey },
   onPrepared,

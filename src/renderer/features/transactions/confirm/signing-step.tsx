@@ -8,7 +8,7 @@ import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
 import '../compose/rail.css';
 import '../compose/workbench.css';
 
-/** True if the next signature needs the passphrase of the vault, typed in the page. */
+/** Returns true if the next signature needs the passphrase of the vault, typed in the page. */
 export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined): boolean {
   return now.at !== 'signed' && vault?.state === 'open' && vault.confirmation === 'passphrase';
 }
@@ -16,12 +16,16 @@ export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined
 interface SigningStepProps {
   now: Confirmation;
   vault: VaultStatus | undefined;
+  /** The field of the passphrase. */
   passphrase: RefObject<HTMLInputElement | null>;
   onNext: () => void;
   onElsewhere: () => void;
 }
 
-/** The next action of a transaction that is being confirmed, and the fields that it needs. */
+/**
+ * Shows the next action of a transaction that is being confirmed, and the fields that it needs. `onNext` signs or
+ * checks; `onElsewhere` switches to a signature of another program.
+ */
 export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: SigningStepProps) {
   const busy = isBusy(now);
   return (

@@ -6,7 +6,7 @@ import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Fact, Facts } from '../../../ui/parts/index.ts';
 import './verdict.css';
 
-/** The network's answer about a transaction, first in plain words, then in its own. */
+/** Shows the network's answer about a transaction, first in plain words, then in its own. `actions` are shown below. */
 export function Verdict({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
   const { result, explanation, checkedAt, address } = check;

@@ -3,13 +3,13 @@ import type { Json } from '../json/value.ts';
 import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 
-/** A text that would parse as JSON keeps its quotes, so that "12" and 12 look different. */
+/** Returns the text of a value. Text that would parse as JSON keeps its quotes, so that "12" and 12 look different. */
 function shownAs(value: Json | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' && readJson(value).value === undefined ? value : JSON.stringify(value);
 }
 
-/** A field for any JSON; input that is not JSON becomes text. */
+/** Shows a field for any JSON. Input that is not JSON becomes text; an empty field leaves the value out. */
 export function AnyEntry(entry: Entry) {
   const { path, guide, value } = entry;
   const form = useForm();

@@ -10,6 +10,7 @@ import './fields.css';
 /** The option for no choice. */
 const NONE = 'none';
 
+/** Shows a menu of options within a field of the form. `onChange` is called with the value of the chosen one. */
 export function FormSelect({
   control,
   options,
@@ -21,6 +22,7 @@ export function FormSelect({
   options: readonly Option<string>[];
   value: string;
   onChange: (value: string) => void;
+  /** Called when the menu loses the focus. */
   onLeave?: () => void;
 }) {
   return (
@@ -44,7 +46,9 @@ export function FormSelect({
   );
 }
 
-/** A choice of one of several names. Names that make no sense here are not offered, but appear if they are set. */
+/**
+ * Shows the choice of one of several names. Names that make no sense here are not offered, but appear if they are set.
+ */
 export function ChoiceEntry(entry: Entry) {
   const { path, field, guide, value } = entry;
   const form = useForm();
@@ -76,7 +80,10 @@ export function ChoiceEntry(entry: Entry) {
   );
 }
 
-/** Yes or no; a third option leaves the field out if that has a meaning of its own. */
+/**
+ * Shows a box for yes or no. Where a missing value has a meaning of its own, shows a menu with a third option that
+ * leaves the field out.
+ */
 export function FlagEntry(entry: Entry) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();

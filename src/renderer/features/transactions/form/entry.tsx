@@ -8,11 +8,12 @@ import { ScaledEntry } from './scaled-entry.tsx';
 import { TextEntry } from './text-entry.tsx';
 import { isScaled } from './use-units.ts';
 
+/** Returns the name of a field for people. */
 export function labelOf(field: FieldShape, guide: FieldGuide): string {
   return guide.label ?? wordsOf(field.name);
 }
 
-/** The value that a field starts with when a person adds it. */
+/** Returns the value that a field starts with when a person adds it. */
 export function beginning({ kind }: FieldShape): Json {
   if (kind === 'group') return {};
   return kind === 'flag' ? true : '';
@@ -29,7 +30,7 @@ interface EntryProps {
   isKept?: boolean;
 }
 
-/** The control of one value, by the kind of its field. */
+/** Shows the control of one value, by the kind of its field. */
 export function Entry(props: EntryProps) {
   switch (props.field.kind) {
     case 'choice':

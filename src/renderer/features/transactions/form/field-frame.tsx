@@ -6,7 +6,7 @@ import { type FormState, fieldId } from './form-state.ts';
 import type { Finding } from './plain-words.ts';
 import './fields.css';
 
-/** The source of a problem, for the badge beside a finding. */
+/** Names the source of a problem, for the badge beside a finding. */
 const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {
   shape: { word: 'format', tip: 'This is not part of the format of the command.' },
   check: { word: 'network rule', tip: 'The check of the network rejects this.' },
@@ -17,11 +17,12 @@ const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: strin
   },
 };
 
-/** A finding as a complete sentence. */
+/** Writes a finding with a capital first letter. */
 function findingText(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Shows the badge that names the source of a problem, for example "network rule". */
 export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
   return (
     <span className="finding-by" data-tip={OBJECTORS[by].tip}>
@@ -30,7 +31,7 @@ export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
   );
 }
 
-/** One line a finding: plain words where there are some, else the words of the rule. */
+/** Shows one line for each finding: in plain words if there are some, else in the words of the rule. */
 export function Findings({ findings, id }: { findings: readonly Finding[]; id?: string }) {
   return (
     <ul className="findings" id={id}>
@@ -46,7 +47,9 @@ export function Findings({ findings, id }: { findings: readonly Finding[]; id?: 
   );
 }
 
+/** The content of the frame around a control. */
 export interface FrameProps {
+  /** The field's path in the command, joined by dots. */
   path: string;
   label: string;
   /** The field's name in the command. */
@@ -55,6 +58,7 @@ export interface FrameProps {
   /** The meaning of the typed text, in other words or units. */
   meaning?: ReactNode;
   findings: readonly Finding[];
+  /** Shown beside the label. */
   aside?: ReactNode;
 }
 
@@ -69,6 +73,7 @@ export interface Entry {
   aside?: ReactNode;
 }
 
+/** Returns the properties of the frame around a field's control, with its findings. */
 export function frameOf({ path, field, label, guide, aside }: Entry, form: Pick<FormState, 'findings'>): FrameProps {
   return { path: path.join('.'), label, name: field.name, help: guide.help, findings: form.findings(path), aside };
 }
@@ -80,7 +85,10 @@ export interface ControlProps {
   'aria-invalid': boolean;
 }
 
-/** A field of a form: its name in words and as the command has it, the control, help, and its findings. */
+/**
+ * Shows a field of a form: its label, the control, help, and its findings. The children return the control, given the
+ * attributes that connect it with its label.
+ */
 export function FieldFrame({
   path,
   label,

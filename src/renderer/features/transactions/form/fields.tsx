@@ -19,7 +19,10 @@ interface FieldsProps {
   path: Path;
 }
 
-/** The fields of a command or of a group in it, one below the other. */
+/**
+ * Shows the fields of a command or of a group in it, one below the other. Fields that the command does not have are
+ * shown with a button that removes them.
+ */
 export function Fields({ group, fields, value, path }: FieldsProps) {
   const form = useForm();
   const items = arrangeFields(group, fields, value);
@@ -75,7 +78,7 @@ interface NestedProps {
   path: Path;
 }
 
-/** A group. It is absent until a person adds it, because an empty group has another meaning than none. */
+/** Shows a group. It is absent until a person adds it, because an empty group has another meaning than none. */
 function Group({ field, guide, value, path }: NestedProps) {
   const form = useForm();
   const label = labelOf(field, guide);

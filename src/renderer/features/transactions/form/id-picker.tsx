@@ -11,7 +11,7 @@ const LONE: Readonly<Record<Suggested, string>> = {
   asset: 'Paste an id, or type a symbol',
 };
 
-/** The source of ids, for an empty list of choices. */
+/** Shown if no id is known: says where ids come from. */
 const NONE: Readonly<Record<Suggested, string>> = {
   party: 'Type the start of an alias or a key. Parties lists all of this network.',
   node: 'No nodes of this network are known yet.',
@@ -21,7 +21,10 @@ const NONE: Readonly<Record<Suggested, string>> = {
 };
 const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
 
-/** A field for an id, with the known ids to choose from. Typed text stays unchanged, except for space around an id. */
+/**
+ * Shows a field for an id, with the known ids to choose from. `onChange` is called with the typed text; only space
+ * around an id is removed. `onLeave` is called when the field loses the focus.
+ */
 export function IdPicker({
   kind,
   value,
@@ -83,7 +86,7 @@ export function IdPicker({
   );
 }
 
-/** The known name of an id. */
+/** Returns the known name of an id; undefined if it has none, or without a kind. */
 export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
   const [found] = useSuggestions(kind, id);
   return id !== '' && found?.id === id.toLowerCase() && found.isNamed ? found.name : undefined;

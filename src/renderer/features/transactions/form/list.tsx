@@ -19,7 +19,7 @@ interface ListProps {
   GroupFields: ComponentType<GroupFieldsProps>;
 }
 
-/** A list of entries of one kind, which a person adds and removes one by one. */
+/** Shows a list of entries of one kind, with buttons that add and remove them one by one. */
 export function List({ field, guide, value, group, path, GroupFields }: ListProps) {
   const form = useForm();
   const label = labelOf(field, guide);

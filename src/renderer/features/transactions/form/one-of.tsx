@@ -8,7 +8,10 @@ import { FieldFrame, Findings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import './fields.css';
 
-/** Several fields of which at most one is set. */
+/**
+ * Shows several fields of which at most one is set: a menu that chooses one, and the chosen field below it. Choosing
+ * another removes the value of the first.
+ */
 export function OneOf({
   group,
   item,

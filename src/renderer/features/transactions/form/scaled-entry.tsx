@@ -16,8 +16,9 @@ interface ScaledEntryProps extends Entry {
 }
 
 /**
- * A price, a size or an amount, typed as people write it. The command holds a whole number of the smallest unit, which
- * is shown below the field. Text that is no such number goes into the command as it is, so that it cannot be signed.
+ * Shows a field for a price, a size or an amount, typed as people write it. The command has a whole number of the
+ * smallest unit, which is shown below the field. Text that is no such number goes into the command as it is, so that it
+ * cannot be signed.
  */
 export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   const { path, guide, value, aside } = entry;
@@ -70,13 +71,13 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
 
 const OWN_PROBLEM = { property: null, by: 'orrery', plain: undefined, isMissing: false } as const;
 
-/** "= 12,500,000 in the smallest unit, 6 decimals" */
+/** Writes the whole number in the command: "= 12,500,000 in the smallest unit, 6 decimals". */
 function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {
   if (unit.decimals === 0 || !/^-?\d+$/.test(stored)) return undefined;
   return `= ${groupDigits(stored)} in the ${storedUnit(unit)}`;
 }
 
-/** The unit beside the field; the decimals can be set where it is known whose they are. */
+/** Shows the unit beside the field. Where it is known whose decimals they are, a person can set them. */
 function FieldUnitMark({
   field: { unit, what, declared, keep },
   sample,

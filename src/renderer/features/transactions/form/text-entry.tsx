@@ -23,13 +23,13 @@ interface TextEntryProps extends Entry {
 /** Input types that insert a whole text. */
 const PASTED: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
 
-/** The text of a text box for a value; JSON other than text and numbers is shown unchanged. */
+/** Returns the text of a text box for a value: '' if it is missing or null, and JSON for objects and lists. */
 export function typedOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A field for text, numbers and bytes; the line below explains the value in other units. */
+/** Shows a field for text, numbers and bytes. The line below explains the value in other units. */
 export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();

@@ -16,6 +16,10 @@ const AHEAD = [
   { label: 'In a week', millis: 7 * 24 * HOUR },
 ] as const;
 
+/**
+ * Shows a button with a small form that calculates a time. `onChange` is called with Unix nanoseconds ('time') or Unix
+ * seconds, as text.
+ */
 export function DateHelper({
   label,
   value,
@@ -86,6 +90,10 @@ function DateForm({
   );
 }
 
+/**
+ * Shows a button with a menu of the next epochs. `onChange` is called with the chosen epoch's number. Shows nothing
+ * while the current epoch is unknown.
+ */
 export function EpochHelper({ label, onChange }: { label: string; onChange: (value: string) => void }) {
   const current = useStatus()?.currentEpoch ?? null;
   if (current === null) return null;
@@ -115,7 +123,7 @@ export function EpochHelper({ label, onChange }: { label: string; onChange: (val
   );
 }
 
-/** Takes the value of a helper, then closes it. */
+/** Returns a function that takes the value of a helper, then closes it. */
 function inOrder(onChange: (value: string) => void, close: () => void) {
   return (value: string) => {
     onChange(value);

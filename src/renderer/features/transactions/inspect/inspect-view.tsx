@@ -15,7 +15,10 @@ import '../confirm/cards.css';
 /** Maximum size of a file with a signed transaction (bytes); a larger file holds something else. */
 const MAX_FILE_BYTES = 1_000_000;
 
-/** A signed transaction from elsewhere: read and verified here first, then checked by the network. */
+/**
+ * Shows a signed transaction from elsewhere, pasted or dropped: decoded and verified on this machine first, then
+ * checked by the network if the person asks for it.
+ */
 export function InspectView() {
   const [text, setText] = useState('');
   const [fileProblem, setFileProblem] = useState<string>();
@@ -140,7 +143,7 @@ export function InspectView() {
   );
 }
 
-/** The command of a transaction in words, or as JSON if its shape is not known. */
+/** Shows the command of a transaction in words, or as JSON if its shape is not known. */
 export function Decoded({ inspection }: { inspection: TransactionInspection }) {
   const [name, body] = Object.entries(inspection.command ?? {})[0] ?? [];
   const { data: shape } = useShape(name);

@@ -16,7 +16,10 @@ interface JsonFieldProps {
   goal: { position: number } | undefined;
 }
 
-/** The command as JSON, with completion and findings in the text. */
+/**
+ * Shows the editor of the command as JSON, with completion, and with marks at findings. `onChange` is called with every
+ * change of the text.
+ */
 export function JsonField({ shape, commands, ...field }: JsonFieldProps) {
   const latest = useLatest({ shape, commands });
   const open = useCallback(
