@@ -9,7 +9,11 @@ import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { withIntervals } from './intervals.ts';
 import '../shared/record-panel.css';
 
-/** A checkpoint by its block, with the interval to the one before. */
+/**
+ * Shows one checkpoint with the interval to the one before, its hashes and its original JSON. `onClose` closes the
+ * panel.
+ * @param atBlock block height of the checkpoint, as the link has it
+ */
 export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose: () => void }) {
   const api = useApi();
   const height = /^\d{1,20}$/.test(atBlock) ? atBlock : '0';

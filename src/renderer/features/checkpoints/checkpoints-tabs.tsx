@@ -1,6 +1,6 @@
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 
-/** The views of checkpoints: the list, and the intervals between them. */
+/** Shows the links between the views of checkpoints: the list, and the intervals. */
 export function CheckpointsTabs({ current }: { current: 'list' | 'intervals' }) {
   return (
     <ViewTabs label="Views of checkpoints">

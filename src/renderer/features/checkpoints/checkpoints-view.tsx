@@ -16,6 +16,7 @@ import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { checkpointColumns } from './columns.tsx';
 import { type CheckpointRow, withIntervals } from './intervals.ts';
 
+/** Reads the state of the view from its link. Invalid parts count as absent; parsing never fails. */
 export const CheckpointsSearch = ListSearch;
 
 type Field = LocalFieldOf<'checkpoints'>;
@@ -31,8 +32,8 @@ const fields: readonly FilterField<Field>[] = [
 ];
 
 /**
- * Reads typed text: up to twelve digits are a block at which the list starts; other hexadecimal text is the beginning
- * of a hash.
+ * Returns the condition for text without a field: up to twelve digits are a block at which the list starts, other
+ * hexadecimal text is the beginning of a hash. Undefined for anything else.
  */
 function checkpointText(text: string): Condition<Field> | undefined {
   const digits = text.replaceAll(/[,_]/g, '');
@@ -40,6 +41,7 @@ function checkpointText(text: string): Condition<Field> | undefined {
   return /^[0-9a-f]{4,64}$/i.test(text) ? { field: 'hash', operator: 'startsWith', value: text } : undefined;
 }
 
+/** Shows the list of checkpoints at `/checkpoints`, and the open one beside it. */
 export function CheckpointsView() {
   const api = useApi();
   const search = route.useSearch();

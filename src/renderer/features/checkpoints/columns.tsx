@@ -4,6 +4,7 @@ import { Chip, FittedIdentifier } from '../../ui/parts/index.ts';
 import { type CheckpointRow, standsOut } from './intervals.ts';
 import './checkpoints.css';
 
+/** The columns of the list of checkpoints. */
 export const checkpointColumns: readonly GridColumn<CheckpointRow>[] = [
   {
     id: 'atBlock',

@@ -18,13 +18,16 @@ import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { intervalsSql } from './intervals-sql.ts';
 import './intervals.css';
 
-/** The view's link: `/checkpoints/intervals?from=1000&to=90000`. */
+/**
+ * Reads the state of the view from its link: `/checkpoints/intervals?from=1000&to=90000`. Invalid parts count as
+ * absent; parsing never fails.
+ */
 export const IntervalsSearch = z.object({ from: digits, to: digits });
 
 type Intervals = OutputOf<'checkpointIntervals'>;
 type Flagged = Intervals['flags'][number];
 
-/** Requested pixel columns: as many as a wide window has. */
+/** Number of pixel columns to read: as many as a wide window has. */
 const COLUMNS = 1600;
 
 const route = getRouteApi('/checkpoints/intervals');
@@ -47,7 +50,10 @@ function useIntervals(from: string | undefined, to: string | undefined) {
   });
 }
 
-/** Blocks between checkpoints, with the irregular ones: gaps, early ones, repeats. */
+/**
+ * Shows the numbers of blocks between checkpoints as a chart, and a table of the irregular ones: gaps, early
+ * checkpoints, repeats.
+ */
 export function IntervalsView() {
   const { from, to } = route.useSearch();
   const navigate = route.useNavigate();
@@ -160,7 +166,7 @@ function IntervalChart({
   );
 }
 
-/** Each interval as a point, and the usual interval as a line through all of the chart. */
+/** Returns each interval as a point, and the usual interval as a line through all of the chart. */
 function seriesOf({ intervals: { blocks, values }, median }: Intervals, { from, to }: Intervals): ChartSeries[] {
   const points = seriesFrom(
     { id: 'interval', label: 'Blocks since the previous checkpoint', colour: 1, shape: 'points' },

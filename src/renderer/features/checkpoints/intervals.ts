@@ -1,14 +1,17 @@
 import type { Checkpoint } from '../../../contract/index.ts';
 
-/** A checkpoint beside its neighbours in the list. */
+/** A checkpoint with the interval to its neighbour in the list. */
 export interface CheckpointRow extends Checkpoint {
-  /** Blocks since the next older checkpoint, if that one is in memory too. */
+  /** Blocks since the next older checkpoint; undefined if that one is not in memory. */
   interval: bigint | undefined;
-  /** The most frequent interval in memory; undefined for fewer than two checkpoints. */
+  /** The most frequent interval in memory, the smallest of several; undefined for fewer than two checkpoints. */
   usual: bigint | undefined;
 }
 
-/** Adds the intervals to neighbouring checkpoints of the whole list, in either order. */
+/**
+ * Adds the intervals to neighbouring checkpoints.
+ * @param checkpoints neighbours of the whole list, ascending or descending
+ */
 export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow[] {
   const first = checkpoints[0];
   const last = checkpoints.at(-1);
@@ -21,7 +24,10 @@ export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow
   return checkpoints.map((checkpoint, index) => ({ ...checkpoint, interval: intervals[index], usual }));
 }
 
-/** The most frequent interval, the smallest one of several that are equally frequent. */
+/**
+ * Returns the most frequent interval, the smallest one of several that are equally frequent; undefined for an empty
+ * list.
+ */
 function mostFrequent(values: readonly bigint[]): bigint | undefined {
   const counts = new Map<bigint, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -32,7 +38,7 @@ function mostFrequent(values: readonly bigint[]): bigint | undefined {
     .reduce<bigint | undefined>((least, value) => (least === undefined || value < least ? value : least), undefined);
 }
 
-/** A gap or a repeat: an interval below 50 % or above 150 % of the usual one. */
+/** Returns true for an irregular interval: below 50 % or above 150 % of the usual one. */
 export function standsOut(interval: bigint, usual: bigint): boolean {
   return interval * 2n < usual || interval * 2n > usual * 3n;
 }
