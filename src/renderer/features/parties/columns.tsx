@@ -4,11 +4,12 @@ import type { GridColumn } from '../../ui/grid/index.ts';
 import { Avatar, FittedIdentifier } from '../../ui/parts/index.ts';
 import './parties.css';
 
-/** Metadata as one line: `country=CH, url=https://…`. */
+/** Writes a party's metadata as one line: `country=CH, url=https://…`. */
 function metadataText({ metadata }: Party): string {
   return metadata.map(({ key, value }) => `${key}=${value}`).join(', ');
 }
 
+/** The columns of the list of parties. */
 export const partyColumns: readonly GridColumn<Party>[] = [
   {
     id: 'id',

@@ -14,6 +14,7 @@ import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { partyColumns } from './columns.tsx';
 import { PartyPanel } from './party-panel.tsx';
 
+/** Reads the state of the view from its link. Invalid parts count as absent; parsing never fails. */
 export const PartiesSearch = ListSearch;
 
 type Field = LocalFieldOf<'parties'>;
@@ -27,13 +28,17 @@ const fields: readonly FilterField<Field>[] = [
   { field: 'id', word: 'id', label: 'Party id', kind: 'text' },
 ];
 
-/** Six or more hexadecimal digits match the beginning of an id; any other text matches aliases. */
+/**
+ * Returns the condition for text without a field: six or more hexadecimal digits match the beginning of an id, any
+ * other text matches aliases.
+ */
 function partyText(text: string): Condition<Field> {
   return /^[0-9a-f]{6,64}$/i.test(text)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
     : { field: 'alias', operator: 'contains', value: text };
 }
 
+/** Shows the list of parties at `/parties`, and the open party beside it. */
 export function PartiesView() {
   const api = useApi();
   const search = route.useSearch();

@@ -8,10 +8,13 @@ import { Amount, Button, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import './parties.css';
 
-/** Epochs read at a time. */
+/** Number of epochs that are read at a time. */
 const PAGE = 20;
 
-/** The known delegations of a party, epoch by epoch; they come from stored epochs only, and the text says so. */
+/**
+ * Shows the known delegations of a party, epoch by epoch. They come from stored epochs only, and the text says so.
+ * @param party id of the party
+ */
 export function PartyDelegations({ party }: { party: string }) {
   const api = useApi();
   const decimals = useStatus()?.network.stakeDecimals ?? 18;

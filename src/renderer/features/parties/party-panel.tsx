@@ -8,7 +8,7 @@ import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from 
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
 
-/** A party by its id; null if it is unknown. */
+/** Queries a party by its id; null if it is unknown, or if the id is not valid. */
 function useParty(id: string) {
   const api = useApi();
   return useQuery({
@@ -27,7 +27,10 @@ function useParty(id: string) {
   });
 }
 
-/** Words for the wait: a party that is not stored is found by reading on in the list, which can take minutes. */
+/**
+ * Returns the words for the wait, while the list of parties is downloading; else undefined. A party that is not stored
+ * is found by reading on in the list, which can take minutes.
+ */
 function useWaitingWords(): string | undefined {
   const list = useStatus()?.resources.find((resource) => resource.list === 'parties');
   if (list === undefined || list.complete || list.activity !== 'walking') return undefined;
@@ -37,6 +40,10 @@ function useWaitingWords(): string | undefined {
 const TABS = ['details', 'delegations', 'json'] as const;
 type TabName = (typeof TABS)[number];
 
+/**
+ * Shows a party in tabs: details, delegations and JSON. `onTab` is called with the name of the tab that the person
+ * opens.
+ */
 export function PartyPanel({
   id,
   tab,
@@ -44,6 +51,7 @@ export function PartyPanel({
   onClose,
 }: {
   id: string;
+  /** The open tab; any other text opens the details. */
   tab: string | undefined;
   onTab: (tab: TabName) => void;
   onClose: () => void;
