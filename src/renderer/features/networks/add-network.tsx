@@ -8,7 +8,10 @@ import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './add-network.css';
 
-/** Adds a network by its address. The address is tested before anything is saved. */
+/**
+ * Shows a form that adds a network by its address. The address is tested before anything is saved. `onAdded` is called
+ * when the network was added.
+ */
 export function AddNetwork({ onAdded }: { onAdded: () => void }) {
   const api = useApi();
   const [address, setAddress] = useState('');
@@ -143,7 +146,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
   );
 }
 
-/** Adds the address to a known network as a further data gateway, which is used when the others fail. */
+/** Shows a button that adds the address to a known network, as a further data gateway for use when the others fail. */
 function AddToKnown({
   id,
   address,

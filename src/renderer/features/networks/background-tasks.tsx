@@ -15,7 +15,7 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
   failed: 'Failed',
 };
 
-/** The work that runs in the background. */
+/** Shows the work that runs in the background, each task with its state and its progress. */
 export function BackgroundTasks({ tasks }: { tasks: readonly BackgroundTask[] }) {
   return (
     <ul className="card background-tasks">

@@ -16,7 +16,7 @@ interface Draft {
   stakeDecimals: string;
   markets: string;
   compareServices: boolean;
-  /** In units of 1,000,000,000 bytes. */
+  /** In gigabytes (1,000,000,000 bytes). */
   listsLimitBytes: string;
 }
 
@@ -37,7 +37,10 @@ function draftOf(network: KnownNetwork): Draft {
   };
 }
 
-/** The typed values, parsed; problems by field. The sandbox keeps its own gateways. */
+/**
+ * Returns the settings that a person typed; or, if some are invalid, the problems by field. The sandbox keeps its own
+ * gateways.
+ */
 function read(draft: Draft, isSandbox: boolean) {
   const typed = {
     name: draft.name,
@@ -57,12 +60,17 @@ function read(draft: Draft, isSandbox: boolean) {
     : { settings: undefined, problems: z.flattenError(settings.error).fieldErrors as Record<string, string[]> };
 }
 
+/**
+ * Shows the form of a network's settings, with a button that removes the network. `onClose` is called after it is
+ * saved, cancelled or removed.
+ */
 export function NetworkForm({
   network,
   isShown,
   onClose,
 }: {
   network: KnownNetwork;
+  /** True for the current network, which cannot be removed. */
   isShown: boolean;
   onClose: () => void;
 }) {

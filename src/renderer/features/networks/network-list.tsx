@@ -16,6 +16,10 @@ import './networks.css';
 /** Maximum size of a file of networks (bytes). */
 const MAX_FILE_BYTES = 1_000_000;
 
+/**
+ * Shows the known networks, the form that adds one, and the buttons that import and export them. `onOpen` is called
+ * with the id of the network whose settings open, or undefined to close them.
+ */
 export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
   const { data, error, refetch } = useNetworks();
   return (
@@ -46,6 +50,7 @@ export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen
   );
 }
 
+/** Shows a heading with actions beside it. */
 export function Heading({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
     <div className="networks-heading">
@@ -117,7 +122,7 @@ function NetworkCard({
   );
 }
 
-/** Exports profiles to a file and imports them from one. */
+/** Shows the buttons that export the networks to a file and import them from one. */
 function Exchange() {
   const api = useApi();
   const { importFrom } = useNetworkChanges();

@@ -1,6 +1,7 @@
 /** Test data: a known network. */
 import type { KnownNetwork } from '../../../contract/index.ts';
 
+/** A known network with two data gateways. */
 export const network: KnownNetwork = {
   id: 'example',
   kind: 'remote',

@@ -8,8 +8,9 @@ import './networks.css';
 
 const TABS = ['sync', 'known'] as const;
 
+/** Reads the state of the view from its link. Invalid parts count as absent; parsing never fails. */
 export const NetworksSearch = z.object({
-  /** The state of synchronisation, or the list of known networks. */
+  /** The open part: the state of synchronisation, or the list of known networks. The first one if absent. */
   tab: z.enum(TABS).optional().catch(undefined),
   /** Id of the network whose settings are open. */
   open: z.string().max(64).optional().catch(undefined),
@@ -17,7 +18,7 @@ export const NetworksSearch = z.object({
 
 const route = getRouteApi('/network');
 
-/** The current network and its synchronisation, and the other known networks. */
+/** Shows the Network view at `/network`: the synchronisation of the current network, or the known networks. */
 export function NetworksView() {
   const { tab = 'sync', open } = route.useSearch();
   const navigate = route.useNavigate();

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/parts/index.ts';
 import { marketLabel } from '../shared/markets.ts';
 import './resource-words.css';
 
+/** The names of the lists for people. */
 export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
   nodes: 'Nodes',
   parties: 'Parties',
@@ -13,7 +14,7 @@ export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
   fundingPeriodDataPoints: 'Funding points',
 };
 
-/** The name of a list, and of the epoch or market that it belongs to. */
+/** Shows the name of a list, and of the epoch or market that it belongs to. */
 export function ResourceName({
   resource,
   markets,
@@ -34,13 +35,14 @@ export function ResourceName({
   );
 }
 
-/** The name of the epoch or market that a resource belongs to. */
+/** Returns the name of the epoch or market that a resource belongs to. */
 function scopeWords({ list, scope }: Pick<ResourceStatus, 'list' | 'scope'>, markets: readonly Market[] = []): string {
   if (list === 'nodes') return `epoch ${groupDigits(scope)}`;
   const market = markets.find(({ id }) => id === scope);
   return market === undefined ? shortenMiddle(scope) : marketLabel(market);
 }
 
+/** Shows the state of a list's synchronisation: a problem, syncing, complete, waiting or partial. */
 export function ResourceState({ resource: { activity, complete, problem } }: { resource: ResourceStatus }) {
   if (problem !== null || activity === 'failed') {
     return (

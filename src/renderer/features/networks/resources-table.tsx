@@ -11,7 +11,8 @@ import './sync-table.css';
 const LIST_ORDER = Object.keys(LIST_WORDS);
 
 /**
- * The lists in the order of the views. Past epochs are many and do not change: those without problems share one line.
+ * Returns the lists in the order of the views. Past epochs are many and do not change: those without problems share one
+ * line.
  */
 function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | null) {
   const isPast = ({ list, scope, problem, activity }: ResourceStatus) =>
@@ -23,7 +24,10 @@ function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | n
   return { lines, pastEpochs: past.length, pastRows: past.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** The stored part of each list, and its progress. */
+/**
+ * Shows how much of each list is stored, and the progress of its synchronisation.
+ * @param currentEpoch null if unknown
+ */
 export function ResourcesTable({
   resources,
   currentEpoch,

@@ -15,7 +15,10 @@ const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word
   refused: { tone: 'bad', word: 'Another chain' },
 };
 
-/** The data gateways of the current network in order of preference, each with its state. */
+/**
+ * Shows the data gateways of the current network in order of preference, each with its state. Shows `problem` if they
+ * could not be loaded.
+ */
 export function ServicesTable({
   services,
   problem,
@@ -92,7 +95,7 @@ export function ServicesTable({
   );
 }
 
-/** The difference between two clocks; less than a second counts as none. */
+/** Writes the difference of a service's clock to that of this machine. Less than half a second counts as none. */
 function skewWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds === 0) return 'agrees';

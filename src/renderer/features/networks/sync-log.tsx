@@ -11,7 +11,7 @@ import { Heading } from './network-list.tsx';
 import './sync-log.css';
 
 const LOG = ['sync log'] as const;
-/** Entries that are shown, newest first. */
+/** Maximum number of entries that are shown. */
 const SHOWN = 200;
 
 const LEVELS = {
@@ -20,7 +20,7 @@ const LEVELS = {
   problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad' },
 } as const;
 
-/** The events of synchronisation, newest first, live. */
+/** Shows the events of synchronisation, newest first. New ones appear as they happen. */
 export function SyncLog() {
   const api = useApi();
   const client = useQueryClient();

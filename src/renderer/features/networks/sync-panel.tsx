@@ -10,7 +10,7 @@ import { SyncSummary } from './sync-summary.tsx';
 import { useServices } from './use-networks.ts';
 import './networks.css';
 
-/** The state of synchronisation: services, resources, background work, and the log. */
+/** Shows the state of synchronisation: the services, the stored lists, the background work, and the log. */
 export function SyncPanel() {
   const status = useStatus();
   const services = useServices();

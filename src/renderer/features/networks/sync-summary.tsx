@@ -9,7 +9,9 @@ import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui
 import { announce, Button, download } from '../../ui/parts/index.ts';
 import './sync-summary.css';
 
-/** The state of the current network, and the actions on it. */
+/**
+ * Shows the name, the chain and the position of the current network. Buttons sync it now and export a support bundle.
+ */
 export function SyncSummary({
   status: { network, problem, position, observedAt, currentEpoch },
 }: {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './sync-table.css';
 
-/** The frame that the tables of the panel share. */
+/**
+ * Shows the frame that the tables of this view share.
+ * @param heads the text of each head, and its alignment
+ */
 export function SyncTable({
   label,
   heads,

@@ -9,11 +9,13 @@ import { announce } from '../../ui/parts/index.ts';
 
 const NETWORKS = ['networks'] as const;
 
+/** Queries the known networks and the id of the current one. */
 export function useNetworks() {
   const api = useApi();
   return useQuery({ queryKey: NETWORKS, queryFn: ({ signal }) => api.call('networks', {}, signal) });
 }
 
+/** Queries the data gateways of the current network with their states, every two seconds. */
 export function useServices() {
   const api = useApi();
   return useQuery({
@@ -23,7 +25,10 @@ export function useServices() {
   });
 }
 
-/** A change of the known networks. It announces a failure, and reads the list again in both cases. */
+/**
+ * Returns a mutation that changes the known networks. It announces the text that `done` returns, or the failure, and
+ * reads the list again in both cases.
+ */
 function useChange<Input, Output>(
   act: (input: Input) => Promise<Output>,
   done: (output: Output) => string | undefined,
@@ -40,6 +45,10 @@ function useChange<Input, Output>(
   });
 }
 
+/**
+ * Returns the mutations of the known networks: `add`, `change` and `remove` one, `switchTo` another, and `importFrom`
+ * the text of a file. Each announces its result.
+ */
 export function useNetworkChanges() {
   const api = useApi();
   return {
