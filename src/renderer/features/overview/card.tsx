@@ -9,7 +9,10 @@ import type { Reading } from './reading.ts';
 import './card.css';
 import './overview.css';
 
-/** A part of the overview, with a link to the view with its details. */
+/**
+ * Shows a part of the overview under a title, with a link to the view with its details.
+ * @param about part of the card's CSS class
+ */
 export function Card({
   title,
   to,
@@ -34,7 +37,7 @@ export function Card({
   );
 }
 
-/** The content of a card: the data, the failure, or a skeleton of the same height. */
+/** Shows the content of a card: the children with the data, the failure, or `loading`. */
 export function CardReading<Data>({
   reading: { data, error, refetch },
   loading,

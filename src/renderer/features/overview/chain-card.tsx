@@ -7,7 +7,7 @@ import { Card } from './card.tsx';
 import { epochEndWords } from './epoch-end.ts';
 import './card.css';
 
-/** The newest block of the chain. */
+/** Shows the newest block of the chain, and the current epoch and its planned end. */
 export function ChainCard({ status }: { status: ExplorerStatus | undefined }) {
   const zone = useZone();
   const now = useNow(1_000);

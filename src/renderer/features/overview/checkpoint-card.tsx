@@ -6,7 +6,10 @@ import './card.css';
 
 const FACTS = 4;
 
-/** The newest checkpoint, and if checkpoints come at the usual interval. */
+/**
+ * Shows the newest checkpoint, and if checkpoints come at the usual interval.
+ * @param height height of the newest block; undefined if unknown
+ */
 export function CheckpointCard({
   checkpoints,
   height,

@@ -3,7 +3,11 @@ import { formatDuration } from '../../ui/format/index.ts';
 
 const NANOS_PER_MS = 1_000_000n;
 
-/** The time until the planned end of the current epoch. Offline it is unknown if the epoch still runs after that end. */
+/**
+ * Writes the time until the planned end of the current epoch: "in 3 h 5 min". After that end, "with the next block";
+ * offline "unknown", because it is not known if the epoch still runs.
+ * @param now Unix milliseconds
+ */
 export function epochEndWords(
   { epochExpiry, connection }: Pick<ExplorerStatus, 'epochExpiry' | 'connection'>,
   now: number,

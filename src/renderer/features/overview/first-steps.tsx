@@ -6,7 +6,7 @@ import { usePreference } from '../../data/use-preference.ts';
 import { announceUndoable, IconButton } from '../../ui/parts/index.ts';
 import './first-steps.css';
 
-/** Stored for all networks: a person starts once. */
+/** Key of the preference. It has no network in it: a person starts once. */
 const KEY = 'first-steps';
 const START = { isDismissed: false, done: [] };
 const FirstStepsState = z
@@ -26,7 +26,10 @@ const TASKS = [
   { id: 'export', text: 'Export a table', about: 'Choose blocks by date', to: '/history', search: {} },
 ] as const;
 
-/** One line that says what this is, and three tasks. Gone when it is dismissed or all tasks were opened. */
+/**
+ * Shows one line that says what Orrery is, and three tasks with links. Shows nothing when it was dismissed or all tasks
+ * were opened.
+ */
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
   if (!isReady || state.isDismissed || TASKS.every(({ id }) => state.done.includes(id))) return null;

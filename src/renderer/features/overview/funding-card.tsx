@@ -10,10 +10,10 @@ import type { MarketLine } from './use-overview.ts';
 import './card.css';
 import './funding-card.css';
 
-/** The number of markets of most networks: the skeleton draws as many bars. */
+/** Number of bars of the skeleton: as many as most networks have markets. */
 const LIKELY = 3;
 
-/** Each market's spread over the last day. */
+/** Shows each market's spread over the last day as a small line, and its newest value. */
 export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[]> }) {
   return (
     <Card title="Funding spread" to="/funding" about="funding">
@@ -52,7 +52,7 @@ export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[
   );
 }
 
-/** Maximum height of a sparkline in pixels: a line without axes shows nothing more if it is taller. */
+/** Maximum height of a sparkline in pixels: a line without axes shows nothing more if it is higher. */
 const MAX_HEIGHT = 132;
 
 function SpreadLine({ label, values }: { label: string; values: readonly number[] }) {

@@ -8,11 +8,12 @@ import { errorCode, errorText } from '../../data/error-text.ts';
 import { counted, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 
 /**
- * unknown: the data is still missing; none: there is nothing yet to judge; dated: true at an earlier time, and the
- * network cannot be asked now.
+ * How a finding is judged. 'unknown': the data is still missing. 'none': there is nothing yet to judge. 'dated': true
+ * at an earlier time, and the network cannot be asked now.
  */
 export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none' | 'dated';
 
+/** One finding about the health of the network. `text` gives the reason. */
 export interface Finding {
   about: 'connection' | 'nodes' | 'checkpoints' | 'funding' | 'store';
   tone: FindingTone;
@@ -25,6 +26,7 @@ const LOW_PERFORMANCE = '0.9';
 /** A spread beyond this share of the external average is a finding. */
 const WIDE_SPREAD = '0.01';
 
+/** Returns the finding about the connection: offline, connecting, limited, live with a warning, or live. */
 export function connectionHealth(status: ExplorerStatus): Finding {
   const about = 'connection';
   const { connection, network, position, problem, notices } = status;
@@ -44,8 +46,8 @@ export function connectionHealth(status: ExplorerStatus): Finding {
 }
 
 /**
- * Dates a finding while the network is offline. It then counts as neither good nor bad, because it was true only at the
- * time of the last answer.
+ * Returns the finding with its date while the network is offline. It then counts as neither good nor bad, because it
+ * was true only at the time of the last answer.
  * @param asOf the time of that answer, as text; undefined if there was none
  */
 export function datedWhileOffline(finding: Finding, status: ExplorerStatus, asOf: string | undefined): Finding {
@@ -62,12 +64,17 @@ interface Query {
   error: unknown;
 }
 
-/** True if the data is only late: not stored yet, while the network answers. The query retries by itself. */
+/**
+ * Returns true if data is only late: it is not stored yet, and the network is not offline. The query retries by itself.
+ */
 export function isStillToCome(error: unknown, status: ExplorerStatus | undefined): boolean {
   return error != null && errorCode(error) === 'NOT_CACHED' && status?.connection !== 'offline';
 }
 
-/** The failure of a reading while the network answers; undefined if the data arrived or is still loading. */
+/**
+ * Returns the finding that data could not be loaded while the network answers. Undefined if the data arrived, is still
+ * loading, or is only late.
+ */
 export function unreadable(
   about: keyof typeof NAMES,
   { data, error }: Query,
@@ -78,7 +85,7 @@ export function unreadable(
   return { about, tone: 'warn', title: `${NAMES[about]} could not be loaded`, text: errorText(error) };
 }
 
-/** All findings in a sentence. */
+/** Sums up all findings: "2 problems", "1 warning", "Checking…" or "All is well". */
 export function sentenceOf(findings: readonly Finding[] | undefined): string {
   const have = (tone: FindingTone) => findings?.filter((finding) => finding.tone === tone).length ?? 0;
   if (have('bad') > 0) return counted(have('bad'), 'problem');
@@ -86,7 +93,7 @@ export function sentenceOf(findings: readonly Finding[] | undefined): string {
   return findings === undefined || have('unknown') > 0 ? 'Checking…' : 'All is well';
 }
 
-/** Consensus nodes whose performance is low, the lowest first. */
+/** Returns the consensus nodes with a performance below 90%, the lowest first. */
 export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
   const bound = parseDecimal(LOW_PERFORMANCE);
   const performance = (node: NodeRow) => parseDecimal(node.rankingScore?.performanceScore ?? '');
@@ -102,6 +109,10 @@ export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
     });
 }
 
+/**
+ * Returns the finding about the performance of the consensus nodes.
+ * @param nodes undefined while they are not loaded
+ */
 export function nodesHealth(nodes: readonly NodeRow[] | undefined): Finding {
   const about = 'nodes';
   if (nodes === undefined) return { about, tone: 'unknown', title: 'Nodes', text: 'Not loaded yet.' };
@@ -120,7 +131,12 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): Finding {
   return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text };
 }
 
-/** @param median usual number of blocks between checkpoints */
+/**
+ * Returns the finding about the age of the newest checkpoint. It is a warning above 150% of the usual interval.
+ * @param newest block height of the newest checkpoint; null if there is none, undefined while it is not loaded
+ * @param median usual number of blocks between checkpoints; null if there are too few
+ * @param height height of the newest block
+ */
 export function checkpointHealth(
   newest: bigint | null | undefined,
   median: bigint | null | undefined,
@@ -144,18 +160,24 @@ export function checkpointHealth(
   return { about, tone: 'good', title: 'Checkpoints on time', text: `${text}.` };
 }
 
+/** The newest spread of one market. */
 export interface MarketSpread {
   label: string;
   /** (internal − external) / external; null while there is none. */
   spread: string | null;
 }
 
+/** Writes a spread in percent with three decimals and a sign: "+0.120%". */
 export function spreadInWords(spread: string): string {
   const value = parseDecimal(spread);
   const text = value === undefined ? undefined : percentOf(value, { units: 1n, scale: 0 }, 3);
   return text === undefined ? '–' : value !== undefined && value.units > 0n ? `+${text}` : text;
 }
 
+/**
+ * Returns the finding about the widest spread of all markets. It is a warning above 1%.
+ * @param markets undefined while they are not loaded
+ */
 export function fundingHealth(markets: readonly MarketSpread[] | undefined): Finding {
   const about = 'funding';
   if (markets === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'Not loaded yet.' };
@@ -175,6 +197,7 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
     : { about, tone: 'good', title: 'Spreads are narrow', text };
 }
 
+/** Returns the finding about the stored lists: problems, incomplete lists, or all stored. */
 export function storeHealth({ resources, connection }: ExplorerStatus): Finding {
   const about = 'store';
   const troubled = resources.filter(({ problem }) => problem !== null);

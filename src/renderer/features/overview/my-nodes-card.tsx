@@ -15,10 +15,14 @@ import './card.css';
 import './my-nodes-card.css';
 import './overview.css';
 
-/** Up to this many watched nodes are shown; the list of nodes has all. */
+/** Maximum number of watched nodes that are shown; the list of nodes has all. */
 const MAX_SHOWN = 8;
 
-/** The watched nodes with what concerns their operator; absent while no node is watched. */
+/**
+ * Shows the watched nodes with what concerns their operators: status, stake, rank, performance, rewards, and changes
+ * since the last epoch. Shows nothing while no node is watched, or the epoch is unknown.
+ * @param nodes the nodes of the current epoch; undefined while they are not loaded
+ */
 export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: readonly NodeRow[] | undefined }) {
   const { watched } = useWatchList();
   const ids = Object.keys(watched);

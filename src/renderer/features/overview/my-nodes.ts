@@ -3,12 +3,17 @@ import type { OutputOf } from '../../../contract/index.ts';
 import { parseDecimal, subtract, writeDecimal } from '../../../decimal/index.ts';
 import { formatAmount, formatInteger } from '../../ui/format/index.ts';
 
+/** A node in one epoch. */
 export type NodeEpoch = OutputOf<'nodeHistory'>['epochs'][number];
 
-/** The number of epochs of a strip. */
+/** Number of epochs that the strip of performances shows. */
 export const STRIP_EPOCHS = 24;
 
-/** Performance in the last epochs up to `current`, from 0 to 1; null where the epoch is not stored or has no score. */
+/**
+ * Returns a node's performance (0 to 1) in each of the last STRIP_EPOCHS epochs, oldest first; null where the epoch is
+ * not stored or has no score.
+ * @param current the last epoch
+ */
 export function performances(epochs: readonly NodeEpoch[], current: bigint): (number | null)[] {
   const scores = new Map(epochs.map(({ epochSeq, rankingScore }) => [epochSeq, rankingScore?.performanceScore]));
   return Array.from({ length: STRIP_EPOCHS }, (_, index) => {
@@ -17,7 +22,7 @@ export function performances(epochs: readonly NodeEpoch[], current: bigint): (nu
   });
 }
 
-/** The strip in words. */
+/** Writes the performances in words: "Performance in 20 of the last 24 epochs, lowest 91.0%, now 99.5%". */
 export function stripWords(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
@@ -30,14 +35,18 @@ export function stripWords(values: readonly (number | null)[]): string {
   ].join(', ');
 }
 
-/** The current epoch of a node and the one before, if they are stored. */
+/** Returns a node in the current epoch and in the one before, each only if it is stored. */
 export function lastTwo(epochs: readonly NodeEpoch[], current: bigint): { now?: NodeEpoch; before?: NodeEpoch } {
   const at = (epoch: bigint) => epochs.find(({ epochSeq }) => epochSeq === epoch);
   const [now, before] = [at(current), at(current - 1n)];
   return { ...(now && { now }), ...(before && { before }) };
 }
 
-/** The changes since the epoch before, in words; empty if nothing changed. */
+/**
+ * Returns the changes of stake and rank since the epoch before, in words; empty if nothing changed, or if one epoch is
+ * missing.
+ * @param decimals decimals of the staking asset
+ */
 export function changeWords({ now, before }: ReturnType<typeof lastTwo>, decimals: number): string[] {
   if (now === undefined || before === undefined) return [];
   const words: string[] = [];

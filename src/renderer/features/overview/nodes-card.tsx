@@ -15,12 +15,15 @@ import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 import './card.css';
 
-/** Minimum number of rows, if there are as many nodes; a tall window shows more. */
+/** Minimum number of rows, if there are as many nodes; a high window shows more. */
 const MIN_ROWS = 10;
 /** Height of the table's head in pixels. */
 const HEAD = 28;
 
-/** The number of nodes and their stake; lagging nodes first, then the largest. */
+/**
+ * Shows the numbers of nodes and their stake, and a table: lagging nodes first, then the largest.
+ * @param decimals decimals of the staking asset
+ */
 export function NodesCard({ nodes, decimals }: { nodes: Reading<readonly NodeRow[]>; decimals: number }) {
   return (
     <Card title="Nodes" to="/nodes" about="nodes">

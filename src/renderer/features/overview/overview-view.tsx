@@ -25,7 +25,7 @@ import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentra
 import { Verdict } from './verdict.tsx';
 import './overview.css';
 
-/** The network at a glance: its health, and links to the details. */
+/** Shows the Overview at `/overview`: the health of the network, and cards that link to the details. */
 export function OverviewView() {
   const status = useStatus();
   const nodes = useCurrentNodes();

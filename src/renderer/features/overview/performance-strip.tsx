@@ -5,10 +5,13 @@ import './my-nodes-card.css';
 const BAR = 4;
 const STEP = 6;
 const HEIGHT = 20;
-/** Below this, a consensus node is lagging (health.ts). */
+/** Below this, a consensus node is lagging, as in health.ts. */
 const LOW = 0.9;
 
-/** Performance epoch by epoch: one bar an epoch, as high as the score. */
+/**
+ * Shows performance epoch by epoch: one bar for each epoch, as high as the score. An epoch without a score has a short
+ * bar.
+ */
 export function PerformanceStrip({ values }: { values: readonly (number | null)[] }) {
   const words = stripWords(values);
   return (

@@ -6,10 +6,10 @@ import type { Reading } from './reading.ts';
 import './card.css';
 import './power-card.css';
 
-/** Number of nodes with a share of their own in the drawing; the others are drawn together. */
+/** Number of nodes with a slice of their own in the drawing; the others share one. */
 const SLICES = 8;
 
-/** The smallest number of nodes that can halt the network. */
+/** Shows the smallest number of nodes that can halt the network, and how voting power is distributed. */
 export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>> }) {
   return (
     <Card title="Voting power" to="/nodes/concentration" about="power">

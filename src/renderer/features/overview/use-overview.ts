@@ -5,13 +5,14 @@ import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../shared/markets.ts';
 import { type Reading, restingOn } from './reading.ts';
 
-/** The number of nodes of the current epoch to read; networks have far fewer. */
+/** Maximum number of nodes of the current epoch to read; networks have far fewer. */
 const MAX_NODES = 1000;
 const DAY_NS = 86_400_000_000_000n;
 /** Pixel columns of a market's line. */
 const COLUMNS = 120;
 const EVERY_MS = 15_000;
 
+/** Queries the nodes of the current epoch, the largest stake first. */
 export function useCurrentNodes() {
   const api = useApi();
   const epoch = useStatus()?.currentEpoch ?? null;
@@ -28,6 +29,7 @@ export function useCurrentNodes() {
   return query;
 }
 
+/** Queries how voting power is distributed in the current epoch. Asks nothing until the epoch is known. */
 export function useVotingConcentration() {
   const api = useApi();
   const epoch = useStatus()?.currentEpoch ?? null;
@@ -39,6 +41,7 @@ export function useVotingConcentration() {
   });
 }
 
+/** Queries the newest checkpoint, and the intervals between all of them; both are null if there is none. */
 export function useCheckpointIntervals() {
   const api = useApi();
   const query = useQuery({
@@ -54,18 +57,22 @@ export function useCheckpointIntervals() {
   return query;
 }
 
-/** A market's spread over the last day of its points. */
+/** The spread of a market over the last day of its points. */
 export interface MarketLine {
   id: string;
   label: string;
   /** The period of its newest points; null without any. */
   seq: bigint | null;
+  /** The spreads as numbers, oldest first, to draw. */
   values: number[];
-  /** The newest one, exactly. */
+  /** The newest spread, exactly; null without any. */
   spread: string | null;
 }
 
-/** Each market's spread over the last day of its points, and its newest value. */
+/**
+ * Queries each market's spread over the last day of its points, every 15 seconds. It takes over the error of the list
+ * of markets.
+ */
 export function useSpreads(): Reading<readonly MarketLine[]> {
   const api = useApi();
   const known = useMarkets();

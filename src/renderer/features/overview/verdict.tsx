@@ -21,7 +21,10 @@ const PLACES = {
   store: '/network',
 } as const;
 
-/** The health of the network in a sentence, and each finding with a link to its view. */
+/**
+ * Shows the health of the network in a sentence, and each finding with a link to its view. Shows skeletons while
+ * `findings` is undefined.
+ */
 export function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
   return (
     <section className="card verdict" aria-label="Network health">

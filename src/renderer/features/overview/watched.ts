@@ -3,15 +3,18 @@ import type { NodeRow } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { lowPerformers } from './health.ts';
 
+/** The state of the watched nodes in a few words. `isWell` is false if a node needs attention. */
 export interface WatchedWords {
   text: string;
   isWell: boolean;
 }
 
 /**
- * Undefined if no node is watched. A node is well if it is listed, its status is not lower than in the epoch before, and
- * it is not a consensus node with low performance.
- * @param rankOf the rank of a status, the higher the better
+ * Returns the state of the watched nodes; undefined if none is watched. A node is well if it is listed, its status is
+ * not lower than in the epoch before, and it is not a consensus node with low performance.
+ * @param watched ids of the watched nodes
+ * @param nodes all nodes of the current epoch
+ * @param rankOf returns the rank of a status, the higher the better
  */
 export function watchedWords(
   watched: readonly string[],
