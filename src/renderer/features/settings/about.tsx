@@ -9,7 +9,7 @@ import './settings.css';
 
 const HOST_WORDS = { desktop: 'Desktop app', browser: 'Browser host', command: 'Command line' } as const;
 
-/** Version, host, network, newer versions and licences. */
+/** Shows the version of Orrery, its host, the network, newer versions and licences. */
 export function About() {
   const status = useStatus();
   return (

@@ -2,8 +2,8 @@ import type { AssistantCall } from '../../../contract/index.ts';
 import { visibleText } from '../../ui/format/index.ts';
 
 /**
- * The input of a call as text to show: its SQL with the parameters, or its arguments. Line ends are kept; other invisible
- * characters are made visible.
+ * Returns the input of an assistant's call as text to show: its SQL with the parameters, or its arguments. Line ends
+ * are kept; other invisible characters are made visible.
  */
 export function askedWords({ input }: Pick<AssistantCall, 'input'>): string {
   return asked(input).split('\n').map(visibleText).join('\n');

@@ -22,7 +22,7 @@ import './settings.css';
 const CONFIGURATION = JSON.stringify({ mcpServers: { orrery: { command: 'orrery', args: ['mcp'] } } }, null, 2);
 const CALLS = ['assistant calls'] as const;
 
-/** Lets assistants read, and lists what they asked. */
+/** Shows the switch that lets assistants read, a configuration to copy, and the last calls of assistants. */
 export function AssistantSettings() {
   const [{ isAllowed }, keep, isRead] = usePreference(ASSISTANTS_PREFERENCE, AssistantAccess);
   return (

@@ -12,7 +12,7 @@ import './settings.css';
 
 type Access = OutputOf<'gatewayAccess'>;
 
-/** The addresses and the token of the gateway, and the switch for gRPC. */
+/** Shows the address and the token of the gateway, the switch for gRPC, and a command to try. */
 export function GatewaySettings() {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -74,7 +74,7 @@ function GatewayAccess({ address, token, offersGrpc }: Access) {
   );
 }
 
-/** A skeleton as high as the loaded content. */
+/** Shows a placeholder as high as the loaded content. */
 function GatewayLoading() {
   return (
     <>
@@ -123,7 +123,7 @@ function Token({ token }: { token: string }) {
   );
 }
 
-/** Clients of gRPC take the address without a scheme. */
+/** Shows the switch for gRPC, and the address without a scheme, as clients of gRPC take it. */
 function GrpcSwitch({ target }: { target: string }) {
   const [isOn, setOn] = useSwitch(GRPC_PREFERENCE);
   return (

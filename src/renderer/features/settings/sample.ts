@@ -1,6 +1,6 @@
 /**
- * Shell commands that read one node from the gateway. `token` is inside single quotes, so that the shell never expands
- * it.
+ * Returns the shell commands that read one node from the gateway. The token is inside single quotes, so that the shell
+ * never expands it.
  */
 export function sampleCommand(address: string, token: string): string {
   return [

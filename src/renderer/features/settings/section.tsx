@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './settings.css';
 
-/** A card of settings under one heading. */
+/** Shows a card of settings under one heading. */
 export function Section({
   icon,
   title,
@@ -27,7 +27,7 @@ export function Section({
   );
 }
 
-/** One setting: its name, a sentence about it, and its control or value. */
+/** Shows one setting: its name, a sentence about it, and its control or value. */
 export function Setting({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
   return (
     <div className="setting">

@@ -12,6 +12,7 @@ import { Section, Setting } from './section.tsx';
 import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
 
+/** Shows the Settings view: appearance, vault, gateway, assistants, and about. */
 export function SettingsView() {
   return (
     <ViewFrame title="Settings">

@@ -13,7 +13,7 @@ async function readNotices({ signal }: { signal: AbortSignal }): Promise<string>
   return answer.text();
 }
 
-/** The licences of the packages that Orrery contains, shown on request. */
+/** Shows a button that shows or hides the licences of the packages that Orrery contains. */
 export function ThirdPartyNotices() {
   const [isShown, setShown] = useState(false);
   return (

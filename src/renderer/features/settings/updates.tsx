@@ -3,7 +3,7 @@ import { useSwitch } from '../../data/use-switch.ts';
 import { useUpdates } from '../../data/use-updates.ts';
 import { Checkbox } from '../../ui/parts/index.ts';
 
-/** The newest release, and the switch for looking. */
+/** Shows the newest release, and the switch that makes Orrery look for one. Shows nothing until this is known. */
 export function Updates() {
   const updates = useUpdates();
   const [isOn, setOn] = useSwitch(UPDATES_PREFERENCE);

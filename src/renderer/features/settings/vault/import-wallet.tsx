@@ -27,9 +27,13 @@ const ABOUT: Readonly<Record<Exclude<ImportKind, 'file'>, { label: string; descr
   },
 };
 
-/** The number of keys of each derivation to choose from. */
+/** Number of keys of each derivation to choose from. */
 const SHOWN = 5;
 
+/**
+ * Shows the dialog that imports keys from a recovery phrase, a seed, a secret key or a wallet file. `onClose` is called
+ * when they are imported or the person cancels.
+ */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Import keys" isOpen={isOpen} onClose={onClose} size="wide">
@@ -160,7 +164,7 @@ function FileFields({
   );
 }
 
-/** Sends the import that `state` describes; a phrase or a seed has its keys chosen before. */
+/** Sends the import that `state` describes. For a phrase or a seed, the keys are chosen before. */
 async function importKeys(
   api: ExplorerApi,
   state: ImportState,

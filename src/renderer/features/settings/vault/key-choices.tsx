@@ -23,8 +23,9 @@ const DERIVATIONS = [
 ] as const;
 
 /**
- * The keys of a phrase in every derivation. A person recognises theirs by the public key: wallets number keys from 0
- * or from 1, and the first wallets used another derivation.
+ * Shows the keys of a phrase or a seed in every derivation, each to choose or not. A person recognises theirs by the
+ * public key: wallets number keys from 0 or from 1, and the first wallets used another derivation. `onChange` is called
+ * with the ids of all chosen ones, as `choiceId` writes them.
  */
 export function KeyChoices({
   choices,

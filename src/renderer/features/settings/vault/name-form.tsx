@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Button, DialogActions, TextField } from '../../../ui/parts/index.ts';
 import type { Task } from '../../shared/vault/use-task.ts';
 
-/** Asks for the name of a wallet or a key. */
+/**
+ * Shows a form that asks for the name of a wallet or a key. `onSubmit` is called with the name, without space around
+ * it.
+ */
 export function NameForm({
   label,
   initial = '',
@@ -14,7 +17,7 @@ export function NameForm({
 }: {
   label: string;
   initial?: string;
-  /** The words of the button. */
+  /** The text of the button. */
   action: string;
   task: Task;
   onSubmit: (name: string) => Promise<unknown>;

@@ -15,12 +15,14 @@ interface Created {
   asked: readonly number[];
 }
 
+/** Something that a person did, or an answer of the explorer, that changes the step. */
 export type NewWalletEvent =
   | { type: 'created'; walletId: string; name: string; asked: readonly number[] }
   | { type: 'written-down' }
   | { type: 'show-again' }
   | { type: 'hide' };
 
+/** Returns the step after an event; the same step if the event does not belong to it. */
 export function newWalletStep(state: NewWalletState, event: NewWalletEvent): NewWalletState {
   switch (event.type) {
     case 'created':
@@ -34,7 +36,7 @@ export function newWalletStep(state: NewWalletState, event: NewWalletEvent): New
   }
 }
 
-/** Indexes of the words to ask for, one in each third of a phrase of `words` words. */
+/** Returns the indexes of three words to ask for, one at random in each third of a phrase of `words` words. */
 export function wordsToAsk(words: number): number[] {
   const third = Math.floor(words / 3);
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));

@@ -12,7 +12,10 @@ import { ShownSecret } from './shown-secret.tsx';
 import './vault-settings.css';
 import '../../shared/vault/secret-field.css';
 
-/** Creates a wallet. It shows the phrase once and asks for three of its words, so that a person writes it down. */
+/**
+ * Shows the dialog that creates a wallet. It shows the phrase once and asks for three of its words, so that a person
+ * writes it down.
+ */
 export function NewWalletDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="New wallet" isOpen={isOpen} onClose={onClose} size="wide">

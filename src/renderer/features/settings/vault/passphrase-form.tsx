@@ -5,7 +5,10 @@ import { SecretForm } from '../../shared/vault/secret-form.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import type { Task } from '../../shared/vault/use-task.ts';
 
-/** Asks for the passphrase before a critical action. In every case, the passphrase is then removed from the page. */
+/**
+ * Shows a form that asks for the passphrase before a critical action. `onSubmit` is called with it. After that, also if
+ * it fails, the passphrase is removed from the page.
+ */
 export function PassphraseForm({
   action,
   leave,
@@ -13,7 +16,7 @@ export function PassphraseForm({
   onSubmit,
   onLeave,
 }: {
-  /** The words of the two buttons. */
+  /** The texts of the two buttons. */
   action: string;
   leave: string;
   task: Task;

@@ -5,6 +5,7 @@ import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import type { SubjectDialog } from './subject.ts';
 
+/** Shows the dialog that deletes a wallet or a key after the passphrase is entered. */
 export function RemoveDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();
   const task = useTask();

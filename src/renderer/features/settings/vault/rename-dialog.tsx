@@ -4,6 +4,7 @@ import { useTask } from '../../shared/vault/use-task.ts';
 import { NameForm } from './name-form.tsx';
 import type { SubjectDialog } from './subject.ts';
 
+/** Shows the dialog that renames a wallet or a key. */
 export function RenameDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();
   const task = useTask();

@@ -8,8 +8,8 @@ import { ShownSecret } from './shown-secret.tsx';
 import type { SubjectDialog } from './subject.ts';
 
 /**
- * Shows the phrase of a wallet, or the secret of a key, after the passphrase is entered, until the window loses the
- * focus.
+ * Shows the phrase of a wallet, or the secret of a key, after the passphrase is entered. It is hidden again when the
+ * window loses the focus.
  */
 export function RevealDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();

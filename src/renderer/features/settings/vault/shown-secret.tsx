@@ -5,8 +5,9 @@ import { useWiped } from '../../shared/vault/use-secret.ts';
 import './shown-secret.css';
 
 /**
- * A secret that the person asked to see. `writer` writes it directly into the page, so that no state ever contains it.
- * It is removed as soon as the window loses the focus, the vault locks, or this component unmounts.
+ * Shows a secret that the person asked to see. `writer` is set to a function that writes it directly into the page, so
+ * that no state ever contains it. The secret is removed as soon as the window loses the focus, the vault locks, or this
+ * component unmounts; `onHide` is called for the first two.
  */
 export function ShownSecret({
   kind,

@@ -14,7 +14,7 @@ import { NewWalletDialog } from './new-wallet.tsx';
 import { WalletCard } from './wallet-card.tsx';
 import './vault-settings.css';
 
-/** The vault in the settings: create, unlock and lock it, and manage its keys. */
+/** Shows the vault in the settings: buttons create, unlock and lock it, and manage its wallets and keys. */
 export function VaultSettings() {
   const { data: vault, error, refetch } = useVault();
   if (vault === undefined) {
@@ -39,7 +39,10 @@ export function VaultSettings() {
   }
 }
 
-/** A skeleton as high as the most likely content: keys are off in a browser host, a vault exists on the desktop. */
+/**
+ * Shows a placeholder as high as the most likely content: keys are off in a browser host, a vault exists on the
+ * desktop.
+ */
 function VaultLoading() {
   const host = useStatus()?.host;
   return (

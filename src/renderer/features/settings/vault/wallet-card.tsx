@@ -14,7 +14,7 @@ const ORIGINS = { phrase: 'With recovery phrase', node: 'Without phrase', key: '
 
 type Asked = 'rename' | 'reveal' | 'remove';
 
-/** A wallet with its keys and their actions. */
+/** Shows a wallet with its keys, and menus of the actions on them. */
 export function WalletCard({ wallet }: { wallet: VaultWallet }) {
   const api = useApi();
   const [asked, setAsked] = useState<{ what: Asked; subject: Subject }>();
