@@ -1,5 +1,6 @@
 /** Debounces values: acts only on the last one, after a time without another. */
 export interface AfterQuiet<Value> {
+  /** Puts in a value, which replaces a waiting one, and starts the time again. */
   put(value: Value): void;
   /** Acts at once on a waiting value, if there is one. */
   flush(): void;

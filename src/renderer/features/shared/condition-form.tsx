@@ -5,7 +5,10 @@ import { type FilterField, fieldOf, OPERATOR_WORDS, type Term, termOperatorOf } 
 import { Button, Select, TextField } from '../../ui/parts/index.ts';
 import './filter-bar.css';
 
-/** A form that builds one condition from choices, for people who do not type the filter language. */
+/**
+ * Shows a form that builds one condition from choices, for people who do not type the filter language. `onAdd` is
+ * called with the condition.
+ */
 export function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (term: Term) => void }) {
   const [word, setWord] = useState(fields[0]?.word ?? '');
   const field = fieldOf(fields, word);

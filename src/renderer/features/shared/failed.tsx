@@ -9,7 +9,7 @@ interface FailedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Replaces content that could not be read: it shows the reason and, if there is one, the next step. */
+/** Shows, in place of content that could not be read, the reason; and a button that asks again, where that may help. */
 export function Failed({ title, query: { error, refetch } }: { title: string; query: FailedQuery }) {
   const connection = useStatus()?.connection;
   return (

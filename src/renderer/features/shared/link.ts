@@ -4,10 +4,14 @@ import { type ListName, type LocalField, type LocalFieldOf, localFields, type So
 
 const text = z.string().max(2000).optional().catch(undefined);
 
-/** Members every list view has: filter (in the filter language), sort ("-field" is descending), and the open record. */
+/**
+ * Reads the members of the link that every list view has: filter (in the filter language), sort ("-field" is
+ * descending), the open record and its tab. Invalid ones count as absent.
+ */
 export const ListSearch = z.object({ filter: text, sort: text, open: text, tab: text });
 export type ListSearch = z.output<typeof ListSearch>;
 
+/** Reads up to 19 digits of a link as text; anything else counts as absent. */
 export const digits = z
   .string()
   .regex(/^\d{1,19}$/)

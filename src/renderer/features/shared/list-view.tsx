@@ -28,12 +28,14 @@ import { ViewFrame } from './view-frame.tsx';
 
 interface ListViewProps<L extends ListName, Read extends object, Row extends object, Field extends string> {
   list: L;
-  /** The name in the navigation, and the key of the saved layout. */
+  /** The name in the navigation. */
   title: string;
+  /** The key of the saved layout, and the name of exported files. */
   view: string;
   /** The name of the rows, if the title does not give it. */
   label?: string;
   search: ListSearch;
+  /** Changes parts of the link. */
   onSearch: (part: Partial<ListSearch>) => void;
   /** The order if the link names none, in the notation of links; absent selects the list's own order. */
   defaultSort?: string;
@@ -58,7 +60,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   toolbar?: (conditions: readonly Condition<Field>[]) => ReactNode;
   /** Actions on rows, under keys and in the menu of a row. */
   actions?: readonly RowAction<Row>[];
-  /** The record beside the list. */
+  /** Returns the open record, which is shown beside the list. */
   panel: (open: string, onClose: () => void) => ReactNode;
   /** The field of the list's default order; the person can jump to one of its values. */
   ownField?: LocalFieldOf<L>;

@@ -4,7 +4,10 @@ import { keyTextOf } from '../../data/key-text.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { Button, State } from '../../ui/parts/index.ts';
 
-/** An empty list under a filter: names the conditions that no row meets. Each condition is queried alone. */
+/**
+ * Shows that no row matches the filter, and names the conditions that no row meets. Each condition is queried alone.
+ * `onClear` removes the filter.
+ */
 export function NoMatch<Row>({
   parts,
   onClear,

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
 
+/** A record or market that was opened. */
 const Recent = z.object({
-  /** "Node", "Market". */
+  /** Such as "Node" or "Market". */
   kind: z.string(),
   name: z.string(),
   /** Path and search, as in a link. */

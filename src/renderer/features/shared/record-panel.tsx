@@ -8,7 +8,10 @@ import { Failed } from './failed.tsx';
 import { useRemember } from './recents.ts';
 import './record-panel.css';
 
-/** Shows a record beside its list: loading, failed, or loaded. Data that is null means that there is no such record. */
+/**
+ * Shows a record beside its list: a placeholder while it loads, the reason if it failed, or the children with its data.
+ * Null as data means that there is no such record. `onClose` closes the panel.
+ */
 export function RecordPanel<Data>({
   label,
   name,
@@ -20,6 +23,7 @@ export function RecordPanel<Data>({
   onClose,
   children,
 }: {
+  /** The kind of the record, in the singular: "Node". */
   label: string;
   /** The name of the record, under which it is remembered; undefined while it is not known. */
   name: string | undefined;
@@ -27,7 +31,7 @@ export function RecordPanel<Data>({
   plural?: string;
   /** The tabs that it will have; their space is reserved while it loads. */
   tabs?: readonly string[];
-  /** The thing that is loading, if that can take long. */
+  /** Words about the wait, if loading can take long. */
   waiting?: string;
   head: ReactNode;
   query: UseQueryResult<Data | null>;

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
 
+/** A view that a person saved under a name. */
 const SavedView = z.object({ name: z.string(), /** Path and search, as in a link. */ link: z.string() });
 export type SavedView = z.output<typeof SavedView>;
 
 const SavedViews = z.array(SavedView).catch([]).default([]);
 
-/** More would hide the navigation. */
+/** Maximum number of saved views; more would hide the navigation. */
 export const MAX_SAVED_VIEWS = 20;
 
 /** Returns the list with a view added at the end. A view of the same name gets the new link and keeps its place. */

@@ -1,6 +1,6 @@
 /** Parts of SQL texts that the view writes itself. */
 
-/** A name as SQL takes any name. */
+/** Returns a name for SQL in double quotes, which allow any name. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Returns a text as a value of SQL, in single quotes. */

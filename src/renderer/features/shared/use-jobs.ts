@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExportJob } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 
+/** The key of the query of the export jobs. */
 export const JOBS = ['jobs'] as const;
 
 /** Returns the query for the export jobs, newest first, kept current by the explorer's events. */

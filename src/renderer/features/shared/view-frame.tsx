@@ -16,6 +16,7 @@ export function ViewFrame({
   children,
 }: {
   title: string;
+  /** A number beside the title. */
   figure?: ReactNode;
   controls?: ReactNode;
   toolbar?: ReactNode;

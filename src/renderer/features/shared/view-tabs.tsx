@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import './view-tabs.css';
 
-/** The views of an area, in its head: links, so that each opens in a new tab too. */
+/** Shows the views of an area in its head. They are links, so that each can be opened in a new tab too. */
 export function ViewTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="view-tabs" aria-label={label}>
@@ -15,5 +15,5 @@ function Anchor({ isCurrent, ...rest }: ComponentProps<'a'> & { isCurrent: boole
   return <a {...rest} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-/** A link to one of the views. */
+/** Shows a link to one of the views of an area; `isCurrent` marks the open one. */
 export const ViewTab = createLink(Anchor);

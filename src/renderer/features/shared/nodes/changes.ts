@@ -50,6 +50,7 @@ export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null):
   return epoch === current ? seen : { ...seen, epoch: null };
 }
 
+/** A change of a watched node as a sentence. A 'bad' one needs attention. */
 export interface Change {
   text: string;
   tone: 'good' | 'bad';

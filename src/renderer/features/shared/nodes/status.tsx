@@ -12,6 +12,7 @@ interface StatusWords {
   meaning: string;
 }
 
+/** The words for each status of a node. */
 export const STATUS_WORDS: Readonly<Record<ValidatorNodeStatus, StatusWords>> = {
   VALIDATOR_NODE_STATUS_CONSENSUS: {
     word: 'consensus',

@@ -6,17 +6,17 @@ import { announce, copyText, download, IconButton, MenuFrom, MenuItem, MenuSecti
 
 const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as const;
 
-/** The query of what is on screen. */
+/** A query of what is on screen. */
 export interface ShownQuery {
   sql: string;
   params?: Readonly<Record<string, string>>;
-  /** Differs from the names of the other queries. */
+  /** The name of the query; no other one of the menu has it. */
   name: string;
 }
 
 type Kind = InputOf<'queryProgram'>['kind'];
 
-/** Shows a menu that exports or copies a program which queries the shown data. */
+/** Shows a menu that exports or copies a program which queries the shown data. It is disabled without a query. */
 export function CodeMenu({
   queries,
   name = queries[0]?.name ?? '',

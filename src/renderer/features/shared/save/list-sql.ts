@@ -135,6 +135,7 @@ function orderSql({ fields, own, ties }: ListTable, sort: Sort | undefined): str
   return [field.order ?? field.sql, ...others].map((column) => `${column} ${direction}`).join(', ');
 }
 
+/** A list as it is on screen. */
 export interface ShownList {
   list: ListName;
   /** Ids of the shown columns of the grid. */

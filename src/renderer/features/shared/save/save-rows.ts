@@ -3,7 +3,9 @@ import type { TextColumn } from '../../../ui/grid/index.ts';
 import type { SaveTarget } from './save-target.ts';
 import type { StreamedRows } from './stream-rows.ts';
 
+/** The result of writing rows to a file. */
 export interface SavedRows {
+  /** Number of written rows. */
   rows: number;
   /** True if these are all rows of the upstream, as far as is known. */
   complete: boolean;
@@ -13,7 +15,9 @@ const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formu
 
 /**
  * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5, formulas defused), header first, at the speed of the
- * target. Throws the first failure, and leaves no partial file under the target's name.
+ * target. `onProgress` is called with the number of written rows. After a failure, no partial file is left under the
+ * target's name.
+ * @throws the first failure, or the reason of `signal`
  */
 export async function saveRows<Row>(
   target: SaveTarget,

@@ -7,9 +7,11 @@ import { counted } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import type { SavedRows } from './save-rows.ts';
 
+/** A file that is being saved. */
 export interface Saving {
   id: number;
   name: string;
+  /** Number of rows written so far. */
   rows: number;
   /** The number of rows, if it is known. */
   total: number | undefined;

@@ -6,9 +6,13 @@ import type { Asset, Market } from '../../../../contract/index.ts';
 import { rawToAmount } from '../../../ui/format/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
 
-/** funding: prices of funding points and their averages, in the settlement asset of a market. The rest: of orders. */
+/**
+ * The kind of a figure, which decides its unit. 'funding': prices of funding points and their averages, in the
+ * settlement asset of a market. 'price', 'size': of orders. 'asset': amounts of an asset.
+ */
 export type UnitKind = 'asset' | 'funding' | 'price' | 'size';
 
+/** The unit in which figures are shown. */
 export interface Unit {
   /** Decimal places of a whole unit; 0 while they are unknown. */
   decimals: number;
@@ -18,8 +22,10 @@ export interface Unit {
   from: 'network' | 'person' | 'nobody';
 }
 
+/** The name of the unit of stored figures. */
 export const SMALLEST_UNIT = 'smallest unit';
 const WHOLE_UNIT = 'whole units';
+/** The unit of figures whose decimals nobody has stated. */
 export const UNKNOWN_UNIT: Unit = { decimals: 0, name: SMALLEST_UNIT, from: 'nobody' };
 
 /** Returns the unit of the stored values, for the head of a file: "smallest unit, 6 decimals". */

@@ -20,9 +20,11 @@ export function useAssets() {
   });
 }
 
+/** The units of figures of a network. `id` is that of an asset for 'asset', and of a market otherwise. */
 export interface Units {
+  /** Returns the unit of a figure. */
   of(kind: UnitKind, id: string): Unit;
-  /** The decimals that the network declares; undefined if it declares none. */
+  /** Returns the decimals that the network declares; undefined if it declares none. */
   declared(kind: UnitKind, id: string): number | undefined;
   /** Keeps decimals for this network; undefined returns to what the network declares. */
   keep(kind: UnitKind, id: string, decimals: number | undefined): void;

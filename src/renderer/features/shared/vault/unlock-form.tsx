@@ -8,7 +8,7 @@ import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
 import './unlock-form.css';
 
-/** The form that unlocks the vault with its passphrase, in every view that needs keys. */
+/** Shows the form that unlocks the vault with its passphrase, in every view that needs keys. */
 export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
   const api = useApi();
   const task = useTask();

@@ -3,6 +3,7 @@ import { errorText } from '../../../data/error-text.ts';
 
 type TaskState = { state: 'idle' } | { state: 'running' } | { state: 'failed'; problem: string };
 
+/** A call with secrets: its state, and the functions that run it. */
 export interface Task {
   isBusy: boolean;
   /** The reason in words why the last attempt failed; undefined while a task runs. */

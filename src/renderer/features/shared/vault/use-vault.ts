@@ -22,6 +22,7 @@ export function useVault() {
   return useQuery({ queryKey: VAULT, queryFn: ({ signal }) => api.call('vault', {}, signal) });
 }
 
+/** A key of the vault, with its wallet. It has no secret. */
 export interface OwnKey extends VaultKeyView {
   wallet: VaultWallet;
 }
