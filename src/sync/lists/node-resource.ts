@@ -4,17 +4,26 @@ import type { NodeEpochs } from './node-epochs.ts';
 import { type AttemptEvents, createAttempts, type Resource } from './resource.ts';
 import { retryOnFailover } from './retry-on-failover.ts';
 
-/** The nodes of the current epoch, and of any other epoch on demand. Concurrent callers share one fetch. */
+/**
+ * The nodes of the current epoch, and of any other epoch on demand. Callers that ask for the same at the same time
+ * share one fetch. If a caller's signal aborts, its promise rejects with CANCELLED; the fetch continues, because it is
+ * shared.
+ */
 export interface NodeResource extends Resource {
   readonly epochs: NodeEpochs;
-  /** @returns the number of nodes in the current epoch */
+  /**
+   * Fetches the nodes of the current epoch, as an attempt of `attempts`. After the end of an epoch, also fetches its
+   * final scores. Resolves with the number of nodes.
+   * @param reported the current epoch as the service has just reported it; null if unknown
+   * @throws OrreryError the error of the fetch, or CANCELLED
+   */
   refresh(reported: bigint | null, signal: AbortSignal): Promise<number>;
   /**
-   * Fetches the nodes of an epoch for a waiting caller.
-   * @throws OrreryError EPOCH_UNKNOWN
+   * Fetches the nodes of an epoch for a waiting caller, with raised priority until it resolves.
+   * @throws OrreryError EPOCH_UNKNOWN if the service has no such epoch; the errors of the requests; CANCELLED
    */
   fetch(epoch: bigint, signal: AbortSignal): Promise<void>;
-  /** As `fetch`, with background priority unless another caller waits. */
+  /** Does the same as `fetch`, with background priority unless another caller waits for the same epoch. */
   fetchInBackground(epoch: bigint, signal: AbortSignal): Promise<void>;
 }
 
@@ -24,14 +33,16 @@ export interface NodeResourceParts {
   storedAt: number | null;
   /** Priority of the requests for the current epoch. */
   priority: Priority;
+  /** Returns the name of the service in use. When it changes, an interrupted fetch is repeated. */
   service(): string;
+  /** Ends every fetch. */
   life: AbortSignal;
   events: AttemptEvents;
 }
 
 /**
- * Creates the resource of the nodes. Callers that ask for the same epoch at the same time share one fetch, which
- * continues if a caller's signal aborts. A step that a failover interrupted is repeated.
+ * Creates the resource of the nodes. A fetch that fails while a failover changes the service is repeated at once, at
+ * most three times.
  */
 export function createNodeResource({
   epochs,

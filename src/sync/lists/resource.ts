@@ -11,16 +11,22 @@ export type Progress = Omit<ResourceStatus, 'rows'>;
 /** Status of the attempts to sync a resource. */
 type AttemptStatus = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
 
+/** Runs the attempts to sync one resource, and keeps their status. */
 export interface Attempts {
+  /** The present status. `activity` is 'walking' while at least one attempt runs. */
   readonly going: AttemptStatus;
   /** Time until the next attempt may start (milliseconds); 0 unless the last one failed. */
   readonly retryInMs: number;
-  /** Runs an attempt and stores its outcome. */
+  /**
+   * Runs an attempt and keeps its outcome. Resolves with its result.
+   * @throws OrreryError the error of the attempt
+   */
   run<Result>(attempt: () => Promise<Result>): Promise<Result>;
   /** Reports received rows. */
   received(rows: number): void;
 }
 
+/** A list, or a part of one, that is synced. */
 export interface Resource {
   readonly priority: Priority;
   readonly list: ListName;
@@ -39,9 +45,10 @@ export interface AttemptEvents {
 }
 
 /**
- * Creates the record of a resource's attempts to sync: activity, problem, and when to try again. After each failure
- * that is not due to the connection, the pause doubles, from about 1 s to about 60 s; a cancelled attempt does not
- * count.
+ * Returns the record of a resource's attempts to sync: activity, problem, and when to try again. It starts no attempt
+ * itself. After each failure in a row, `retryInMs` doubles, from about 1 s to about 60 s; a success sets it to 0. A
+ * failure because the network is offline sets the activity to 'waiting', but counts as no failure. A cancelled attempt
+ * changes nothing.
  */
 export function createAttempts(events: AttemptEvents): Attempts {
   let running = 0;

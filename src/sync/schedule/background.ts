@@ -24,9 +24,13 @@ const EPOCHS_EVERY_MS = 10_000;
 /** Time between two checks if the lists are complete (milliseconds). */
 const READY_CHECK_MS = 500;
 
+/** The background work of one network. */
 export interface Background {
+  /** Starts the work. Does nothing if it runs. */
   start(): void;
+  /** Aborts the work. What is stored stays, and `start` continues from there. */
   stop(): void;
+  /** Returns the present state of both tasks. */
   tasks(): BackgroundTask[];
 }
 
@@ -36,6 +40,7 @@ export interface BackgroundParts {
   writer: Pick<ListWriter, 'epochs' | 'saveProfiles'>;
   /** Called after profiles of parties changed. */
   onProfiles(): void;
+  /** Called after each change of a task. */
   onChange(): void;
   eventLog: EventLog;
   /**
@@ -49,8 +54,9 @@ const background = () => PRIORITY.background;
 const isFilled = ({ sync }: SharedListSync) => sync.state()?.reachedOldest === true;
 
 /**
- * Creates the background sync of past epochs and party profiles, which has the lowest priority. It works between
- * `start` and `stop`; the lists have precedence over past epochs.
+ * Creates the background work: it downloads the nodes of up to 400 past epochs, newest first, and reads the profiles of
+ * parties every hour. It works between `start` and `stop`, with the lowest priority, and only once all lists are
+ * complete down to their oldest rows. A failure shows in the task, and the work is repeated after 30 s.
  */
 export function createBackground({
   link,

@@ -6,27 +6,29 @@ export interface Connection {
   state: ConnectionState;
   /** Reason why the connection is not live, as text; null while it is live. */
   reason: string | null;
-  /** Time of the last change of the state (Unix milliseconds). */
+  /** Time of the last change of the state (Unix milliseconds). A change of the reason alone does not count. */
   since: number;
 }
 
+/** Keeps the connection state of one network. */
 export interface ConnectionKeeper {
   readonly current: Connection;
-  /** Reports an answer of the service. */
+  /** Reports an answer of the service: the state becomes 'live'. */
   answered(): void;
   /**
-   * Reports a failed request. A failed health probe (`ofPoll`) always counts. Other failures count only if they concern
-   * the service as a whole.
+   * Reports a failed request. UPSTREAM_LIMITED makes the state 'limited'. A failed health probe (`ofPoll`), or an error
+   * that says that the service is out of reach (`isOffline`), makes it 'offline'. Any other error, and CANCELLED,
+   * changes nothing.
    */
   failed(error: OrreryError, ofPoll: boolean): void;
-  /** Resolves when the connection is live, or when the signal fires. */
+  /** Resolves when the state is 'live', or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Returns an object that keeps the connection state of a network: connecting at first, then live, limited or offline,
- * with the reason. Requests report to it; it sends none.
- * @param onChange called after each change of state or reason, with the connection before it
+ * Returns the keeper of a network's connection state, which begins as 'connecting'. It sends no requests: their senders
+ * report each answer and each failure to it.
+ * @param onChange called after each change of the state or its reason, with the connection before the change
  */
 export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
   let current: Connection = { state: 'connecting', reason: null, since: Date.now() };

@@ -15,10 +15,12 @@ const LEADER_TIMEOUT_MS = 150_000;
 type Message = { asks: true } | { link: LinkState } | { event: unknown };
 
 /**
- * Delivers the events of a stream to this tab, while only one tab of the browser, the leader, reads it and passes its
- * events on. `onLink` gets 'away' if events may have been missed between two leaders. Resolves when the signal aborts
- * or the token is refused.
- * @param name of the lock and the channel that the tabs share
+ * Delivers the events of a stream to the listeners of this tab. Of all tabs with the same `name`, only one, the leader,
+ * reads the stream and passes its events and its link states on. When the leader closes, or sends nothing for 150
+ * seconds, another tab becomes the leader; `stream.onLink` then gets 'away', because events may have been missed
+ * meanwhile. Resolves when the signal aborts, or when the token is refused while this tab leads. Failures of the stream
+ * do not reject: `stream.onLink` gets 'down'.
+ * @param name name of the lock and of the channel that the tabs share
  */
 export async function shareEvents(name: string, stream: EventStream, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;

@@ -8,10 +8,15 @@ import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from './v
 const REST = 180;
 
 /**
- * Returns the visible part of an axis within its bounds, the function that moves it, and `isResting`: true while no
- * gesture moves it. It follows a gesture at once, and calls `onView` when the gesture ends; undefined means all of the
- * bounds. A moved range that reaches the newest end follows it when the bounds grow.
- * @param view the range that the owner asks for; undefined for all
+ * Keeps the visible part of an axis, which gestures move. Returns three values:
+ * - `span`: the visible part, always within the bounds. It is the moved range if a person moved it, else `view`, else
+ *   all of the bounds. A moved range that reaches the newest end follows it when the bounds grow. When `view` changes
+ *   to another range, `view` replaces a moved range that is at rest.
+ * - `move`: changes the visible part at once. It takes a function from the present span to the next one.
+ * - `isResting`: false from a move until 180 ms after the last one, else true.
+ * @param bounds all of the axis
+ * @param view the range that the owner asks for; undefined for all of the bounds
+ * @param onView called 180 ms after the last move with the visible part, or undefined if that is all of the bounds
  */
 export function useViewport(
   bounds: Span,

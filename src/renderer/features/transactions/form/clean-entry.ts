@@ -22,8 +22,10 @@ const isWhole = ({ kind }: FieldShape, meaning: Meaning | undefined) =>
   kind === 'whole32' || kind === 'whole64' || (kind === 'text' && WHOLE.has(meaning));
 
 /**
- * Returns the value of a text that was entered completely: pasted, or typed and left. White space and grouping of
- * digits are removed where the field allows none.
+ * Returns the value of a text that was entered completely: pasted, or typed and left. In a field for a whole number,
+ * removes space around the number, and the commas of a grouped one: " −12,000" becomes "-12000". In a field for a
+ * fraction or an id, removes only space around the text. Other text stays unchanged, also a number whose commas do not
+ * group three digits each.
  */
 export function cleanEntry(text: string, field: FieldShape, meaning: Meaning | undefined): string {
   if (isWhole(field, meaning)) {
