@@ -76,6 +76,10 @@ export function cursorWriter({ list, part, ordering }: CursorScope): (tagged: st
   return (tagged) => encoded + bytesOf(tagged).toString('base64url');
 }
 
+/**
+ * Returns the cursor of a row in a scope: base64url text that `readCursor` reads.
+ * @param key the values that identify the row in its order
+ */
 export function writeCursor(key: RowKey, scope: CursorScope): string {
   return cursorWriter(scope)(taggedKey(key));
 }

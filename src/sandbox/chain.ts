@@ -9,12 +9,12 @@ import { createNoise } from './randomness.ts';
 export const GENESIS = Date.UTC(2026, 9, 1);
 export const BLOCKS_PER_EPOCH = 600;
 
-/** Unix nanoseconds of a moment (seconds since genesis, negative before it). */
+/** Converts a moment (seconds since genesis, negative before it) to Unix nanoseconds. */
 export function timestampOf(moment: number): bigint {
   return BigInt(GENESIS + moment * 1000) * 1_000_000n;
 }
 
-/** The last whole second since genesis at or before a timestamp (Unix nanoseconds). */
+/** Returns the last whole second since genesis at or before a timestamp (Unix nanoseconds). */
 export function momentOf(timestamp: bigint): number {
   const nanoseconds = timestamp - timestampOf(0);
   const second = 1_000_000_000n;
@@ -22,7 +22,7 @@ export function momentOf(timestamp: bigint): number {
   return Number(nanoseconds < 0n && nanoseconds % second !== 0n ? moment - 1n : moment);
 }
 
-/** The epoch of a block. Epoch e holds blocks 600e+1 to 600(e+1); block 0 belongs to epoch 0. */
+/** Returns the epoch of a block. Epoch e holds blocks 600e+1 to 600(e+1); block 0 belongs to epoch 0. */
 export function epochOf(height: number): number {
   return height <= 0 ? 0 : Math.floor((height - 1) / BLOCKS_PER_EPOCH);
 }

@@ -87,6 +87,7 @@ const MAX_PREPARATIONS = 8;
 /** Maximum number of times that an expired proof is replaced. */
 const MAX_REMADE = 3;
 
+/** Returns an empty set of preparations of the current network. It keeps the newest eight. The caller closes it. */
 export function createPreparations(options: PreparationsOptions): Preparations {
   const { terms, review, network, vault, startProver, emit } = options;
   const entries = new Map<string, Entry>();
@@ -121,8 +122,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   }
 
   /**
-   * Returns an unused proof for the current bytes that stays valid for some time. If necessary, replaces the bytes
-   * first, at most three times.
+   * Returns an unused proof that stays valid for some time. Replaces the bytes first if necessary, at most three times.
    * @throws OrreryError PREPARATION_UNKNOWN if the network has changed, UPSTREAM_*, PROOF_*, CANCELLED
    */
   async function freshen(entry: Entry, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {

@@ -10,7 +10,7 @@ function sha256(...parts: (Buffer | string)[]): Buffer {
   return hash.digest();
 }
 
-/** The root of the Merkle tree over leaves in their order (RFC 6962, 2.1), in 64 hexadecimal digits. */
+/** Returns the root of the Merkle tree over leaves in their order (RFC 6962, 2.1), in 64 hexadecimal digits. */
 export function merkleRoot(leaves: readonly string[]): string {
   const rootOf = (from: number, to: number): Buffer => {
     if (to === from) return sha256();

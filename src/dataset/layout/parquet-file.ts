@@ -12,7 +12,10 @@ export const PARQUET_OPTIONS = `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE
 /** Bytes of a file that are read at a time. */
 const READ_BYTES = 1024 * 1024;
 
-/** The SHA-256 of a file, in hexadecimal digits. @throws OrreryError FILE_UNREADABLE, CANCELLED */
+/**
+ * Returns the SHA-256 of a file, in hexadecimal digits.
+ * @throws OrreryError FILE_UNREADABLE, CANCELLED
+ */
 export async function digestFile(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   // One buffer: those of a stream would stay until a garbage collection.

@@ -222,7 +222,7 @@ const TABLES: Readonly<Record<ExportTable, readonly Column[][]>> = {
   ],
 };
 
-/** The columns of a table's newest schema, in order. */
+/** Returns the columns of a table's newest schema, in order. */
 export function columnsOf(table: ExportTable): Column[] {
   return TABLES[table].flat();
 }
@@ -232,7 +232,7 @@ export function columnNamed(table: ExportTable, name: string): Column | undefine
   return columnsOf(table).find((column) => column.name === name || column.formerly?.name === name);
 }
 
-/** The columns of a table's Parquet files, in their order, with their types in DuckDB's words. */
+/** Returns the columns of a table's Parquet files, in their order, with the names that DuckDB has for their types. */
 export function storedColumnsOf(table: ExportTable): StoredColumn[] {
   return storedColumns(columnsOf(table));
 }

@@ -5,12 +5,14 @@ import { quoteName } from './text.ts';
 export const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };
 
 /**
- * Names of three columns that a conversion makes of one column: `raw` has the text of the source, `value` the text parsed
- * to the column's type, and `back` the text that this value is written as. Where `back` differs from `raw`, the value is
- * not exact.
+ * Returns the quoted name of the column with the text of the source. A conversion makes three columns of one: `raw`,
+ * `value` with the text parsed to the column's type, and `back` with the text that this value is written as. If `back`
+ * differs from `raw`, the value is not exact.
  */
 export const raw = (name: string) => quoteName(`raw ${name}`);
+/** Returns the quoted name of the column with the parsed value; see `raw`. */
 export const value = (name: string) => quoteName(`value ${name}`);
+/** Returns the quoted name of the column with the text that the value is written as; see `raw`. */
 export const back = (name: string) => quoteName(`back ${name}`);
 
 /** Digits after the point. */

@@ -40,8 +40,8 @@ function reasonOf(thrown: unknown, timeoutMs: number): string {
 }
 
 /**
- * Starts looking for newer releases: at once and every 24 hours. A failure is an entry of the event log and nothing
- * else.
+ * Starts looking for newer releases: at once and every 24 hours, each time only if there is a feed and `isOn` returns
+ * true. A failure is an entry of the event log and nothing else. The caller closes the result.
  */
 export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   const { feed, version, isOn, log, timeoutMs = TIMEOUT_MS } = options;

@@ -40,6 +40,10 @@ export function segmentKey(connection: Connection, span: Span): bigint {
   return segment.key;
 }
 
+/**
+ * Adds a segment to the database.
+ * @throws an error of SQLite if a segment of these blocks is there
+ */
 export function insertSegment(connection: Connection, segment: Omit<Segment, 'key'>): void {
   const { from, to, schemaVersion, segmentId, previousSegmentId, origin, source } = segment;
   const insert = connection.statement(

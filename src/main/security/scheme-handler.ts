@@ -52,8 +52,9 @@ function answerFailure(thrown: unknown): Response {
 }
 
 /**
- * Returns the handler of requests to `app://orrery/`. It never rejects: an error is answered in the shape of
- * docs/interface.md 7.
+ * Returns the handler of requests to `app://orrery/`. A path of the gateway is answered by `handle`, any other one with
+ * a file of the page. A request to another origin, or from a page of one, is refused. The handler never rejects: an
+ * error is answered in the shape of docs/interface.md 7.
  */
 export function createSchemeHandler({ readAsset, handle }: SchemeParts): (request: SchemeRequest) => Promise<Response> {
   return async (request) => {

@@ -102,7 +102,7 @@ function show({ queries }: ProgramRequest, last: (frame: string) => string): str
   return `${SHOW_ALL}${last('frames[next(iter(QUERIES))]')}\n`;
 }
 
-/** A script that prints the results; its function \`fetch\` can be imported. */
+/** Returns a Python script that prints the results. Other scripts can import its function `fetch`. */
 export function writeScript(request: ProgramRequest): string {
   const main = show(request, (frame) => `print(${frame}.to_string(max_rows=20))`);
   return `#!/usr/bin/env python3
@@ -123,7 +123,7 @@ function notebookCell({ cell_type, source }: Cell, index: number) {
   return cell_type === 'code' ? { ...common, execution_count: null, outputs: [] } : common;
 }
 
-/** The same program as a Jupyter notebook (the JSON text of an .ipynb file, format 4.5). */
+/** Returns the same program as a Jupyter notebook (the JSON text of an .ipynb file, format 4.5). */
 export function writeNotebook(request: ProgramRequest): string {
   const cells: Cell[] = [
     { cell_type: 'markdown', source: `# ${request.title}\n\n${HEADING}` },

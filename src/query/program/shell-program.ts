@@ -24,10 +24,10 @@ function fetching({ sql, params, address, tokenFile }: ShellRequest, accept: str
   ].join(' \\\n  ');
 }
 
-/** A command that prints the result as CSV. */
+/** Returns a shell command that prints the result as CSV. */
 export const writeCurl = (request: ShellRequest): string => `${fetching(request, 'text/csv')}\n`;
 
-/** A command that keeps the result as a Parquet file and opens it in DuckDB, as the table `result`. */
+/** Returns a shell command that keeps the result as a Parquet file and opens it in DuckDB, as the table `result`. */
 export function writeDuckDb(request: ShellRequest): string {
   const file = `${request.title}.parquet`;
   const view = `create view result as from '${file}'`;

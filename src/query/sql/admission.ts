@@ -40,7 +40,7 @@ const REFUSED_FUNCTIONS = new Set([
   'pg_sleep',
   'sleep_ms',
 ]);
-/** True for a function that queries may use. */
+/** Returns true for a function that queries may use. */
 export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {
   if (!/^[a-z]\w*$/.test(name) || name.startsWith('__')) return false;
   return kind === 'table' ? TABLE_FUNCTIONS.has(name) : !REFUSED_FUNCTIONS.has(name);

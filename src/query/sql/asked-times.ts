@@ -82,8 +82,9 @@ function* timesOfSelect({ from_table: from, where_clause: where }: Node): Genera
 }
 
 /**
+ * Returns the times that a query asks for, by the names of tables. A table that the query reads more than once has
+ * none.
  * @param nodes every object of a statement's tree
- * @returns the times by the names of tables. A table that the query reads more than once has none.
  */
 export function askedTimesIn(nodes: readonly Node[]): Map<string, AskedTimes> {
   const found = new Map<string, AskedTimes>();
@@ -96,7 +97,11 @@ export function askedTimesIn(nodes: readonly Node[]): Map<string, AskedTimes> {
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|UTC|[-+]\d{2}(?::?\d{2})?)?$/i;
 
-/** Unix milliseconds of a time in words, in UTC unless it has an offset; null where it is none. */
+/**
+ * Reads a time that a query asks for, in UTC unless it has an offset. Returns Unix milliseconds; null if there is no
+ * time, or if its text is none.
+ * @param params the values of the query's parameters
+ */
 export function readAskedTime(source: TimeSource | null, params: Readonly<Record<string, string>>): number | null {
   if (source === null) return null;
   const given = 'text' in source ? source.text : paramOf(params, source.parameter);

@@ -63,9 +63,9 @@ function isPlainStar(item: Node): boolean {
 }
 
 /**
- * The columns of a query, in order; undefined where they are not certain.
+ * Returns the columns of a query with their origins, in order; undefined if they are not certain.
  * @param tree the statement, as the engine writes it
- * @param columnNames the columns of a known table
+ * @param columnNames returns the columns of a known table
  */
 export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   let parts = 0;

@@ -2,9 +2,10 @@
 
 export type Node = Record<string, unknown>;
 
+/** Returns true for an object of a tree, or a list in it. */
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Every object of a tree, without recursion, because a query can be nested deeply. */
+/** Yields every object of a tree, without recursion, because a query can be nested deeply. */
 export function* nodesOf(tree: unknown): Generator<Node> {
   const open: unknown[] = [tree];
   while (open.length > 0) {
@@ -15,10 +16,10 @@ export function* nodesOf(tree: unknown): Generator<Node> {
   }
 }
 
-/** A text in lower case; empty for anything else. */
+/** Returns text in lower case; empty for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
-/** The name of a table in the tree, with its schema unless that is `main`. */
+/** Returns the name of a table in the tree in lower case, with its schema unless that is `main`. */
 export function tableNameIn(table: Node): string {
   const schema = textOf(table.schema_name);
   const name = textOf(table.table_name);

@@ -35,8 +35,9 @@ function isFigure({ reading, column, isPlain }: Origin, { kind, type }: QueryCol
 }
 
 /**
- * The columns of a result, with the units of those that are certain: columns of numbers beside the id of their market or
- * asset, from the same rows of the same table.
+ * Returns the columns of a result, with the units of those that are certain: columns of numbers beside the id of their
+ * market or asset, from the same rows of the same table.
+ * @param outputs the origins of the columns; undefined if they are not certain
  */
 export function withScales(columns: readonly QueryColumn[], outputs: readonly Output[] | undefined): ResultColumn[] {
   const isCertain =

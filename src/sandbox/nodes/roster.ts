@@ -67,7 +67,7 @@ export interface Operator {
   avatarUrl: string;
 }
 
-/** The operator at an index of the list above. */
+/** Returns the operator at an index of the list above; the first one for an index beyond it. */
 export function operatorAt(index: number): Operator {
   const [name, location, host] = OPERATORS[index] ?? OPERATORS[0];
   const infoUrl = host === '' ? '' : `https://${host}`;

@@ -73,6 +73,7 @@ const BANDS = Array.from({ length: 6 }, (_, index) => ({
 }));
 const MARKS = [{ at: START + 1700 * MINUTE, label: 'First difference', tone: 'bad' as const }];
 
+/** Shows the charts in every state. */
 export function ChartSpecimens({ theme }: { theme: string }) {
   const [view, setView] = useState<Span>();
   return (

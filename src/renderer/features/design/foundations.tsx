@@ -10,6 +10,7 @@ const COLOURS = {
   'Soft grounds': ['good-soft', 'warn-soft', 'bad-soft', 'info-soft', 'violet-soft'],
 } as const;
 
+/** Shows the colours of the theme. */
 export function ColourSpecimens() {
   return (
     <Specimens title="Colour">
@@ -31,6 +32,7 @@ export function ColourSpecimens() {
 
 const SIZES = ['size-7', 'size-6', 'size-5', 'size-4', 'size-3', 'size-2', 'size-1'] as const;
 
+/** Shows the sizes and styles of text. */
 export function TypeSpecimens() {
   return (
     <Specimens title="Type">
@@ -58,6 +60,7 @@ export function TypeSpecimens() {
 const SPACES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48] as const;
 const RADII = ['1', '2', '3', '4'] as const;
 
+/** Shows the scale of spacing. */
 export function SpaceSpecimens() {
   return (
     <Specimens title="Space, corners, depth">

@@ -70,6 +70,7 @@ const STATES: readonly { name: string; rows: GridRows<Thing> }[] = [
   { name: 'Failed', rows: { ...NOTHING, state: 'failed', error: 'The network cannot be reached.' } },
 ];
 
+/** Shows the grid in every state. */
 export function GridSpecimens() {
   return (
     <Specimens title="Grid">

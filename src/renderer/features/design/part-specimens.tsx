@@ -46,6 +46,7 @@ const ID = '43697a3e911d8b70c0ce672adde17a5c38ca8f6a0486bf85ed0546e1b9a82887';
 const TONES = ['neutral', 'good', 'warn', 'bad', 'info', 'violet', 'accent'] as const;
 const NOON = 1_710_849_784_123_456_789n;
 
+/** Shows buttons, fields, chips and the other small components in every state. */
 export function PartSpecimens({ theme }: { theme: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './design.css';
 
-/** A titled group of specimens. */
+/** Shows a group of specimens under a title. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="specimens">
@@ -11,7 +11,7 @@ export function Specimens({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** One part in one state. */
+/** Shows one component in one state, with its name. */
 export function Specimen({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <figure className={wide ? 'specimen specimen-wide' : 'specimen'}>

@@ -35,7 +35,10 @@ const PARTS: readonly { value: Shown; label: string }[] = [
 /** The members of a link that belong to one part alone. */
 const OF_ONE_PART = { open: undefined, tab: undefined, filter: undefined, sort: undefined };
 
-/** Shows the links to the parts of the view, and the choice of the market. */
+/**
+ * Shows the links to the parts of the view, the choice of the market, and a button that copies its id. `onSearch` puts
+ * the chosen market into the link, and removes the parts of the link that belong to the market before.
+ */
 export const FundingControls = memo(function FundingControls({
   marketId,
   markets,

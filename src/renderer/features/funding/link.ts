@@ -45,6 +45,7 @@ export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
   return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');
 }
 
+/** Returns the scale of the values that a link names; the plain one without a name. `writeScale` does the reverse. */
 export function scaleOf({ scale }: Pick<FundingSearch, 'scale'>): ValueScale {
   if (scale === undefined) return PLAIN_SCALE;
   return { fit: scale.startsWith('typical') ? 'typical' : 'all', axis: scale.endsWith('log') ? 'log' : 'linear' };

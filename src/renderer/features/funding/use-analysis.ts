@@ -40,7 +40,10 @@ export interface SeriesRequest {
   series?: readonly FundingSeriesName[];
 }
 
-/** A market's series, reduced; while another range loads, the data of the range before stays (`isPlaceholderData`). */
+/**
+ * Queries a market's series, reduced to columns; all series if the request names none. Asks nothing without a request.
+ * While another range of the same market loads, the data of the range before stays (`isPlaceholderData`).
+ */
 export function useFundingSeries(marketId: string, request: SeriesRequest | undefined) {
   const api = useApi();
   return useQuery({
@@ -59,7 +62,7 @@ export type SeriesReading = NonNullable<ReturnType<typeof useFundingSeries>['dat
 
 const PAGE = 100;
 
-/** Periods, newest first, in pages. */
+/** Queries the stored funding periods of a market with their figures, newest first, in pages of 100. */
 export function useFundingPeriods(marketId: string) {
   const api = useApi();
   return useInfiniteQuery({
@@ -71,7 +74,10 @@ export function useFundingPeriods(marketId: string) {
   });
 }
 
-/** One period with its figures; the newest one without `seq`. Null if there is none. */
+/**
+ * Queries one period of a market with its figures; the newest one without `seq`. The data is null if there is no such
+ * period.
+ */
 export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
   const api = useApi();
   return useQuery({
@@ -85,6 +91,7 @@ export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
   });
 }
 
+/** Queries the audit of a period: the verdict on each source. Asks nothing without `seq`. */
 export function useFundingAudit(marketId: string, seq: bigint | undefined) {
   const api = useApi();
   return useQuery({
@@ -96,7 +103,7 @@ export function useFundingAudit(marketId: string, seq: bigint | undefined) {
 
 const AUDIT_ROWS = 500;
 
-/** The rows of a period's source, with the values of the formula. */
+/** Queries the rows of one source in a period, each with the average that the formula gives, in pages. */
 export function useAuditRows(marketId: string, seq: bigint, source: 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL') {
   const api = useApi();
   return useInfiniteQuery({
@@ -110,6 +117,10 @@ export function useAuditRows(marketId: string, seq: bigint, source: 'SOURCE_EXTE
   });
 }
 
+/**
+ * Queries the spread of each UTC hour of a market in a range (Unix nanoseconds). Asks nothing without a range. While
+ * another range loads, the data before stays.
+ */
 export function useFundingHours(marketId: string, range: { from: bigint; to: bigint } | undefined) {
   const api = useApi();
   return useQuery({

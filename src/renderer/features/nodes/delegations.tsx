@@ -17,8 +17,10 @@ const keyOf = ({ party }: Delegation) => party;
 const record = (delegation: Delegation) => z.encode(Delegation, delegation);
 
 /**
- * Shows the delegations to a node as a grid, the largest first. A node of a real network has thousands. A row opens its
- * party in the view of parties.
+ * Shows the delegations to a node as a grid that can be sorted, the largest first. A node of a real network has
+ * thousands. A row opens its party in the view of parties.
+ * @param total stake of the node with all delegations, in base units; shares are of it
+ * @param decimals decimals of the staking asset
  */
 export function Delegations({
   delegations,

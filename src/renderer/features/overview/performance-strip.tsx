@@ -9,8 +9,9 @@ const HEIGHT = 20;
 const LOW = 0.9;
 
 /**
- * Shows performance epoch by epoch: one bar for each epoch, as high as the score. An epoch without a score has a short
- * bar.
+ * Shows performance epoch by epoch: one bar for each epoch, as high as the score. A low score is highlighted. An epoch
+ * without a score has a short bar.
+ * @param values scores from 0 to 1, oldest first; null for an epoch without a score
  */
 export function PerformanceStrip({ values }: { values: readonly (number | null)[] }) {
   const words = stripWords(values);

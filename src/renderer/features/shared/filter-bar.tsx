@@ -35,7 +35,8 @@ interface FilterBarProps {
 
 /**
  * Shows a field for free text and the conditions of a list's filter, with suggestions. Typing `field>=value` and Enter
- * makes a condition of it.
+ * makes a condition of it. `onChange` is called with the whole filter: 220 ms after the last key in free text, and at
+ * once when a condition is added or removed.
  */
 export function FilterBar(props: FilterBarProps) {
   const { value, onChange, fields, placeholder, problems, valuesOf = noValues } = props;

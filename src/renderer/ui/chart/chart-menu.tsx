@@ -16,8 +16,9 @@ export interface ChartAction {
 }
 
 /**
- * Returns the open context menu of a chart, and the handler that opens it at the pointer, or at the part that has the
- * focus.
+ * Returns the context menu of a chart, to render, and the handler that opens it at the pointer, or at the part that has
+ * the focus. Over selected text, links, buttons and tables, the browser's own menu opens instead.
+ * @param items returns the items of the menu each time that it is drawn
  */
 export function useChartMenu(label: string, items: () => ReactNode) {
   const [at, setAt] = useState<Point>();

@@ -28,7 +28,10 @@ export interface PaneScale {
 /** The scale of a pane without visible points. */
 export const NO_SCALE: PaneScale = { range: [0, 1], isLog: false };
 
-/** The scale of each pane: that of all panes with its scale, with some space above and below. */
+/**
+ * Returns the scale of each pane for the visible values, with some space above and below. Panes with the same `scale`
+ * share one. A logarithmic axis becomes linear if a visible value is 0 or less.
+ */
 export function paneScales(panes: readonly ScaledPane[], span: Span, { fit, axis }: ValueScale): PaneScale[] {
   const rangeIn = fit === 'all' ? rangeOf : typicalRange;
   return panes.map(({ series, scale, zero, floor }) => {
@@ -54,7 +57,10 @@ const TAIL = 0.01;
 /** An outlier is farther from the others than this share of their range. */
 const REACH = 0.5;
 
-/** Minimum and maximum visible value, without outliers; undefined if there is no value. */
+/**
+ * Returns the minimum and the maximum visible value without outliers; undefined if there is no value. With few values,
+ * none counts as an outlier.
+ */
 export function typicalRange(
   series: readonly ChartSeries[],
   span: Span,

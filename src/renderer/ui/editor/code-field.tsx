@@ -20,7 +20,10 @@ export interface CodeFieldHandle {
   insert(text: string): void;
 }
 
-/** A field for code, with completion and marks in the text; a plain field of text if the editor cannot be loaded. */
+/**
+ * Shows a field for code, with completion and marks in the text; a plain field of text if the editor cannot be loaded.
+ * `onChange` is called with every change of the text.
+ */
 export function CodeField(props: CodeFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);

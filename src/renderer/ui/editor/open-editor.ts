@@ -20,7 +20,11 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.punctuation, tags.separator, tags.bracket, tags.comment], color: 'var(--text-faint)' },
 ]);
 
-/** @param language the language's own extensions: its grammar and its completion */
+/**
+ * Opens an editor for code in the element `room` and returns it. `onChange` is called with the text that a person
+ * changes, not with what `show` replaces.
+ * @param language the extensions of the language: its grammar and its completion
+ */
 export function openEditor({ room, text, label, onChange }: EditorOptions, language: Extension): CodeEditor {
   let isShowing = false;
   const view = new EditorView({

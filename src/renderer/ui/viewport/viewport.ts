@@ -6,11 +6,13 @@ export interface Span {
   to: number;
 }
 
+/** Returns the length of a span. */
 export const lengthOf = ({ from, to }: Span): number => to - from;
 
 /** Returns the position at a share (0 to 1) of the span. */
 export const positionAt = (span: Span, share: number): number => span.from + share * lengthOf(span);
 
+/** Returns true if two spans have equal ends. */
 export const sameSpan = (left: Span, right: Span): boolean => left.from === right.from && left.to === right.to;
 
 /** Returns true if neither end differs by more than a thousandth of the length of `other`, which is about a pixel. */

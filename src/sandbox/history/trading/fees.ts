@@ -16,7 +16,9 @@ export function notionalOf(market: SandboxMarket, price: bigint, size: bigint): 
   return scaled / 10n ** BigInt(market.decimalPlaces + POSITION_DECIMALS);
 }
 
-/** The size (thousandths, at least one) that an amount in whole units of the settlement asset buys at a price. */
+/**
+ * Returns the size (thousandths, at least one) that an amount in whole units of the settlement asset buys at a price.
+ */
 export function sizeFor(market: SandboxMarket, sum: bigint, price: bigint): bigint {
   return (sum * 10n ** BigInt(market.decimalPlaces + POSITION_DECIMALS)) / price || 1n;
 }

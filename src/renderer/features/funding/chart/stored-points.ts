@@ -86,8 +86,8 @@ function marketText({ code, marketId }: TimeRange): string {
 }
 
 /**
- * Returns the columns of a file of points. Each price has the unit of its market: in the header if all markets have the
- * same one.
+ * Returns the columns of a file of points. The heads of the prices name the unit if all markets have the same one; else
+ * a further column names the unit of each row.
  */
 export function storedColumns(ranges: readonly Pick<TimeRange, 'unit'>[]): ValueColumn<StoredPoint>[] {
   const [first, ...others] = ranges.map(({ unit }) => unit);

@@ -9,9 +9,9 @@ import { knownBlocks, type RangeProblems } from './range-problems.ts';
 import './range-form.css';
 
 /**
- * Shows the range as two fields of block numbers, with the times of its ends. The typed text stays as it is. A message
- * says what is wrong with it, or names the whole segments around it. `onChange` is called with the blocks that the
- * person entered.
+ * Shows the range as two fields of block numbers, with the times of its ends, and a button with a menu of ranges. The
+ * typed text stays as it is. A message says what is wrong with it, or names the whole segments around it. `onChange` is
+ * called with the requested blocks when the person leaves a field or presses Enter, or chooses a range.
  */
 export function RangeForm({
   asked,

@@ -5,7 +5,12 @@ import { type Finding, plainWords } from '../form/plain-words.ts';
 import { type JsonObject, valueAt } from '../json/value.ts';
 import { placeOf } from './reading.ts';
 
-/** Problems in plain words, in the order of the fields in the form. */
+/**
+ * Returns the problems in the order of the fields in the form. Each also has plain words, if there are some for it, and
+ * says if its value is missing.
+ * @param shape the fields of the command; without them, the order stays
+ * @param body the command's fields
+ */
 export function findingsInOrder(
   problems: readonly ReviewProblem[],
   shape: CommandShape | undefined,

@@ -6,8 +6,9 @@ import { announce, useLatest } from '../../../ui/parts/index.ts';
 type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
 
 /**
- * A transaction belongs to one network. After a change of network the view starts empty, and this says where the
- * unfinished draft is.
+ * When the component unmounts because another network became the current one, announces where the unfinished
+ * transaction is. It belongs to its network, and stays there as a draft.
+ * @param isDraft true if the transaction is saved as a draft; else nothing is announced
  */
 export function useLeftBehind(isDraft: boolean): void {
   const network = useStatus()?.network;

@@ -52,6 +52,10 @@ export function joinSources(sources: readonly { from: string; ids: readonly stri
 /** The number of newest checks that are searched. */
 const CHECKS = 50;
 
+/**
+ * Returns the assets that a field can suggest: those that the network declares, then those of earlier checks, templates
+ * and drafts, each once. Empty if `isWanted` is false.
+ */
 export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
   const api = useApi();
   const { data: declared = NONE } = useAssets();

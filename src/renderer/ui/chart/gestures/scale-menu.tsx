@@ -3,7 +3,10 @@ import { memo } from 'react';
 import { IconButton, MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../parts/index.ts';
 import type { ValueScale } from '../value-scale.ts';
 
-/** The scale of the values: its fit, its axis, and a lock that keeps it while the view moves. */
+/**
+ * Shows the menu of the scale of the values: its fit, its axis, and a lock that keeps it while the view moves.
+ * `onScale` is called with the chosen scale, `onLock` to lock or unlock.
+ */
 export const ScaleMenu = memo(function ScaleMenu({
   scale,
   onScale,

@@ -48,7 +48,7 @@ interface PaneProps {
 
 const NO_VALUES: readonly LabelledTick[] = [];
 
-/** One plot of a chart: recharts draws axes and grid; each series is one path over the visible range. */
+/** Draws one plot of a chart: recharts draws axes and grid, and each series is one path over the visible range. */
 export const Pane = memo(function Pane(props: PaneProps) {
   const { width, height, range, isLog, format, times, title, unit, labelled, isEmpty } = props;
   const hasHead = title !== undefined || (unit !== undefined && !labelled);

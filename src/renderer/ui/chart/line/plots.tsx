@@ -44,7 +44,10 @@ interface PlotsProps {
   height: number;
 }
 
-/** The panes of a chart. Lines follow the span at once; `useStableTicks` decides when the ticks of the axes change. */
+/**
+ * Draws the panes of a chart, one below the other. Lines follow the span at once; `useStableTicks` decides when the
+ * ticks of the axes change.
+ */
 export const Plots = memo(function Plots(props: PlotsProps) {
   const { panes, span, scale, locked, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
   const isLabelled = props.bands !== undefined;
