@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
+import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
+import { THEMES } from '../support/views.ts';
 
 /**
  * Reads the only file of an archive as rows of text, with a reader that shares no code with Orrery, and verifies its
@@ -68,9 +70,33 @@ test('a user exports two tables of a few blocks, verifies them, opens one, and f
   await blocks.getByRole('button', { name: 'Preview' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
   expect(await totalOf(page)).toBe(end - from + 1);
+  // A filter and an order hold for the whole file. Filter, order and open row are in the link.
+  await page.getByRole('combobox', { name: 'Filter' }).fill(`height>=${end - 4}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^All [\d,]+ rows searched, 5 match$/)).toBeVisible();
+  await page.getByRole('columnheader', { name: 'height', exact: true }).click();
+  await expect(rowsOf(page).first()).toContainText(String(end));
   await gridOf(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Row' })).toContainText('height');
+  const row = page.getByRole('complementary', { name: 'Row' });
+  await expect(row).toContainText('height');
+  await expect(row).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await page.reload();
+  await expect(row).toContainText(String(end));
+  await expect(page.getByText(/^All [\d,]+ rows searched, 5 match$/)).toBeVisible();
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    expect(await axeFindings(page, theme, '#view')).toEqual([]);
+    if (process.env.ORRERY_PICTURES === '1') {
+      for (const width of [1024, 1440]) {
+        await page.setViewportSize({ width, height: 860 });
+        await page.screenshot({
+          path: `test-output/screenshots/archive-${theme}-${width}.png`,
+          animations: 'disabled',
+        });
+      }
+    }
+  }
 
   const rows = await rowsOnDisk(join(folder ?? '', name ?? ''));
   expect(rows.map(({ height }) => Number(height))).toEqual(

@@ -46,7 +46,14 @@ export function HistoryView() {
     [navigate, search],
   );
   const onOpen = useCallback(
-    (archive: ArchiveKey) => onSearch({ archive: writeArchiveKey(archive), file: undefined, row: undefined }),
+    (archive: ArchiveKey) =>
+      onSearch({
+        archive: writeArchiveKey(archive),
+        file: undefined,
+        row: undefined,
+        filter: undefined,
+        sort: undefined,
+      }),
     [onSearch],
   );
   const onDataset = useCallback((dataset: string) => onSearch({ dataset, file: undefined }), [onSearch]);

@@ -1,5 +1,6 @@
 /** The state of the view in its link: `/history?tables=orders,trades&from=1001&to=3000&sight=1-9000`. */
 import { z } from 'zod';
+import type { GridSort } from '../../ui/grid/index.ts';
 import { digits } from '../shared/link.ts';
 
 /** Text of a link; anything else, and text over 1000 characters, counts as absent. */
@@ -30,6 +31,9 @@ export const HistorySearch = z.object({
   into: text,
   /** Id of the open dataset. */
   dataset: text,
+  /** The filter over its rows, in the filter language, and the column that orders them; "-3" is descending, 0 the first. */
+  filter: text,
+  sort: text,
   /** Index of the row whose values appear beside the grid. */
   row: digits,
   /** A panel beside the view. */
@@ -53,4 +57,11 @@ export function isStep(before: HistorySearch, part: Partial<HistorySearch>): boo
 export function readHeight(source: string | undefined): bigint | undefined {
   const plain = source?.replaceAll(/[\s,._']/g, '') ?? '';
   return /^\d{1,19}$/.test(plain) && BigInt(plain) < 2n ** 63n ? BigInt(plain) : undefined;
+}
+
+/** Returns the order by a column's index that a link names; undefined without one, or for a column that is not there. */
+export function readColumnSort(source: string | undefined, columns: number): GridSort | undefined {
+  const [, minus, field] = /^(-?)(\d{1,4})$/.exec(source ?? '') ?? [];
+  if (field === undefined || Number(field) >= columns) return undefined;
+  return { field, direction: minus === '-' ? 'descending' : 'ascending' };
 }

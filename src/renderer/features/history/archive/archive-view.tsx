@@ -14,12 +14,15 @@ import { useAbilities } from '../data/use-abilities.ts';
 import { fileNameOf } from '../jobs/job-words.ts';
 import type { HistorySearch } from '../link.ts';
 import { readArchiveKey, refOf } from './archive-key.ts';
-import { explorerReader } from './archive-reader.ts';
 import { downloadArchive } from './download-archive.ts';
-import { FileRows } from './file-rows.tsx';
+import { explorerReader } from './rows/archive-reader.ts';
+import { FileRows } from './rows/file-rows.tsx';
 import { VerificationResult, VerifyButton } from './verdict.tsx';
 import { useVerification } from './verifications.ts';
 import './archive.css';
+
+/** Another file has other columns. */
+const NO_ROWS: Partial<HistorySearch> = { row: undefined, filter: undefined, sort: undefined };
 
 /**
  * Shows one archive: its name and size, a choice of its files, the rows of the chosen file, and the result of its
@@ -53,7 +56,7 @@ export function ArchiveView({
   const canReveal = useAbilities()?.reveal === true && ref !== undefined;
   const isInBrowser = useStatus()?.host === 'browser';
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const close = () => onSearch({ archive: undefined, file: undefined, row: undefined });
+  const close = () => onSearch({ ...NO_ROWS, archive: undefined, file: undefined });
 
   const files = content.data?.files ?? [];
   const file = files.some(({ name }) => name === search.file) ? search.file : files[0]?.name;
@@ -77,7 +80,7 @@ export function ArchiveView({
               labelled
               value={file ?? ''}
               options={files.map(({ name, bytes }) => ({ value: name, label: `${name} (${formatBytes(bytes)})` }))}
-              onChange={(next) => onSearch({ file: next, row: undefined })}
+              onChange={(next) => onSearch({ ...NO_ROWS, file: next })}
             />
           )}
           {files.length === 1 && files[0] !== undefined && (
@@ -141,8 +144,8 @@ export function ArchiveView({
             archive={archive}
             file={file}
             total={totals?.get(file)}
-            open={search.row}
-            onOpen={(row) => onSearch({ row })}
+            search={search}
+            onSearch={onSearch}
             toolbar={toolbar}
           />
         )

@@ -1,6 +1,6 @@
 /** Rows of an archive's file as a list that a grid can read: a cursor is simply a row's number. */
-import type { Pagination } from '../../../../contract/index.ts';
-import type { RowSource } from '../../../data/rows/row-source.ts';
+import type { Pagination } from '../../../../../contract/index.ts';
+import type { RowSource } from '../../../../data/rows/row-source.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 
 /** A value of CSV: text, or null for NULL. */
@@ -27,6 +27,23 @@ function spanOf({ first, after, last, before }: Pagination, total: number | unde
   return [after === undefined ? 0 : Number(after) + 1, first ?? AT_ONCE];
 }
 
+/** Reads the rows of a file from row `start`, at most a thousand. @throws OrreryError if the archive cannot be read */
+export async function readRows(
+  reader: ArchiveReader,
+  file: string,
+  start: number,
+  signal: AbortSignal,
+  limit = AT_ONCE,
+): Promise<{ rows: ArchiveRow[]; isEnd: boolean }> {
+  const { rows, shortened, end } = await reader.rows(file, start, Math.min(AT_ONCE, limit), signal);
+  const cut = new Map<number, number[]>();
+  for (const [row, column] of shortened) cut.set(row, [...(cut.get(row) ?? []), column]);
+  return {
+    rows: rows.map((values, offset) => ({ index: start + offset, values, shortened: cut.get(offset) ?? [] })),
+    isEnd: end,
+  };
+}
+
 /**
  * Returns the rows of an archive's file as a list that a grid can read. A cursor is the index of a row, as text. `page`
  * rejects with an OrreryError if the archive cannot be read.
@@ -42,13 +59,9 @@ export function archiveRowSource(
     const rows: ArchiveRow[] = [];
     let isEnd = false;
     while (rows.length < count && !isEnd) {
-      const at = start + rows.length;
-      const read = await reader.rows(file, at, Math.min(AT_ONCE, count - rows.length), signal);
-      for (const [offset, values] of read.rows.entries()) {
-        const shortened = read.shortened.filter(([row]) => row === offset).map(([, column]) => column);
-        rows.push({ index: at + offset, values, shortened });
-      }
-      isEnd = read.end;
+      const read = await readRows(reader, file, start + rows.length, signal, count - rows.length);
+      rows.push(...read.rows);
+      isEnd = read.isEnd;
     }
     return { rows, isEnd };
   }

@@ -1,4 +1,4 @@
-import type { ArchiveRef, ExplorerApi, OutputOf } from '../../../../contract/index.ts';
+import type { ArchiveRef, ExplorerApi, OutputOf } from '../../../../../contract/index.ts';
 
 /** The path and the size of an archive, and the CSV files in it. */
 export type ArchiveContent = OutputOf<'archiveFiles'>;

@@ -1,0 +1,79 @@
+/** The kinds of an archive's columns, and the values of their texts. A CSV file names its columns, but not their types. */
+import { compareDecimalTexts, parseDecimal } from '../../../../../decimal/index.ts';
+import { exactMoment, readLocalMinute, type Zone } from '../../../../ui/format/index.ts';
+import type { Value } from './row-source.ts';
+
+export type ColumnKind = 'number' | 'time' | 'text';
+
+const NANOS_PER_MILLI = 1_000_000n;
+/** As exported tables write times: `2023-05-01 10:00:00.123456+00`. */
+const STORED_TIME = /^(\d{4,6}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?\+00$/;
+const TYPED_TIME =
+  /^(\d{4,6}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:\d{2})?$/i;
+const ENDLESS: Readonly<Record<string, bigint>> = { infinity: 10n ** 30n, '-infinity': -(10n ** 30n) };
+/** Digits of a number that is no id or hash. */
+const MAX_DIGITS = 78;
+
+export const TIME_EXAMPLE = '2026-10-01 12:00';
+
+/** Returns the time of a stored text (Unix nanoseconds); undefined for any other text, also for `infinity`. */
+export function storedTime(text: string): bigint | undefined {
+  const [, date, time, fraction = ''] = STORED_TIME.exec(text) ?? [];
+  const millis = Date.parse(`${date}T${time}Z`);
+  return Number.isNaN(millis) ? undefined : BigInt(millis) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0'));
+}
+
+/** Returns a stored time on the clock of the zone, down to its last digit that is not 0; undefined for any other text. */
+export function timeInZone(text: string, zone: Zone): string | undefined {
+  const nanos = storedTime(text);
+  return nanos === undefined ? undefined : exactMoment(nanos, zone).replace(/ UTC\S*$/, '');
+}
+
+/**
+ * Reads a typed time such as `2026-10-01`, `2026-10-01 12:00` or `2026-10-01T12:00:05.5+02:00`. Without an offset, it is
+ * on the clock of the zone. Returns Unix nanoseconds; undefined for any other text.
+ */
+export function readTypedTime(typed: string, zone: Zone): bigint | undefined {
+  const [, date, minute = '00:00', second = '00', fraction = '', offset] = TYPED_TIME.exec(typed.trim()) ?? [];
+  const millis =
+    offset === undefined
+      ? readLocalMinute(`${date}T${minute}`, zone)
+      : Date.parse(`${date}T${minute}${/^utc$/i.test(offset) ? 'Z' : offset}`);
+  if (millis === undefined || Number.isNaN(millis) || Number(second) > 59) return undefined;
+  return BigInt(millis + Number(second) * 1000) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0'));
+}
+
+const isNumber = (text: string) => text.length <= MAX_DIGITS && parseDecimal(text) !== undefined;
+const isTime = (text: string) => storedTime(text) !== undefined || Object.hasOwn(ENDLESS, text);
+
+/**
+ * Returns the kind of each column by its values in some rows: a column of which all known values are numbers, or times,
+ * is taken for one. A column without known values is text.
+ */
+export function kindsOf(columns: number, rows: readonly (readonly Value[])[]): ColumnKind[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const known = rows.map((values) => values[column]).filter((value) => value != null);
+    if (known.length === 0) return 'text';
+    if (known.every(isNumber)) return 'number';
+    return known.every(isTime) ? 'time' : 'text';
+  });
+}
+
+/**
+ * The value by which a row is sorted and compared: a number's text, a time in nanoseconds, or the text in lower case.
+ * Null for NULL, and for a text that is no value of the column's kind.
+ */
+export type SortValue = string | bigint | null;
+
+export function sortValue(value: Value | undefined, kind: ColumnKind): SortValue {
+  if (value == null) return null;
+  if (kind === 'time') return storedTime(value) ?? ENDLESS[value] ?? null;
+  if (kind === 'number') return isNumber(value) ? value : null;
+  return value.toLowerCase();
+}
+
+/** Compares two values of a column of one kind. Neither may be null. */
+export function compareValues(one: string | bigint, other: string | bigint, kind: ColumnKind): number {
+  if (kind === 'number') return compareDecimalTexts(String(one), String(other));
+  return one < other ? -1 : Number(one > other);
+}

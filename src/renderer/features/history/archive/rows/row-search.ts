@@ -1,0 +1,126 @@
+/** Searches the rows of an archive's file, a thousand at a time, and keeps the best matches in memory. */
+import type { Condition } from '../../../../../contract/index.ts';
+import type { FilterField } from '../../../../data/filter/index.ts';
+import { visibleText, type Zone } from '../../../../ui/format/index.ts';
+import type { GridSort } from '../../../../ui/grid/index.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import {
+  type ColumnKind,
+  compareValues,
+  readTypedTime,
+  type SortValue,
+  sortValue,
+  TIME_EXAMPLE,
+} from './column-values.ts';
+import { type ArchiveRow, readRows } from './row-source.ts';
+
+/** The field of free text: any column. */
+const ANY = '*';
+/** Matches that are kept in memory, and rows that are searched before a person is asked to go on. */
+export const MAX_MATCHES = 5000;
+export const ROWS_AT_A_TIME = 200_000;
+
+/** The rows that are searched for, and their order. */
+export interface RowsWanted {
+  conditions: readonly Condition[];
+  /** The field is the index of a column. */
+  sort: GridSort | undefined;
+  kinds: readonly ColumnKind[];
+}
+
+/** The rows that a search has found so far, and its progress. */
+export interface RowSearch {
+  /** At most `MAX_MATCHES` matching rows: the first ones of the order, or of the file. */
+  rows: readonly ArchiveRow[];
+  matches: number;
+  searched: number;
+  /** `rests`: more rows follow, which `ROWS_AT_A_TIME` leaves out. `over`: all rows of the file were searched. */
+  state: 'searching' | 'rests' | 'over';
+}
+
+export const NOT_SEARCHED: RowSearch = { rows: [], matches: 0, searched: 0, state: 'searching' };
+
+/** Returns the columns as fields of the filter language. A name that is no word of it, or repeats, is a number. */
+export function rowFields(names: readonly string[], kinds: readonly ColumnKind[], zone: Zone): FilterField[] {
+  const columns = names.map((name, column): FilterField => {
+    const isWord = /^[a-z]\w*$/i.test(name) && names.filter((other) => other === name).length === 1;
+    const about = { field: String(column), word: isWord ? name : `column${column + 1}`, label: visibleText(name) };
+    if (kinds[column] !== 'time') return { ...about, kind: kinds[column] ?? 'text' };
+    const read = (typed: string) => readTypedTime(typed, zone)?.toString();
+    return { ...about, kind: 'number', read, placeholder: TIME_EXAMPLE };
+  });
+  return [...columns, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];
+}
+
+/** Returns the condition of free text in the filter: one of the columns contains it. */
+export const anyColumn = (text: string): Condition => ({ field: ANY, operator: 'contains', value: text });
+
+const COMPARISONS: Partial<Record<Condition['operator'], (order: number) => boolean>> = {
+  is: (order) => order === 0,
+  atLeast: (order) => order >= 0,
+  atMost: (order) => order <= 0,
+  moreThan: (order) => order > 0,
+  lessThan: (order) => order < 0,
+};
+
+function meets({ values }: ArchiveRow, { field, operator, value }: Condition, kinds: readonly ColumnKind[]): boolean {
+  const wanted = value.toLowerCase();
+  if (field === ANY) return values.some((each) => each?.toLowerCase().includes(wanted) === true);
+  const kind = kinds[Number(field)] ?? 'text';
+  const found = sortValue(values[Number(field)], kind);
+  if (found === null) return false;
+  if (operator === 'contains') return String(found).includes(wanted);
+  if (operator === 'startsWith') return String(found).startsWith(wanted);
+  const compared = compareValues(found, kind === 'time' ? BigInt(value) : wanted, kind);
+  return COMPARISONS[operator]?.(compared) ?? false;
+}
+
+interface Match {
+  row: ArchiveRow;
+  value: SortValue;
+}
+
+/** Returns the matches in their order: rows without a value come last, and equal ones stay in the file's order. */
+function inOrder(matches: readonly Match[], { sort, kinds }: RowsWanted): Match[] {
+  if (sort === undefined) return [...matches];
+  const kind = kinds[Number(sort.field)] ?? 'text';
+  const sign = sort.direction === 'descending' ? -1 : 1;
+  return matches.toSorted((one, other) => {
+    const order =
+      one.value === null || other.value === null
+        ? Number(one.value === null) - Number(other.value === null)
+        : sign * compareValues(one.value, other.value, kind);
+    return order || one.row.index - other.row.index;
+  });
+}
+
+/**
+ * Searches a file from the row `from.searched` on, and yields what is found so far after each thousand rows. At most twice
+ * `MAX_MATCHES` rows are in memory, whatever the length of the file.
+ * @param from an earlier search for the same rows, which is continued
+ * @throws OrreryError if the archive cannot be read
+ */
+export async function* searchRows(
+  reader: ArchiveReader,
+  file: string,
+  wanted: RowsWanted,
+  from: RowSearch,
+  signal: AbortSignal,
+): AsyncGenerator<RowSearch> {
+  const { conditions, sort, kinds } = wanted;
+  const sortValueOf = ({ values }: ArchiveRow) =>
+    sort === undefined ? null : sortValue(values[Number(sort.field)], kinds[Number(sort.field)] ?? 'text');
+  let kept: Match[] = from.rows.map((row) => ({ row, value: sortValueOf(row) }));
+  let { matches, searched } = from;
+  const limit = searched + ROWS_AT_A_TIME;
+  for (let isEnd = false; !isEnd && searched < limit; ) {
+    const page = await readRows(reader, file, searched, signal);
+    const found = page.rows.filter((row) => conditions.every((condition) => meets(row, condition, kinds)));
+    kept = inOrder([...kept, ...found.map((row) => ({ row, value: sortValueOf(row) }))], wanted).slice(0, MAX_MATCHES);
+    matches += found.length;
+    searched += page.rows.length;
+    isEnd = page.isEnd;
+    const state = isEnd ? 'over' : searched < limit ? 'searching' : 'rests';
+    yield { rows: kept.map(({ row }) => row), matches, searched, state };
+  }
+}

@@ -1,0 +1,44 @@
+import { counted, formatInteger } from '../../../../ui/format/index.ts';
+import { Button } from '../../../../ui/parts/index.ts';
+import { MAX_MATCHES, ROWS_AT_A_TIME, type RowSearch } from './row-search.ts';
+
+/**
+ * Returns in words how many rows a filter or an order has searched.
+ * @param isFiltered false if only an order was chosen: then every row matches
+ * @param total rows of the file, if known
+ */
+export function searchWords(
+  { matches, searched, state }: RowSearch,
+  isFiltered: boolean,
+  total: number | undefined,
+): string {
+  const of = state !== 'over' && total !== undefined ? ` of ${formatInteger(total)}` : '';
+  const part = `${state === 'over' ? 'All' : 'First'} ${counted(searched, 'row')}${of}`;
+  const read = `${part} ${isFiltered ? 'searched' : 'sorted'}`;
+  if (matches > MAX_MATCHES) return `${read}. Shows ${formatInteger(MAX_MATCHES)} of ${formatInteger(matches)}`;
+  return isFiltered ? `${read}, ${formatInteger(matches)} match` : read;
+}
+
+/** Shows how far a file was searched, and goes on where it stopped. */
+export function SearchNote({
+  found,
+  isFiltered,
+  total,
+  onGoOn,
+}: {
+  found: RowSearch;
+  isFiltered: boolean;
+  total: number | undefined;
+  onGoOn: () => void;
+}) {
+  return (
+    <span role="status">
+      {searchWords(found, isFiltered, total)}
+      {found.state === 'rests' && (
+        <Button size="small" variant="quiet" onPress={onGoOn}>
+          {isFiltered ? 'Search' : 'Sort'} the next {formatInteger(ROWS_AT_A_TIME)}
+        </Button>
+      )}
+    </span>
+  );
+}
