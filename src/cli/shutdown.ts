@@ -1,6 +1,7 @@
 export interface Signals {
   /** Fires at the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
+  /** Resolves at the first SIGINT or SIGTERM. */
   readonly stopped: Promise<void>;
   /**
    * Starts something and returns it; undefined if a signal came first, after which `start` fails because of its aborted
@@ -8,12 +9,13 @@ export interface Signals {
    * @throws the error of `start` if no signal came
    */
   unlessStopped<Started>(start: (signal: AbortSignal) => Promise<Started>): Promise<Started | undefined>;
+  /** Removes the handlers: the signals end the process again. */
   dispose(): void;
 }
 
 /**
- * Returns a signal that aborts at the first SIGINT or SIGTERM. From then on, these do not end the process; `dispose`
- * removes the handlers.
+ * Handles SIGINT and SIGTERM from now on, so that they do not end the process. Returns a signal that aborts at the
+ * first of them, and the functions that use it.
  */
 export function stopOnSignals(): Signals {
   const abort = new AbortController();

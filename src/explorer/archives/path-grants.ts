@@ -35,7 +35,10 @@ interface Grant {
 const folderOf = (dataDir: string): string => join(dataDir, 'chosen');
 const newId = (): string => randomBytes(16).toString('base64url');
 
-/** Returns a list of grants, at first without any. It holds 1,000 and drops the oldest beyond that. */
+/**
+ * Returns a list of grants, at first without any. It holds 1,000 and drops the oldest beyond that. It also accepts an
+ * id that a command left in the data folder, once, as a grant to write.
+ */
 export function createChosenPaths(dataDir: string): ChosenPaths {
   const grants = new Map<string, Grant>();
 

@@ -5,9 +5,15 @@ import type { ReadPeriod } from './period-findings.ts';
 export type Verdict = FundingAuditSide['verdict'];
 
 /**
- * Returns the audit's verdict on the rows of one source: `empty`, `incomplete`, `uncheckable`, `agrees` or `differs`.
- * @param isComplete all rows of the source are stored
- * @param isOldest the list begins with this period, perhaps in the middle of it
+ * Returns the audit's verdict on the rows of one source in a period:
+ * - `empty`: the source has no rows in the period;
+ * - `incomplete`: rows are missing in the store;
+ * - `uncheckable`: a value is no whole number, or the first row differs and the stored list may begin after the
+ *   period's start;
+ * - `agrees`: every row follows from the points;
+ * - `differs`: a row does not.
+ * @param isComplete true if all rows of the source are stored
+ * @param isOldest true if the stored list begins with this period, perhaps in the middle of it
  */
 export function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
   const rows = period.rows[side];

@@ -4,8 +4,8 @@ import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 
 /**
- * Returns a function that reads the network's lists of markets and assets, if it has them, and stores what they
- * declare.
+ * Returns a function that reads the network's lists of markets and assets, if it has them. It stores what they declare,
+ * and adds a list sync for each new market. A failure to read the assets is only logged.
  */
 export function createMarketDiscovery({
   link,

@@ -7,7 +7,10 @@ export type Rule = (subject: Subject) => void;
 
 const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
 
-/** Checks an id or key that is required. @param text the network's words for one that is no id */
+/**
+ * Checks the field `name`, a required id or key. Adds an objection to the subject if it is empty or no id.
+ * @param text the network's words for one that is no id
+ */
 export function requireId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
   if (subject.text(name) === '') subject.refuse(name, whenEmpty);
   else checkId(subject, name, text);
@@ -60,21 +63,24 @@ export function checkInteger(
   return value;
 }
 
-/** Objects, for Orrery, to an integer with a sign or leading zeros. */
+/** Adds an objection of Orrery's own if the field `name` is an integer with a sign or leading zeros. */
 export function checkPlainInteger(subject: Subject, name: string): void {
   if (!values.isPlainInteger(subject.text(name))) {
     subject.object('orrery', name, 'must be written in digits alone, without a sign or leading zeros');
   }
 }
 
-/** Objects, for Orrery, to a decimal that has a sign, an exponent or leading zeros. */
+/** Adds an objection of Orrery's own if the field `name` is a decimal with a sign, an exponent or leading zeros. */
 export function checkPlainDecimal(subject: Subject, name: string): void {
   if (!values.isPlainDecimal(subject.text(name))) {
     subject.object('orrery', name, 'must be written in digits, with a point where there is a fraction');
   }
 }
 
-/** Refuses a text of more than `most` bytes of UTF-8, with the message `text`. */
+/**
+ * Adds an objection of the network's check, with the words `text`, if the text of the field `name` has more than `most`
+ * bytes of UTF-8.
+ */
 export function checkLength(subject: Subject, name: string, most: number, text: string): void {
   if (values.bytesIn(subject.text(name)) > most) subject.refuse(name, text);
 }

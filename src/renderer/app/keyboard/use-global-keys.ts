@@ -46,7 +46,11 @@ function focusList(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#view [role="grid"]')?.focus());
 }
 
-/** Handles keys that work in every view, except while a person types or an overlay is open; Ctrl K works always. */
+/**
+ * Handles the keys that work in every view. Ctrl K calls `onPalette`, also while a person types or an overlay is open.
+ * F6 moves to the next part of the window, also while a person types. `?` calls `onShortcuts`, `/` moves to the filter,
+ * and `g` with a letter opens a view.
+ */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,6 +8,7 @@ import { digits, ListSearch } from '../shared/link.ts';
 import { readMoment } from './points/fields.ts';
 
 const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
+/** The open part of the Funding view. */
 export type Shown = (typeof SHOWN)[number];
 
 const SCALES = ['typical', 'log', 'typical-log'] as const;

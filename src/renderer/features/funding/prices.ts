@@ -21,6 +21,7 @@ export function formatPrice(text: string, places: number): FormattedNumber {
   };
 }
 
+/** The difference of a price and its average. */
 export interface Difference {
   sign: -1 | 0 | 1;
   /** In the price's own unit. */

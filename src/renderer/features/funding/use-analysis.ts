@@ -32,6 +32,7 @@ export function useFreshness(marketId: string | undefined): void {
   useExplorerEvents(onEvent);
 }
 
+/** The part of a market's series to read: a range (Unix nanoseconds) or one period, reduced to a number of columns. */
 export interface SeriesRequest {
   from?: bigint;
   to?: bigint;
@@ -58,6 +59,7 @@ export function useFundingSeries(marketId: string, request: SeriesRequest | unde
   });
 }
 
+/** The answer to a request of series. */
 export type SeriesReading = NonNullable<ReturnType<typeof useFundingSeries>['data']>;
 
 const PAGE = 100;

@@ -40,7 +40,10 @@ export function hasForms(columns: readonly ValueColumn<never>[]): boolean {
   return columns.some(({ shown }) => shown !== undefined);
 }
 
-/** Shows the choice of the form as a section of a menu. It stays open, because the next act is in the same menu. */
+/**
+ * Shows the choice between values as shown and values as stored, as a section of a menu. The menu stays open, because
+ * the next act is in the same menu.
+ */
 export function ValueFormChoice() {
   const { form, onForm } = useValueForm();
   return (

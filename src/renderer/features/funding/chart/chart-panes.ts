@@ -6,12 +6,14 @@ import type { Unit } from '../../shared/units/units.ts';
 import type { SeriesReading } from '../use-analysis.ts';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
 
+/** A market as the chart draws it: its name, the unit of its prices, and its data once they are read. */
 export interface DrawnMarket {
   name: string;
   unit: Unit;
   reading: SeriesReading | undefined;
 }
 
+/** The source to draw, both if undefined; and the zone for times. */
 export interface PaneOptions {
   source: 'external' | 'internal' | undefined;
   zone: Zone;

@@ -65,6 +65,7 @@ function isWithin(at: bigint, within: Span | undefined): boolean {
   return at >= nanosOf(Math.floor(within.from)) && at < nanosOf(Math.floor(within.to)) + MILLI;
 }
 
+/** A stored point, with the range of the chart that it belongs to. */
 export interface StoredPoint {
   point: FundingPeriodDataPoint;
   of: TimeRange;

@@ -5,15 +5,18 @@ import type { ValueColumn } from '../../../ui/grid/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { formatRatio, percentTexts } from '../spreads.ts';
 
+/** The spread of a market in one UTC hour: its mean, lowest and highest value, as decimal text. */
 export interface HourOf {
   /** Start of the hour, Unix nanoseconds. */
   hour: bigint;
+  /** Number of values in the hour. */
   points: number;
   mean: string;
   lowest: string;
   highest: string;
 }
 
+/** The measure of an hour that the map shows. */
 export type Measure = 'mean' | 'lowest' | 'highest';
 
 /** Returns the columns of a file of hours, with all three measures. */

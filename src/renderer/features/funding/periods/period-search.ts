@@ -3,6 +3,7 @@ import type { FundingExtent } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 
+/** The progress of a search through the stored periods. */
 export interface PeriodSearch {
   /** `vain`: no stored period can match the filter, so none is read. `stopped`: reading failed. `over`: all were read. */
   state: 'vain' | 'looking' | 'stopped' | 'over';

@@ -18,6 +18,7 @@ const VALUES = {
   annualised: ({ spread }) => spread.annualised,
 } as const satisfies Record<string, ValueOf>;
 
+/** A field by which periods can be filtered and sorted. */
 export type PeriodField = keyof typeof VALUES;
 
 const numberOf = (period: FundingPeriod, field: PeriodField) => parseDecimal(VALUES[field](period) ?? '');

@@ -5,6 +5,7 @@ export const SOURCE_WORDS = { external: 'SOURCE_EXTERNAL', internal: 'SOURCE_INT
   string,
   FundingPeriodDataPointSource
 >;
+/** The word for a source in links. */
 export type SourceWord = keyof typeof SOURCE_WORDS;
 
 /** Returns the word for a source of points. */

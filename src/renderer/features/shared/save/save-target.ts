@@ -4,6 +4,7 @@ import { download } from '../../../ui/parts/index.ts';
 export interface SaveTarget {
   /** The name of the file; a person may have chosen another one. */
   readonly name: string;
+  /** Adds text at the end of the file. Resolves when more can be taken. */
   write(text: string): Promise<void>;
   /** Completes the file. */
   finish(): Promise<void>;

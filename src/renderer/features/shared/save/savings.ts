@@ -15,6 +15,7 @@ export interface Saving {
   rows: number;
   /** The number of rows, if it is known. */
   total: number | undefined;
+  /** Cancels the export; no file is left. */
   cancel(): void;
 }
 

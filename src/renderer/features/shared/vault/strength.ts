@@ -34,8 +34,8 @@ function guessableBits(text: string): number {
 }
 
 /**
- * Returns the strength of a passphrase: 'short' below 8 characters, then 'weak' below 34 bits of estimated entropy,
- * 'fair' below 50, else 'strong'.
+ * Returns the strength of a passphrase: 'none' for an empty one, 'short' below 8 characters, then 'weak' below 34 bits
+ * of estimated entropy, 'fair' below 50, else 'strong'.
  */
 export function strengthOf(text: string): Strength {
   if (text === '') return 'none';

@@ -1,5 +1,6 @@
 import { AREAS, type Area, COMMANDS } from '../guides/index.ts';
 
+/** A command to choose. `judged` is false if only its format is checked here. */
 export interface Listed {
   name: string;
   title: string;

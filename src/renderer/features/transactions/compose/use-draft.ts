@@ -5,6 +5,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
 
+/** The content of a draft: a name for the list, the command as JSON text, and the chosen key. */
 export interface DraftContent {
   name: string;
   text: string;
@@ -14,6 +15,7 @@ export interface DraftContent {
 /** Milliseconds without a change before the draft is saved. */
 const QUIET = 500;
 
+/** The state of saving a draft: nothing to save, waiting for a pause in typing, saved, or failed with a reason. */
 export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'failed'; problem: string };
 
 /**

@@ -6,11 +6,13 @@ import { useSettled } from '../../../data/use-settled.ts';
 /** Milliseconds without a change before the command is reviewed. */
 const QUIET = 150;
 
+/** The last review of a text. */
 export interface Reviewed {
   /** The review of the last text; undefined before the first review. */
   review: CommandReview | undefined;
   /** True if that text is the current one. */
   isCurrent: boolean;
+  /** The failure of the last review; null or undefined if it succeeded. */
   error: unknown;
 }
 

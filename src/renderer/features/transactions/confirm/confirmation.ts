@@ -2,6 +2,7 @@
 import type { Preparation, ProofProgress, TransactionCheck } from '../../../../contract/index.ts';
 import type { Signed } from './cards.tsx';
 
+/** The step of a transaction that is being confirmed. */
 export type Confirmation =
   | ({ at: 'unsigned'; preparation: Preparation } & Signable)
   /** The proof of work is unused. */
@@ -16,6 +17,7 @@ interface Signable {
   isElsewhere: boolean;
 }
 
+/** Something that a person did, or an answer of the explorer, that changes the step. */
 export type ConfirmationEvent =
   | { type: 'proof'; id: string; proof: ProofProgress }
   /** The same command in new bytes. */

@@ -6,6 +6,7 @@ import { readJson } from '../json/read-json.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { camelName } from './arrange.ts';
 
+/** An asset that a field can suggest. */
 export interface KnownAsset {
   id: string;
   /** Its symbol; empty if it is not known. */

@@ -6,6 +6,7 @@ import { marketLabel, useMarkets } from '../../shared/markets.ts';
 import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import { useKnownAssets } from './known-assets.ts';
 
+/** An id that a field can suggest, with its name and a few words about it. */
 export interface Suggestion {
   id: string;
   name: string;
@@ -14,6 +15,7 @@ export interface Suggestion {
   about: string;
 }
 
+/** The kinds of ids that fields can suggest. */
 export type Suggested = 'party' | 'node' | 'market' | 'asset';
 
 const MAX_SUGGESTIONS = 20;

@@ -27,6 +27,7 @@ export type Meaning =
   | 'share'
   | 'long-text';
 
+/** Words and hints for one field of a form. */
 export interface FieldGuide {
   label?: string;
   help?: string;
@@ -49,6 +50,7 @@ export interface FieldGuide {
 /** Fields in the order of the form; all others follow. */
 export type GroupGuide = Readonly<Record<string, FieldGuide>>;
 
+/** Words for one command. */
 export interface CommandGuide {
   title: string;
   /** One line for the picker. */
@@ -69,4 +71,5 @@ export const AREAS = [
   'Liquidity',
   'Validators and data',
 ] as const;
+/** The group of commands to which a command belongs on screen. */
 export type Area = (typeof AREAS)[number];

@@ -1,6 +1,7 @@
 /** Completions at a position in a command's JSON: names of commands and fields, values of choices. */
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 
+/** A text that the editor can complete. */
 export interface Proposal {
   label: string;
   /** The text that replaces the current word. */
@@ -10,6 +11,7 @@ export interface Proposal {
   about: string;
 }
 
+/** The proposals at a position, and the part of the text (characters) that each replaces. */
 export interface Completion {
   from: number;
   to: number;

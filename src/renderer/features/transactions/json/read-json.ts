@@ -6,15 +6,18 @@
 import type { Json, JsonObject, Path } from './value.ts';
 import { pathText } from './value.ts';
 
+/** A part of a text, in characters from its start; `to` is not included. */
 export interface Span {
   from: number;
   to: number;
 }
 
+/** A place where a text is no valid JSON, with the reason in words. */
 export interface JsonFault extends Span {
   text: string;
 }
 
+/** The result of reading a text as JSON. The faults are empty if it is valid. */
 export interface JsonReading {
   /** Undefined if the text is not JSON. */
   value: Json | undefined;

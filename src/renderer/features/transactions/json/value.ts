@@ -1,9 +1,11 @@
 /** Commands while they are written: plain JSON; a change copies the objects along its path. */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
+/** A JSON object. */
 export interface JsonObject {
   [name: string]: Json;
 }
+/** The way to a value: names of members and indexes in lists. */
 export type Path = readonly (string | number)[];
 
 /** Returns true for a JSON object; false for null, lists and other values. */

@@ -10,6 +10,7 @@ export type ArchiveRows = OutputOf<'archiveRows'>;
 
 /** Reads one archive. Both methods reject with an OrreryError if the archive cannot be read. */
 export interface ArchiveReader {
+  /** Reads the path and the size of the archive, and the files in it. */
   content(signal: AbortSignal): Promise<ArchiveContent>;
   /**
    * Reads up to `limit` rows (at most 1000) of the file `name`, from the row with the index `start`; 0 is the first row
