@@ -124,6 +124,20 @@ test('a service that lists other parties altogether is refused, and nothing of i
   expect(stored('parties')).toEqual([nameOf(6), nameOf(5)]);
 });
 
+test('a service that was set back to an earlier state leaves no gap below the oldest stored row', async () => {
+  for (let number = 1; number <= 12; number += 1) addParty(number);
+  const sync = syncOf('parties', 4);
+  await sync.backfill(signal);
+  expect(stored('parties')).toEqual([12, 11, 10, 9].map(nameOf));
+  // Its cursors are still valid, but it knows neither the oldest stored row nor the one below yet.
+  const all = service.rows;
+  service.rows = all.slice(0, 7);
+  await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+  service.rows = all;
+  await syncToTheEnd(sync as unknown as ListSync);
+  expect(stored('parties')).toEqual(await served('parties'));
+});
+
 test('a sync down past rows that upstream has forgotten ends there', async () => {
   for (let block = 1; block <= 9; block += 1) addCheckpoint(block);
   const sync = syncOf('checkpoints', 3);
@@ -160,7 +174,7 @@ test('a repeated page is not stored, and the sync continues when the service doe
 
 test('a page that cannot be stored can be requested again', async () => {
   for (let number = 1; number <= 4; number += 1) addCheckpoint(number);
-  const sync = syncOf('checkpoints', 2);
+  const sync = syncOf('checkpoints', 3);
   await sync.backfill(signal);
   const [oldest] = service.rows;
   const right = oldest?.record;

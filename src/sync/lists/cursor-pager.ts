@@ -10,10 +10,10 @@ import { type CursorList, rowIdentities } from './row-identity.ts';
 const MAX_HELD = 100_000;
 
 /**
- * Creates the sync of a list that supports only cursors: parties, checkpoints. Downwards, each page continues from the
- * stored cursor of the page before. Upwards, it continues from the second newest stored row, so the first returned row
- * must be the newest stored one, which verifies the cursor. A cursor that is refused or fails this check is dead; sync
- * then reads down from the newest row to a stored one. Those of another service are verified so in both directions.
+ * Creates the sync of a list that supports only cursors: parties, checkpoints. Each page continues from the row before
+ * the edge of the stored rows, so the first returned row must be the edge itself. This verifies the cursor, and that the
+ * service has the rows next to the edge: one that was set back to an earlier state lacks the newest. A cursor that is
+ * refused or fails this check is dead; sync then reads down from the newest row to a stored one.
  */
 export function createCursorPager<L extends CursorList>(list: L, parts: ListSyncParts): ListSync<L> {
   type Edges = Page<RecordOf<L>>['edges'];
@@ -109,16 +109,28 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
+  /** The service lacks the newest rows, but will have them soon. */
+  const behind = () => new OrreryError('UPSTREAM_BEHIND', { service: parts.service });
+
   /**
-   * Reads down from the top to the oldest stored row and stores that page from there on. If that row and all older ones
-   * are gone, the list counts as complete. @throws OrreryError UPSTREAM_INVALID if rows of this list may not vanish
+   * Reads down from the top to the oldest stored row and stores the first page that has rows below it, from there on. If
+   * that row and all older ones are gone, the list counts as complete.
+   * @throws OrreryError UPSTREAM_BEHIND; UPSTREAM_INVALID if rows of this list may not vanish
    */
   async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
-    guardDown = createLoopGuard(parts.service, list);
-    for await (const { edges, pageInfo, reached } of fromTheTop(known.at, guardDown, signal)) {
+    if (parts.isBehind) throw behind();
+    const guard = createLoopGuard(parts.service, list);
+    let met = false;
+    for await (const { edges, pageInfo, reached } of fromTheTop(known.at, guard, signal)) {
       const current = state();
-      if (reached === -1 || current === null) continue;
-      return keep(edges.slice(reached), 'older', {
+      if (current === null) return begin(signal);
+      const below = met ? 0 : reached;
+      met ||= reached !== -1;
+      const last = edges.at(-1)?.node;
+      const isLastOfPage = below === edges.length - 1 && last !== undefined && nameOf(last) === known.at;
+      if (!met || (isLastOfPage && pageInfo.hasNextPage)) continue;
+      guardDown = guard;
+      return keep(edges.slice(below), 'older', {
         ...current,
         olderCursor: bottomOf(edges),
         reachedOldest: !pageInfo.hasNextPage,
@@ -152,29 +164,33 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   }
 
   /**
-   * Stores the next older page at another service than the one that issued the cursor. It is read from the row before
-   * the edge and must begin with the oldest stored row; if not, or if the cursor is dead, `findOldest` searches it.
+   * Stores the next older page. It is read from the row before the edge and must begin with the oldest stored row; if
+   * not, or if the cursor is dead, `findOldest` searches it.
    */
-  async function olderElsewhere(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
-    const { before } = known;
-    if (before === null) return findOldest(known, signal);
-    guardDown = createLoopGuard(parts.service, list);
+  async function older(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
+    const { before, cursor } = known;
+    const isElsewhere = cursor !== null && parts.isOtherEndpoint(cursor);
+    // After a page of a single row only its own cursor is known. It verifies nothing.
+    if (cursor === null || (before === null && isElsewhere)) return findOldest(known, signal);
+    if (isElsewhere) guardDown = createLoopGuard(parts.service, list);
     let page: Page<RecordOf<L>>;
     try {
-      page = await fetchPage({ after: parts.rebind(before), newestFirst: true }, guardDown, signal);
+      page = await fetchPage({ after: parts.rebind(before ?? cursor), newestFirst: true }, guardDown, signal);
     } catch (error) {
       if (isDeadCursor(error)) return findOldest(known, signal);
       throw error;
     }
     const { edges, pageInfo } = page;
-    const edge = edges.findIndex(({ node }) => nameOf(node) !== null);
-    const first = edges[edge];
+    const edge = before === null ? -1 : edges.findIndex(({ node }) => nameOf(node) !== null);
+    const first = edges[edge]?.node;
+    const isVerified = before === null || (first !== undefined && nameOf(first) === known.at);
+    const below = edges.slice(edge + 1);
+    if (!isVerified || (below.length === 0 && pageInfo.hasNextPage)) return findOldest(known, signal);
     const current = state();
     if (current === null) return begin(signal);
-    if (first === undefined || nameOf(first.node) !== known.at) return findOldest(known, signal);
-    return keep(edges.slice(edge + 1), 'older', {
+    return keep(below, 'older', {
       ...current,
-      olderCursor: bottomOf(edges),
+      olderCursor: bottomOf(edges) ?? current.olderCursor,
       reachedOldest: !pageInfo.hasNextPage,
     });
   }
@@ -216,31 +232,15 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     list,
     scope: '',
     state,
-    async backfill(signal) {
+    backfill(signal) {
       const current = state();
-      if (current === null) return begin(signal);
-      if (current.reachedOldest) return { records: [], ended: true };
-      const known = readRowResumeToken(current.olderCursor);
-      if (known === null) return begin(signal);
-      if (known.cursor === null) return findOldest(known, signal);
-      if (parts.isOtherEndpoint(known.cursor)) return olderElsewhere(known, signal);
-      try {
-        const { edges, pageInfo } = await fetchPage({ after: known.cursor, newestFirst: true }, guardDown, signal);
-        return keep(edges, 'older', {
-          ...(state() ?? current),
-          olderCursor: bottomOf(edges) ?? current.olderCursor,
-          reachedOldest: !pageInfo.hasNextPage,
-        });
-      } catch (error) {
-        if (isDeadCursor(error)) return findOldest(known, signal);
-        throw error;
-      }
+      if (current?.reachedOldest === true) return Promise.resolve({ records: [], ended: true });
+      const known = readRowResumeToken(current?.olderCursor ?? null);
+      return known === null ? begin(signal) : older(known, signal);
     },
     catchUp(_, signal) {
-      // The service will have the missing rows soon.
-      if (parts.isBehind) return Promise.reject(new OrreryError('UPSTREAM_BEHIND', { service: parts.service }));
-      const current = state();
-      const known = readRowResumeToken(current?.newerCursor ?? null);
+      if (parts.isBehind) return Promise.reject(behind());
+      const known = readRowResumeToken(state()?.newerCursor ?? null);
       if (known === null) return begin(signal);
       const { at, cursor } = known;
       return cursor === null ? findNewest(at, signal) : climb({ at, cursor }, signal);
