@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { ProbeCheck, ProbeReport } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { visibleText } from '../../ui/format/index.ts';
+import { formatMilliseconds, visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './add-network.css';
@@ -202,7 +202,7 @@ function Check({ check: { what, verdict, text, milliseconds } }: { check: ProbeC
       <span className="visually-hidden">{word}: </span>
       <strong>{CHECK_WORDS[what]}</strong>
       <span className="probe-check-text">{text}</span>
-      <span className="num faint">{milliseconds === null ? '' : `${milliseconds} ms`}</span>
+      <span className="num faint">{milliseconds === null ? '' : formatMilliseconds(milliseconds)}</span>
     </li>
   );
 }

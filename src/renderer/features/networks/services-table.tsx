@@ -2,7 +2,7 @@ import type { ServiceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useNow } from '../../data/use-now.ts';
-import { formatInteger, groupInText, momentOf } from '../../ui/format/index.ts';
+import { formatInteger, formatMilliseconds, groupInText, momentOf } from '../../ui/format/index.ts';
 import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
@@ -74,7 +74,7 @@ export function ServicesTable({
                 <span className="faint"> −{formatInteger(service.blocksBehind)}</span>
               )}
             </td>
-            <td className="is-end">{service.roundTripMs === null ? '–' : `${service.roundTripMs} ms`}</td>
+            <td className="is-end">{service.roundTripMs === null ? '–' : formatMilliseconds(service.roundTripMs)}</td>
             <td className="is-end">{service.clockSkewMs === null ? '–' : skewWords(service.clockSkewMs)}</td>
             <td className="is-end">{formatInteger(service.requests)}</td>
             <td className="is-end">

@@ -3,6 +3,7 @@ import {
   exactMoment,
   formatDuration,
   formatMillis,
+  formatMilliseconds,
   formatNanoseconds,
   formatTimeRange,
   momentOf,
@@ -60,6 +61,14 @@ test('durations name the two largest units', () => {
   expect(formatDuration(200_000_000_000n)).toBe('3 min 20 s');
   expect(formatDuration(3_900_000_000_000n)).toBe('1 h 05 min');
   expect(formatDuration(183_600_000_000_000n)).toBe('2 days 3 h');
+});
+
+test('a response time has milliseconds below a second, and tenths of a second above', () => {
+  expect(formatMilliseconds(0)).toBe('0 ms');
+  expect(formatMilliseconds(999)).toBe('999 ms');
+  expect(formatMilliseconds(1000)).toBe('1.0 s');
+  expect(formatMilliseconds(10_209)).toBe('10.2 s');
+  expect(formatMilliseconds(60_000)).toBe('1 min 00 s');
 });
 
 test('an exact moment is as long as it needs to be', () => {

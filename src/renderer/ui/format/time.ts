@@ -211,6 +211,13 @@ export function momentOf(millis: number, now: number, zone: Zone): string {
   return `${Number(then.date.slice(8))} ${month} ${minute}`;
 }
 
+/** Formats the duration of a request in milliseconds: "45 ms", "10.2 s", "3 min 20 s". */
+export function formatMilliseconds(millis: number): string {
+  if (millis < SECOND) return `${Math.round(millis)} ms`;
+  const tenths = (millis / SECOND).toFixed(1);
+  return Number(tenths) < 60 ? `${tenths} s` : formatDuration(BigInt(Math.round(millis)) * NANOS_PER_MILLI);
+}
+
 /** Formats a duration in nanoseconds: "0.25 s", "42 s", "3 min 20 s", "1 h 05 min", "2 days 3 h". */
 export function formatDuration(nanos: bigint): string {
   const millis = Number(nanos / NANOS_PER_MILLI);
