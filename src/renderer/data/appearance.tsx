@@ -59,8 +59,7 @@ export function applyKeptAppearance(): void {
 }
 
 interface AppearanceControl extends Appearance {
-  /** False until the stored choice has been read. Before that, a change cannot be saved. */
-  isReady: boolean;
+  /** Changes a part of the stored choice, as soon as it has been read. */
   change(part: Partial<Appearance>): void;
 }
 
@@ -87,8 +86,8 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
 
   const control = useMemo<AppearanceControl>(() => {
     const appearance = { theme, density, textSize, zone, values };
-    return { ...appearance, isReady: ready, change: (part) => keep({ ...appearance, ...part }) };
-  }, [theme, density, textSize, zone, values, ready, keep]);
+    return { ...appearance, change: (part) => void keep((now) => ({ ...now, ...part })) };
+  }, [theme, density, textSize, zone, values, keep]);
   const valueForm = useMemo(
     () => ({ form: values, onForm: (form: Appearance['values']) => control.change({ values: form }) }),
     [values, control],

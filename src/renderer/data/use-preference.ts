@@ -10,7 +10,8 @@ type Preference<Value> = [
   value: Value,
   /**
    * Stores another value; a function makes it from the value of that moment, which may be newer than the one on screen.
-   * Returns false if the stored value has not been read yet: it would be lost.
+   * A function that comes while the stored value is being read waits for it. Returns false if nothing is stored: a value
+   * that came too early, or an earlier value that could not be read, would be lost.
    */
   set: (value: Value | ((now: Value) => Value)) => boolean,
   /** True after the stored value has been read; the value is the default before. */
@@ -43,9 +44,13 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
     onError: (error) => announce(`The change is shown but was not saved. ${errorText(error)}`, 'bad'),
   });
   const set = useCallback(
-    (next: z.output<Schema> | ((now: z.output<Schema>) => z.output<Schema>)) => {
+    function set(next: z.output<Schema> | ((now: z.output<Schema>) => z.output<Schema>)): boolean {
       const queryKey = ['preference', key];
-      const { data: kept, error } = client.getQueryState(queryKey) ?? {};
+      const { data: kept, error, fetchStatus } = client.getQueryState(queryKey) ?? {};
+      if (kept === undefined && typeof next === 'function' && fetchStatus === 'fetching') {
+        void refetch({ cancelRefetch: false }).then(() => set(next));
+        return true;
+      }
       if (kept === undefined) {
         const why = error ? ` ${errorText(error)}` : '';
         announce(`The change was not saved, because the earlier value could not be read.${why}`, 'bad');

@@ -31,7 +31,7 @@ export function SettingsView() {
 }
 
 function AppearanceSettings() {
-  const { theme, density, textSize, zone, isReady, change } = useAppearance();
+  const { theme, density, textSize, zone, change } = useAppearance();
   const now = useNow();
   const zones = useMemo(
     () => [
@@ -50,7 +50,6 @@ function AppearanceSettings() {
           label="Theme"
           value={theme}
           options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))}
-          isDisabled={!isReady}
           onChange={(next) => change({ theme: next })}
         />
       </Setting>
@@ -59,7 +58,6 @@ function AppearanceSettings() {
           label="Text size"
           value={textSize}
           options={TEXT_SIZES.map((value) => ({ value, label: `${value}%` }))}
-          isDisabled={!isReady}
           onChange={(next) => change({ textSize: next })}
         />
       </Setting>
@@ -68,7 +66,6 @@ function AppearanceSettings() {
           label="Density"
           value={density}
           options={DENSITIES.map((value) => ({ value, label: DENSITY_WORDS[value] }))}
-          isDisabled={!isReady}
           onChange={(next) => change({ density: next })}
         />
       </Setting>
