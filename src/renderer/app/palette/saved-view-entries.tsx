@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Bookmark, History } from 'lucide-react';
-import { useRecents } from '../../features/shared/recents.ts';
+import { kindWords, useRecents } from '../../features/shared/recents.ts';
 import { useSavedViews } from '../../features/shared/saved-views.ts';
 import type { EntryProps } from './entries.tsx';
 
@@ -19,11 +19,12 @@ export function useSavedViewEntries(): EntryProps[] {
 /** Returns the palette's entries that open what was opened last, newest first. */
 export function useRecentEntries(): EntryProps[] {
   const router = useRouter();
-  return useRecents().map(({ kind, name, link }) => ({
-    value: `recent ${kind} ${name}`,
+  const recents = useRecents();
+  return recents.map((recent) => ({
+    value: `recent ${recent.kind} ${recent.name} ${recent.id}`,
     icon: <History aria-hidden="true" />,
-    text: <bdi>{name}</bdi>,
-    about: kind,
-    onSelect: () => router.history.push(link),
+    text: <bdi>{recent.name}</bdi>,
+    about: kindWords(recent, recents),
+    onSelect: () => router.history.push(recent.link),
   }));
 }

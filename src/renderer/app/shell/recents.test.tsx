@@ -9,8 +9,8 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
     [
       'recent:first',
       [
-        { kind: 'Node', name: 'Fjord', link: '/nodes?open=aa' },
-        { kind: 'Party', name: 'Lark', link: '/parties?open=old' },
+        { kind: 'Node', id: 'aa', name: 'Fjord', link: '/nodes?open=aa' },
+        { kind: 'Party', id: party.id, name: 'Former name', link: '/parties?open=old' },
       ],
     ],
   ]);
@@ -32,8 +32,8 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
   const link = `/parties?open=${party.id}`;
   await waitFor(() =>
     expect(stored.get('recent:first')).toEqual([
-      { kind: 'Party', name: 'Lark', link },
-      { kind: 'Node', name: 'Fjord', link: '/nodes?open=aa' },
+      { kind: 'Party', id: party.id, name: 'Lark', link },
+      { kind: 'Node', id: 'aa', name: 'Fjord', link: '/nodes?open=aa' },
     ]),
   );
   const recent = within(await screen.findByRole('list', { name: 'Recent' })).getAllByRole('link');
@@ -47,4 +47,20 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
   await screen.findByRole('option', { name: /Lark/ });
   await person.keyboard('{Enter}');
   await waitFor(() => expect(location.pathname + location.search).toBe(link));
+});
+
+test('two things of one name are two entries, told apart by their ids', async () => {
+  const [one, other] = ['11'.repeat(32), '22'.repeat(32)];
+  const { person } = openApp('/settings', {
+    preference: ({ key }) => ({
+      value: key.startsWith('recent')
+        ? [one, other].map((id) => ({ kind: 'Node', id, name: 'Wren', link: `/nodes?open=${id}` }))
+        : null,
+    }),
+  });
+  const links = within(await screen.findByRole('list', { name: 'Recent' })).getAllByRole('link', { name: 'Wren' });
+  expect(links.map((each) => each.dataset.tip)).toEqual(['Node 111111…111111: Wren', 'Node 222222…222222: Wren']);
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'recent wren');
+  expect(await screen.findAllByRole('option', { name: /Wren Node/ })).toHaveLength(2);
 });

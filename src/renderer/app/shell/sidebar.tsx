@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Bookmark, History, type LucideIcon } from 'lucide-react';
-import { useRecents } from '../../features/shared/recents.ts';
+import { kindWords, useRecents } from '../../features/shared/recents.ts';
 import { useSavedViews } from '../../features/shared/saved-views.ts';
 import { Logo } from '../../ui/parts/index.ts';
 import { VIEWS, type View } from './views.ts';
@@ -51,11 +51,20 @@ function OwnLinks() {
   const recents = useRecents();
   return (
     <>
-      <Links label="Saved views" icon={Bookmark} links={views.map((view) => ({ ...view, tip: view.name }))} />
+      <Links
+        label="Saved views"
+        icon={Bookmark}
+        links={views.map((view) => ({ ...view, key: view.name, tip: view.name }))}
+      />
       <Links
         label="Recent"
         icon={History}
-        links={recents.slice(0, RECENTS).map(({ kind, name, link }) => ({ name, link, tip: `${kind}: ${name}` }))}
+        links={recents.slice(0, RECENTS).map((recent) => ({
+          key: `${recent.kind} ${recent.id}`,
+          name: recent.name,
+          link: recent.link,
+          tip: `${kindWords(recent, recents)}: ${recent.name}`,
+        }))}
       />
     </>
   );
@@ -68,15 +77,15 @@ function Links({
 }: {
   label: string;
   icon: LucideIcon;
-  links: readonly { name: string; link: string; tip: string }[];
+  links: readonly { key: string; name: string; link: string; tip: string }[];
 }) {
   const router = useRouter();
   if (links.length === 0) return null;
   return (
     <li className="sidebar-saved">
       <ul aria-label={label}>
-        {links.map(({ name, link, tip }) => (
-          <li key={tip}>
+        {links.map(({ key, name, link, tip }) => (
+          <li key={key}>
             <a
               href={link}
               className="sidebar-link"

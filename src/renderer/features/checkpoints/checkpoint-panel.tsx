@@ -37,6 +37,7 @@ export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose
   return (
     <RecordPanel
       label="Checkpoint"
+      id={height}
       name={`Block ${formatInteger(BigInt(height))}`}
       query={query}
       onClose={onClose}

@@ -97,7 +97,7 @@ function MarketFunding({
 }) {
   const unit = useUnits().of('funding', marketId);
   useFreshness(marketId);
-  useRemember('Market', markets.length === 0 ? undefined : labelIn(markets, marketId));
+  useRemember('Market', marketId, markets.length === 0 ? undefined : labelIn(markets, marketId));
   const onSearch = useLinkSteps(search, route.useNavigate(), isFundingStep);
   const shown = shownBy(search);
   const Part = PARTS[shown];

@@ -51,6 +51,7 @@ export function NodePanel({
   return (
     <RecordPanel
       label="Node"
+      id={id}
       name={node && (visibleText(node.name) || shortenMiddle(node.id))}
       tabs={['Details', 'Scores', 'History', 'Delegations', 'JSON']}
       query={query}

@@ -61,6 +61,7 @@ export function PartyPanel({
   return (
     <RecordPanel
       label="Party"
+      id={id}
       name={visibleText(alias) || shortenMiddle(id)}
       plural="parties"
       tabs={['Details', 'Delegations', 'JSON']}

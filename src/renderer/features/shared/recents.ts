@@ -3,11 +3,14 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
+import { shortenMiddle } from '../../ui/format/index.ts';
 
 /** A record or market that was opened. */
 const Recent = z.object({
   /** Such as "Node" or "Market". */
   kind: z.string(),
+  /** Identifies it among all of its kind in this network; several nodes may have one name. */
+  id: z.string(),
   name: z.string(),
   /** Path and search, as in a link. */
   link: z.string(),
@@ -19,11 +22,11 @@ const Recents = z.array(Recent).catch([]).default([]);
 const MAX_RECENTS = 8;
 
 /**
- * Returns the list with a thing put first, and at most eight things. The same kind and name, under any link, is listed
- * once.
+ * Returns the list with a thing put first, and at most eight things. The same kind and id, under any link and name, is
+ * listed once.
  */
 function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {
-  const others = recents.filter(({ kind, name }) => kind !== recent.kind || name !== recent.name);
+  const others = recents.filter(({ kind, id }) => kind !== recent.kind || id !== recent.id);
   return [recent, ...others].slice(0, MAX_RECENTS);
 }
 
@@ -35,12 +38,18 @@ function useStored() {
 /** Returns the things that were opened last in the current network, newest first. */
 export const useRecents = (): readonly Recent[] => useStored()[0];
 
+/** Returns the kind of a thing, with its id if another thing of its kind has the same name. */
+export function kindWords({ kind, name, id }: Recent, recents: readonly Recent[]): string {
+  const isAlone = recents.every((each) => each.kind !== kind || each.name !== name || each.id === id);
+  return isAlone ? kind : `${kind} ${shortenMiddle(id)}`;
+}
+
 /**
  * Stores the thing on screen as the last opened one, under the link of this moment.
  * @param kind such as "Market"
  * @param name undefined while it is not known; then nothing is stored
  */
-export function useRemember(kind: string, name: string | undefined): void {
+export function useRemember(kind: string, id: string, name: string | undefined): void {
   const [, set, isReady] = useStored();
   const latest = useRef(set);
   useEffect(() => {
@@ -48,6 +57,6 @@ export function useRemember(kind: string, name: string | undefined): void {
   });
   useEffect(() => {
     if (name === undefined || !isReady) return;
-    latest.current((recents) => withRecent(recents, { kind, name, link: location.pathname + location.search }));
-  }, [kind, name, isReady]);
+    latest.current((recents) => withRecent(recents, { kind, id, name, link: location.pathname + location.search }));
+  }, [kind, id, name, isReady]);
 }

@@ -14,6 +14,7 @@ import './record-panel.css';
  */
 export function RecordPanel<Data>({
   label,
+  id,
   name,
   plural = `${label.toLowerCase()}s`,
   tabs,
@@ -25,6 +26,8 @@ export function RecordPanel<Data>({
 }: {
   /** The kind of the record, in the singular: "Node". */
   label: string;
+  /** Identifies the record among all of its kind in this network. */
+  id: string;
   /** The name of the record, under which it is remembered; undefined while it is not known. */
   name: string | undefined;
   /** The plural of its kind, if it is not the label with an s. */
@@ -40,7 +43,7 @@ export function RecordPanel<Data>({
 }) {
   const isOffline = useStatus()?.connection === 'offline';
   useAskAgain(query);
-  useRemember(label, query.data == null ? undefined : name);
+  useRemember(label, id, query.data == null ? undefined : name);
   const isMissing =
     query.data === null || (isOffline && query.data === undefined && errorIs(query.error, 'NOT_CACHED'));
   return (

@@ -32,6 +32,7 @@ export function PeriodPanel({ marketId, markets, places, open, onSearch }: Fundi
   return (
     <RecordPanel
       label="Funding period"
+      id={`${marketId} ${open}`}
       name={seq === undefined ? undefined : `Period ${formatInteger(seq)} of ${labelIn(markets, marketId)}`}
       query={query}
       onClose={onClose}

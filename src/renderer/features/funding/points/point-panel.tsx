@@ -48,6 +48,7 @@ export function PointPanel({
   return (
     <RecordPanel
       label="Funding point"
+      id={`${marketId} ${open}`}
       name={key && `Point of ${formatNanoseconds(key.timestamp, zone).short}`}
       query={query}
       onClose={onClose}
