@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { rowsOf } from '../support/grid.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+import { expect, test } from '../support/test.ts';
+
+declare global {
+  interface Window {
+    /** What a person can press or read, with its place, from before a notice came. */
+    places: { element: Element; what: string; left: number; top: number }[];
+  }
+}
+
+/** What a person presses or reads: controls, rows and titles of the view, and the controls of the header and navigation. */
+const SEEN = '#view :is(button, a, input, h1, h2, [role="row"], [role="columnheader"]), .header button, .sidebar a';
+
+/** Remembers the places of all that is seen. Returns how many there are. */
+function rememberPlaces(page: Page): Promise<number> {
+  return page.evaluate((selector) => {
+    window.places = [...document.querySelectorAll(selector)]
+      .filter((element) => element.closest('.notice') === null && element.checkVisibility())
+      .map((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return { element, what: `${element.tagName} ${element.textContent || element.ariaLabel}`, left, top };
+      });
+    return window.places.length;
+  }, SEEN);
+}
+
+/** Describes all that has moved since, and all that `cover` lies above. */
+function disturbedBy(page: Page, cover: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const covers = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    return window.places.flatMap(({ element, what, left, top }) => {
+      if (!element.isConnected) return [];
+      const now = element.getBoundingClientRect();
+      const isCovered = covers.some(
+        (box) =>
+          box.left < now.right - 1 && box.right > now.left + 1 && box.top < now.bottom - 1 && box.bottom > now.top + 1,
+      );
+      return [
+        ...(Math.abs(now.left - left) > 0.5 || Math.abs(now.top - top) > 0.5
+          ? [`${what} moved by ${now.left - left}, ${now.top - top}`]
+          : []),
+        ...(isCovered ? [`${what} is covered`] : []),
+      ];
+    });
+  }, cover);
+}
+
+for (const width of [1024, 1440]) {
+  test(`a message covers nothing and moves nothing, ${width} wide`, async ({ openOrrery, stillNetwork }) => {
+    const { page } = await openOrrery({ network: stillNetwork, path: '/nodes' });
+    await page.setViewportSize({ width, height: 800 });
+    await rowsOf(page).first().click();
+    await expect(page.getByRole('complementary')).toContainText('Node id');
+    await page.getByRole('grid').focus();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    expect(await rememberPlaces(page)).toBeGreaterThan(30);
+    await page.keyboard.press('Control+c');
+    await expect(page.locator('.toast')).toBeVisible();
+    expect(await disturbedBy(page, '.toast')).toEqual([]);
+  });
+
+  test(`the notice of a lost network covers nothing and moves nothing, ${width} wide`, async ({ openOrrery }) => {
+    const sandbox = runOrrery('sandbox', '--still', '--parties', '500');
+    const { page, goTo } = await openOrrery({ network: (await sandbox.ready).baseUrl ?? '', path: '/nodes' });
+    await page.setViewportSize({ width, height: 800 });
+    await expect(rowsOf(page).first()).toBeVisible();
+    await goTo('/checkpoints');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    expect(await rememberPlaces(page)).toBeGreaterThan(30);
+    await sandbox.stop();
+    await expect(page.locator('.view-notice .notice')).toContainText('cannot be reached');
+    expect(await disturbedBy(page, '.view-notice .notice')).toEqual([]);
+  });
+}
