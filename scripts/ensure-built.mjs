@@ -8,6 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(root, 'out', '.built');
 const INPUTS = [
   'src',
+  'docs',
   'package-lock.json',
   'electron.vite.config.ts',
   'scripts/separate-packages.mjs',

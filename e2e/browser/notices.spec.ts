@@ -5,12 +5,12 @@ import { expect, test } from '../support/test.ts';
 
 declare global {
   interface Window {
-    /** What a person can press or read, with its place, from before a notice came. */
+    /** The places of all that a person can press or read, from before a notice came. */
     places: { element: Element; what: string; left: number; top: number }[];
   }
 }
 
-/** What a person presses or reads: controls, rows and titles of the view, and the controls of the header and navigation. */
+/** Selects all that a person presses or reads: controls, rows and titles of the view, and the controls of the header and navigation. */
 const SEEN = '#view :is(button, a, input, h1, h2, [role="row"], [role="columnheader"]), .header button, .sidebar a';
 
 /** Remembers the places of all that is seen. Returns how many there are. */

@@ -173,6 +173,11 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'help',
+    path: '/help?doc=history&at=verifying',
+    isThere: (page) => expect(page.getByRole('heading', { name: 'Verifying' })).toBeVisible(),
+  },
+  {
     name: 'settings',
     path: '/settings',
     isThere: (page) => expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible(),

@@ -11,6 +11,7 @@ import { CheckpointsSearch, CheckpointsView } from '../features/checkpoints/chec
 import { IntervalsSearch, IntervalsView } from '../features/checkpoints/intervals-view.tsx';
 import { FundingView } from '../features/funding/funding-view.tsx';
 import { FundingSearch } from '../features/funding/link.ts';
+import { HelpSearch } from '../features/help/link.ts';
 import { HistorySearch, HistoryView } from '../features/history/history-view.tsx';
 import { NetworksSearch, NetworksView } from '../features/networks/networks-view.tsx';
 import { CompareSearch, CompareView } from '../features/nodes/compare-view.tsx';
@@ -109,6 +110,12 @@ const query = createRoute({
   validateSearch: (search) => QuerySearch.parse(search),
   component: lazyRouteComponent(() => import('../features/query/query-view.tsx'), 'QueryView'),
 });
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  validateSearch: (search) => HelpSearch.parse(search),
+  component: lazyRouteComponent(() => import('../features/help/help-view.tsx'), 'HelpView'),
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -135,6 +142,7 @@ const tree = root.addChildren([
   network,
   query,
   transactions,
+  help,
   settings,
   design,
 ]);

@@ -6,7 +6,7 @@ import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
 
 /** Views that do not depend on a network. */
-const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/settings', '/design']);
+const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/settings', '/design']);
 
 /** All queries except the status depend on the current network. */
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';

@@ -6,6 +6,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { useHelpEntries } from '../../features/help/use-help-entries.tsx';
 import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
 import { useQueryEntries } from '../../features/query/use-query-entries.tsx';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
@@ -38,6 +39,9 @@ export function CommandPalette({
     </ModalOverlay>
   );
 }
+
+/** The view of Help has a search of its own, which finds more. */
+const HELP_SHOWN = 20;
 
 function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: () => void }) {
   const [input, setInput] = useState('');
@@ -115,6 +119,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   });
   const watching = useWatchEntries();
   const queries = useQueryEntries();
+  const help = useHelpEntries(input.trim() !== '');
   const savedViews = useSavedViewEntries();
   const recents = useRecentEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
@@ -142,6 +147,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
     { heading: 'Saved queries', entries: input.trim() === '' ? [] : shown(queries.map(closing)) },
     { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
+    { heading: 'Help', entries: input.trim() === '' ? [] : shown(help.map(closing)).slice(0, HELP_SHOWN) },
   ].filter(({ entries }) => entries.length > 0);
 
   // The first entry stays selected until an arrow key selects another, even if a better entry arrives later.

@@ -7,6 +7,9 @@ import { VIEWS, type View } from './views.ts';
 import './saved-views.css';
 import './sidebar.css';
 
+/** Views about Orrery itself, below what a person saved. */
+const AT_THE_END: ReadonlySet<View['to']> = new Set(['/help', '/settings']);
+
 /** Shows the navigation: links to all views, the saved views, and what was opened last. */
 export function Sidebar() {
   return (
@@ -16,9 +19,9 @@ export function Sidebar() {
         <span>Orrery</span>
       </div>
       <ul className="sidebar-list">
-        {VIEWS.map((view) => view.to !== '/settings' && <ViewLink key={view.to} view={view} />)}
+        {VIEWS.map((view) => !AT_THE_END.has(view.to) && <ViewLink key={view.to} view={view} />)}
         <OwnLinks />
-        {VIEWS.map((view) => view.to === '/settings' && <ViewLink key={view.to} view={view} />)}
+        {VIEWS.map((view) => AT_THE_END.has(view.to) && <ViewLink key={view.to} view={view} />)}
       </ul>
     </nav>
   );
@@ -26,7 +29,7 @@ export function Sidebar() {
 
 function ViewLink({ view: { to, label, icon: Icon, key } }: { view: View }) {
   return (
-    <li className={to === '/settings' ? 'sidebar-last' : undefined}>
+    <li className={to === '/help' ? 'sidebar-last' : undefined}>
       <Link
         to={to}
         className="sidebar-link"

@@ -1,5 +1,6 @@
 import {
   Archive,
+  BookOpen,
   Flag,
   LayoutDashboard,
   type LucideIcon,
@@ -23,6 +24,7 @@ export interface View {
     | '/query'
     | '/transactions'
     | '/network'
+    | '/help'
     | '/settings';
   label: string;
   icon: LucideIcon;
@@ -73,5 +75,6 @@ export const VIEWS: readonly View[] = [
     about: 'Compose, sign and check. Nothing is broadcast.',
   },
   { to: '/network', label: 'Network', icon: RadioTower, key: 'w', about: 'Synchronisation, services, other networks' },
+  { to: '/help', label: 'Help', icon: BookOpen, key: 'd', about: 'The documentation, with a search' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's', about: 'Appearance, vault, gateway and about' },
 ];

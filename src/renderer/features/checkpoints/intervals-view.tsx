@@ -17,6 +17,7 @@ import { ViewFrame } from '../shared/view-frame.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { intervalsSql } from './intervals-sql.ts';
 import './intervals.css';
+import { HelpMark } from '../shared/help/help-mark.tsx';
 
 /**
  * Reads the state of the view from its link: `/checkpoints/intervals?from=1000&to=90000`. Invalid parts count as
@@ -125,7 +126,7 @@ function Figures({ intervals: { median, gaps, early, repeated, intervals } }: { 
     <p className="intervals-figures">
       {counted(intervals.points, 'interval')}
       {median !== null && <>, usually of {counted(median, 'block')}</>}: {counted(gaps, 'gap')}, {formatInteger(early)}{' '}
-      early, {repeated === 0 ? 'none' : formatInteger(repeated)} repeated.
+      early, {repeated === 0 ? 'none' : formatInteger(repeated)} repeated. <HelpMark term="checkpointInterval" />
     </p>
   );
 }

@@ -9,6 +9,8 @@ import { formatPrice } from './prices.ts';
 import { RunningChip } from './running-chip.tsx';
 import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
 import './figures.css';
+import { HelpMark } from '../shared/help/help-mark.tsx';
+import type { HelpTerm } from '../shared/help/terms.ts';
 
 /**
  * Shows the figures of a period side by side: its number, both averages, and the spread. Shows skeletons while `period`
@@ -66,6 +68,7 @@ export const Figures = memo(function Figures({
       </Figure>
       <Figure
         name="Spread"
+        help="spread"
         hint="Internal − external average, also in percent of the external average"
         note={
           spread && (
@@ -93,6 +96,7 @@ const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text
 function Figure({
   name,
   hint,
+  help,
   unit,
   source,
   note,
@@ -100,6 +104,8 @@ function Figure({
 }: {
   name: string;
   hint?: string;
+  /** A term that Help explains. */
+  help?: HelpTerm;
   unit?: ReactNode;
   source?: 'external' | 'internal';
   note?: ReactNode;
@@ -113,6 +119,7 @@ function Figure({
         <span data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
           {name}
         </span>
+        {help !== undefined && <HelpMark term={help} />}
         {unit}
       </dt>
       <dd className="figure-value">{isLoading ? <Skeleton width={9} /> : children}</dd>

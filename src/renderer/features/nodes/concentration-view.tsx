@@ -17,6 +17,7 @@ import { ConcentrationFigures, FiguresLoading } from './concentration-figures.ts
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import './concentration.css';
+import { HelpMark } from '../shared/help/help-mark.tsx';
 
 /**
  * Reads the state of the view from its link: `/nodes/concentration?epoch=12&of=stakedTotal`. Invalid parts count as
@@ -73,6 +74,7 @@ export function ConcentrationView() {
             ]}
             onChange={(next) => void navigate({ search: (before) => ({ ...before, of: next }), replace: true })}
           />
+          <HelpMark term="concentration" />
           <EpochPicker
             value={epochSeq}
             onChange={(epoch) => void navigate({ search: (before) => ({ ...before, epoch: epoch?.toString() }) })}

@@ -4,6 +4,7 @@ import { parseDecimal } from '../../../decimal/index.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { countryName, formatInteger, percentOf } from '../../ui/format/index.ts';
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
+import { HelpMark } from '../shared/help/help-mark.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
 import './nodes.css';
@@ -62,7 +63,7 @@ export function NodeDetails({
         ) : (
           <>
             <Fact name="Status">
-              <StatusChip status={ranking.status} />
+              <StatusChip status={ranking.status} /> <HelpMark term="status" />
             </Fact>
             <Fact name="Status in the previous epoch">
               <StatusChip status={ranking.previousStatus} />

@@ -7,6 +7,7 @@ import { useAskAgain } from '../../data/use-status.ts';
 import { formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
+import { HelpMark } from '../shared/help/help-mark.tsx';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import './scores-tab.css';
 
@@ -79,7 +80,9 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
     <div className="score-steps">
       {groups.map(([group, title]) => (
         <section key={group} aria-label={title}>
-          <h3>{title}</h3>
+          <h3>
+            {title} <HelpMark term={group === 'ranking' ? 'rankingScores' : 'rewardScores'} />
+          </h3>
           {group === 'reward' && data.isCurrent && data.epochSeq > 0n && (
             <p className="score-note">
               Rewards are calculated when the epoch ends.{' '}

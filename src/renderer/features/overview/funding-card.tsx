@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Sparkline } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton, useSize } from '../../ui/parts/index.ts';
+import { HelpMark } from '../shared/help/help-mark.tsx';
 import { Card, CardReading } from './card.tsx';
 import { spreadInWords } from './health.ts';
 import type { Reading } from './reading.ts';
@@ -26,7 +27,8 @@ export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[
               <p className="faint overview-hint">
                 <span data-tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
                   Internal against external average over the last day
-                </span>
+                </span>{' '}
+                <HelpMark term="twap" />
               </p>
               <ul className="spreads">
                 {lines.map(({ id, label, values, spread, seq }) => (

@@ -6,6 +6,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 import { Amount, Avatar, Skeleton } from '../../ui/parts/index.ts';
+import { HelpMark } from '../shared/help/help-mark.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { epochEndWords } from './epoch-end.ts';
@@ -51,7 +52,9 @@ export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: 
               <th scope="col" className="is-end" data-tip="Among all nodes of the epoch, by ranking score">
                 Rank
               </th>
-              <th scope="col">Last {STRIP_EPOCHS} epochs</th>
+              <th scope="col">
+                Last {STRIP_EPOCHS} epochs <HelpMark term="performance" />
+              </th>
               <th
                 scope="col"
                 className="is-end"

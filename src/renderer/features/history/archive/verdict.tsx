@@ -12,6 +12,7 @@ import { useKeptVerification } from './use-kept-verification.ts';
 import { checkedWords, sentence, verdictWords } from './verdict-words.ts';
 import { verify } from './verifications.ts';
 import '../verification/verification.css';
+import { HelpMark } from '../../shared/help/help-mark.tsx';
 
 /** Shows the button that verifies an archive. It is disabled while the verification runs. */
 export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
@@ -60,7 +61,7 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
       </Chip>
       <div className="verification-text">
         <p>
-          {checkedWords(verdict)} {meaning}
+          {checkedWords(verdict)} {meaning} <HelpMark term="verdict" />
         </p>
         {verdict.problems.length > 0 && (
           <ul>

@@ -7,6 +7,7 @@ import { type BlockDates, minuteOf } from '../time/use-block-dates.ts';
 import { RangeChoice } from './range-choice.tsx';
 import { knownBlocks, type RangeProblems } from './range-problems.ts';
 import './range-form.css';
+import { HelpMark } from '../../shared/help/help-mark.tsx';
 
 /**
  * Shows the range as two fields of block numbers, with the times of its ends, and a button with a menu of ranges. The
@@ -73,8 +74,8 @@ export function RangeForm({
             {counted(range.to - range.from + 1n, 'block')} (
             <span data-tip="A segment holds all data of the network between two blocks. Exports consist of whole segments.">
               {counted(segmentsIn(segments, range), 'whole segment')}
-            </span>
-            )
+            </span>{' '}
+            <HelpMark term="segment" />)
           </>
         )}
       </p>

@@ -11,6 +11,7 @@ import { counted, formatBytes, formatInteger, formatMillis, momentOf } from '../
 import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
 import { blocksIn, coverageWords, rangeWords } from '../schema/coverage-words.ts';
 import './coverage.css';
+import { HelpMark } from '../../shared/help/help-mark.tsx';
 
 /**
  * Shows how complete a result is: for each table that the query read, which blocks are stored, and a button that
@@ -22,7 +23,7 @@ export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage
   if (tables.length === 0) return null;
   return (
     <ul className="coverage" aria-label="Coverage of the result">
-      {tables.map((table) => (
+      {tables.map((table, index) => (
         <li key={table.table} className="coverage-table" data-partial={!table.complete || undefined}>
           <Database aria-hidden="true" />
           <span>
@@ -33,6 +34,7 @@ export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage
               </span>
             )}
           </span>
+          {index === 0 && <HelpMark term="coverage" />}
           {askedWords(table)}
           {missingOf(table).length > 0 && <FetchMissing table={table} onFetched={onFetched} />}
         </li>

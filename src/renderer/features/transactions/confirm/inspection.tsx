@@ -1,6 +1,7 @@
 import type { TransactionInspection } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Chip, Fact, Facts, FullIdentifier, type Tone } from '../../../ui/parts/index.ts';
+import { HelpMark } from '../../shared/help/help-mark.tsx';
 
 type Word = { tone: Tone; text: string; tip?: string };
 
@@ -75,6 +76,7 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
           hint="A search for a hash with enough zero bits. The network requires one per transaction."
         >
           <WordChip word={PROOFS[proof]} /> {proofBits !== null && <span className="faint">{proofBits} bits</span>}
+          <HelpMark term="proofOfWork" />
         </Fact>
         <Fact name="Its block" hint="The block of its proof of work">
           {formatInteger(blockHeight)} <WordChip word={WINDOWS[window]} />

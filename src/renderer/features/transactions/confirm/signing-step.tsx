@@ -7,6 +7,7 @@ import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
 import '../compose/rail.css';
 import '../compose/workbench.css';
+import { HelpMark } from '../../shared/help/help-mark.tsx';
 
 /** Returns true if the next signature needs the passphrase of the vault, typed in the page. */
 export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined): boolean {
@@ -82,9 +83,12 @@ function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vaul
     }
     case 'signed':
       return (
-        <Button variant="primary" icon={<ShieldQuestion aria-hidden="true" />} onPress={onNext}>
-          Check with the network
-        </Button>
+        <>
+          <HelpMark term="check" />
+          <Button variant="primary" icon={<ShieldQuestion aria-hidden="true" />} onPress={onNext}>
+            Check with the network
+          </Button>
+        </>
       );
     case 'checking':
     case 'used': {

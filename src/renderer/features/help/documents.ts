@@ -1,0 +1,24 @@
+/**
+ * The documents of Help: files of docs/, bundled at build time. Import this module with `import()` only, so that the
+ * documents are in a chunk of their own.
+ */
+import { readDocument } from './sections.ts';
+
+const SOURCES = import.meta.glob<string>('../../../../docs/*.md', { query: '?raw', import: 'default', eager: true });
+
+/** The groups of the table of contents, with the names of their documents in order. */
+const GROUPS = [
+  { title: 'Views', names: ['nodes', 'funding', 'history', 'query', 'query-examples', 'transactions'] },
+  { title: 'Programs and files', names: ['gateway', 'dataset', 'scale', 'sandbox', 'errors'] },
+  { title: 'Rules', names: ['glossary', 'formulas', 'interface', 'network', 'signing'] },
+] as const;
+
+/** The document that opens without a choice. */
+export const FIRST_DOCUMENT = 'nodes';
+
+export const DOCUMENT_GROUPS = GROUPS.map(({ title, names }) => ({
+  title,
+  documents: names.map((name) => readDocument(name, SOURCES[`../../../../docs/${name}.md`] ?? '')),
+}));
+
+export const DOCUMENTS = DOCUMENT_GROUPS.flatMap(({ documents }) => documents);

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Token } from 'marked';
+import { expect, test } from 'vitest';
+import { HELP_TERMS } from '../shared/help/terms.ts';
+import { DOCUMENTS } from './documents.ts';
+import { readDocument, searchDocuments, targetOf } from './sections.ts';
+
+const FILES = new Set(readdirSync(join(import.meta.dirname, '../../../../docs')));
+
+/** Documents about the source, which are not in Help. Links to them stay text. */
+const OF_THE_SOURCE =
+  /^(?:architecture|benchmarks|desktop|security|store|sync)\.md(?:#|$)|^decisions\/|^\.\.\/SECURITY\.md$/;
+
+function hasHeading(doc: string, at: string | undefined): boolean {
+  const document = DOCUMENTS.find(({ name }) => name === doc);
+  return document?.sections.some(({ slug }) => slug === (at ?? slug)) ?? false;
+}
+
+function hrefsIn(tokens: unknown): string[] {
+  if (Array.isArray(tokens)) return tokens.flatMap(hrefsIn);
+  if (typeof tokens !== 'object' || tokens === null) return [];
+  const { type, href } = tokens as Token & { href?: string };
+  return [...(type === 'link' && href !== undefined ? [href] : []), ...hrefsIn(Object.values(tokens))];
+}
+
+test('every document of Help is a file of docs', () => {
+  expect(DOCUMENTS.length).toBeGreaterThan(10);
+  expect(DOCUMENTS.filter(({ name }) => !FILES.has(`${name}.md`))).toEqual([]);
+  expect(DOCUMENTS.filter(({ sections }) => sections[0]?.depth !== 1).map(({ name }) => name)).toEqual([]);
+});
+
+test('every link between documents leads to a heading of Help, or to a document about the source', () => {
+  const links = DOCUMENTS.flatMap(({ name, sections }) => hrefsIn(sections).map((href) => ({ name, href })));
+  expect(links.length).toBeGreaterThan(10);
+  const lost = links.filter(({ name, href }) => {
+    if (/^https?:/.test(href) || OF_THE_SOURCE.test(href)) return false;
+    const target = targetOf(href, name, DOCUMENTS);
+    return target === undefined || !hasHeading(target.doc, target.at);
+  });
+  expect(lost).toEqual([]);
+});
+
+test('every term with a ? leads to a heading of Help', () => {
+  expect(Object.values(HELP_TERMS).filter(({ doc, at }) => !hasHeading(doc, at))).toEqual([]);
+});
+
+test('headings get the anchors that links use, and equal ones are numbered', () => {
+  const { title, sections } = readDocument('a', '# A `b` c\n\ntext\n\n## 3.1 Who, when?\n\n## Same\n\n### Same\n');
+  expect(title).toBe('A b c');
+  expect(sections.map(({ slug, depth }) => [slug, depth])).toEqual([
+    ['a-b-c', 1],
+    ['31-who-when', 2],
+    ['same', 2],
+    ['same-1', 3],
+  ]);
+  expect(sections[0]?.text).toBe('text');
+});
+
+test('a search finds sections with all words, titles first, and shows the text around the first word', () => {
+  const documents = [
+    readDocument('a', '# One\n\nthe gap of `x`\n\n## Two\n\n| a | b |\n| --- | --- |\n| x | y |\n\n## Gap\n'),
+  ];
+  const found = (search: string) => searchDocuments(documents, search, 10).map(({ section }) => section.title);
+  expect(found('gap')).toEqual(['Gap', 'One']);
+  expect(found('GAP x')).toEqual(['One']);
+  expect(found('x y')).toEqual(['Two']);
+  expect(found('')).toEqual([]);
+  expect(searchDocuments(documents, 'gap x', 1)[0]?.excerpt).toEqual(['the ', 'gap', ' of x']);
+});

@@ -1,0 +1,136 @@
+/** Documents in Markdown as sections: every heading with the content below it. */
+import { lexer, type Token } from 'marked';
+
+/** A heading and its content up to the next heading. */
+export interface Section {
+  /** The anchor, as links to a heading of a document have it: "verifying". Unique in its document. */
+  slug: string;
+  /** 1 for the title of the document. */
+  depth: number;
+  title: string;
+  /** The tokens of the title, with its code and emphasis. */
+  titleTokens: readonly Token[];
+  content: readonly Token[];
+  /** The content without marks, for the search. */
+  text: string;
+}
+
+export interface HelpDocument {
+  /** The file's name without its ending. */
+  name: string;
+  title: string;
+  sections: readonly Section[];
+}
+
+/** Returns the document of a source in Markdown. What stands before the first heading is left out. */
+export function readDocument(name: string, source: string): HelpDocument {
+  const sections: { heading: Extract<Token, { type: 'heading' }>; content: Token[] }[] = [];
+  for (const token of lexer(source)) {
+    if (token.type === 'heading') sections.push({ heading: token as never, content: [] });
+    else sections.at(-1)?.content.push(token);
+  }
+  const used = new Map<string, number>();
+  const read = sections.map(({ heading, content }) => {
+    const title = plainText([heading]);
+    const base = slugOf(title);
+    const count = used.get(base) ?? 0;
+    used.set(base, count + 1);
+    return {
+      slug: count === 0 ? base : `${base}-${count}`,
+      depth: heading.depth,
+      title,
+      titleTokens: heading.tokens ?? [],
+      content,
+      text: plainText(content),
+    };
+  });
+  return { name, title: read[0]?.title ?? name, sections: read };
+}
+
+/** Returns the anchor of a heading, by the rule of common hosts of source code. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+/** The tokens of a cell, an item or a block that hold its text. */
+interface Nested {
+  tokens?: Token[];
+  items?: Token[];
+  header?: { tokens: Token[] }[];
+  rows?: { tokens: Token[] }[][];
+}
+
+/** Returns the text of tokens without marks, its words separated by single spaces. */
+function plainText(tokens: readonly Token[]): string {
+  const words = (token: Token): string => {
+    const { tokens: inner, items, header, rows } = token as Nested;
+    if (header !== undefined && rows !== undefined)
+      return [header, ...rows]
+        .flat()
+        .map((cell) => cell.tokens.map(words).join(''))
+        .join(' ');
+    if (items !== undefined) return items.map(words).join(' ');
+    if (inner !== undefined) return inner.map(words).join('');
+    return 'text' in token ? String(token.text) : ' ';
+  };
+  return tokens.map(words).join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A section that a search has found. */
+export interface HelpFinding {
+  document: HelpDocument;
+  section: Section;
+  /** The text around the first word that was found, in three parts: before, the word, and after. */
+  excerpt: readonly [string, string, string];
+}
+
+/** Letters of an excerpt before and after the found word. */
+const BEFORE = 60;
+const AFTER = 140;
+
+/**
+ * Returns the sections that contain every word of a search, in upper or lower case, at most `limit`: those with the
+ * words in their title first, else in the order of the documents. None for a search without a word.
+ */
+export function searchDocuments(documents: readonly HelpDocument[], search: string, limit: number): HelpFinding[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [];
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const all = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
+  const titled = all.filter(({ section }) => has(section.title));
+  const others = all.filter(({ section }) => !has(section.title) && has(`${section.title} ${section.text}`));
+  return [...titled, ...others].slice(0, limit).map(({ document, section }) => {
+    const at = section.text.toLowerCase().indexOf(first);
+    const [from, to] = at < 0 ? [0, 0] : [at, at + first.length];
+    const start = Math.max(0, from - BEFORE);
+    return {
+      document,
+      section,
+      excerpt: [
+        (start > 0 ? '…' : '') + section.text.slice(start, from),
+        section.text.slice(from, to),
+        section.text.slice(to, to + AFTER) + (to + AFTER < section.text.length ? '…' : ''),
+      ],
+    };
+  });
+}
+
+/**
+ * Returns the document and the anchor that a link in a document names: "history.md#verifying", "#paths". Undefined for
+ * the address of a page elsewhere, and for a file that is no document of Help.
+ */
+export function targetOf(
+  href: string,
+  from: string,
+  documents: readonly HelpDocument[],
+): { doc: string; at: string | undefined } | undefined {
+  const { file, anchor } = /^(?:(?<file>[\w-]+)\.md)?(?:#(?<anchor>.+))?$/.exec(href)?.groups ?? {};
+  const name = file ?? (anchor === undefined ? undefined : from);
+  const document = documents.find((each) => each.name === name);
+  if (document === undefined) return undefined;
+  return { doc: document.name, at: anchor };
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from 'react-aria-components';
+import { PopoverFrom } from '../../../ui/parts/index.ts';
+import { HELP_TERMS, type HelpTerm } from './terms.ts';
+import './help-mark.css';
+
+/** Shows a `?` beside a term. It opens a short text about the term, with a link to the heading of Help that says more. */
+export function HelpMark({ term }: { term: HelpTerm }) {
+  const { title, text, doc, at } = HELP_TERMS[term];
+  return (
+    <PopoverFrom
+      label={title}
+      placement="bottom"
+      trigger={
+        <Button className="help-mark" aria-label={`Help: ${title}`}>
+          ?
+        </Button>
+      }
+    >
+      {(close) => (
+        <div className="help-note">
+          <strong>{title}</strong>
+          <p>{text}</p>
+          <Link to="/help" search={{ doc, at }} onClick={close}>
+            More in Help
+          </Link>
+        </div>
+      )}
+    </PopoverFrom>
+  );
+}

@@ -1,0 +1,97 @@
+/** The terms that have a `?` beside them: a short text each, and the heading of Help that says more. */
+interface HelpTermText {
+  title: string;
+  text: string;
+  /** The name of a document of Help, and the anchor of its heading. */
+  doc: string;
+  at: string;
+}
+
+export const HELP_TERMS = {
+  status: {
+    title: 'Status',
+    text: 'A consensus node produces blocks. An ersatz node waits for a place in the consensus set and has no vote. The network decides at the end of each epoch.',
+    doc: 'nodes',
+    at: 'status',
+  },
+  rankingScores: {
+    title: 'Ranking scores',
+    text: 'The ranking score is the stake score times the performance, with a bonus for a node that already has a place. It decides who joins the consensus set.',
+    doc: 'nodes',
+    at: 'scores',
+  },
+  rewardScores: {
+    title: 'Reward scores',
+    text: 'The normalised score is the part of the rewards of an epoch that a node and its delegators get. The parts of all validators add up to 1.',
+    doc: 'formulas',
+    at: '33-reward-score-fields-for-tm-and-ersatz-separately',
+  },
+  performance: {
+    title: 'Performance',
+    text: 'How reliably a node works, from 0 to 1. Each bar is one epoch, the newest at the right. A flat mark is an epoch that is not stored.',
+    doc: 'nodes',
+    at: 'performance-over-epochs',
+  },
+  rewards: {
+    title: 'Last reward share',
+    text: 'The part of the rewards of the last epoch that the node and its delegators get, by its normalised score. The amounts are in the history of rewards.',
+    doc: 'nodes',
+    at: 'rewards',
+  },
+  concentration: {
+    title: 'Concentration',
+    text: 'How much few nodes hold. The Nakamoto coefficient is the smallest number of nodes with a third of the voting power, which could halt the network.',
+    doc: 'nodes',
+    at: 'concentration',
+  },
+  checkpointInterval: {
+    title: 'Checkpoint interval',
+    text: 'The number of blocks from one checkpoint to the next. A gap is at least one and a half times the usual interval, so that a checkpoint may be missing.',
+    doc: 'nodes',
+    at: 'checkpoint-intervals',
+  },
+  twap: {
+    title: 'TWAP',
+    text: 'The time-weighted average price of one source within a funding period: the internal one of the market itself, the external one of an oracle.',
+    doc: 'formulas',
+    at: '1-funding-twap',
+  },
+  spread: {
+    title: 'Spread',
+    text: 'The internal average minus the external one, as a share of the external one. Positive means that the market trades above the oracle.',
+    doc: 'funding',
+    at: 'what-is-shown',
+  },
+  coverage: {
+    title: 'Coverage',
+    text: 'Which blocks of a table are stored here, and which are known and missing. A result over missing blocks can lack rows.',
+    doc: 'query',
+    at: 'age-and-coverage',
+  },
+  segment: {
+    title: 'Segment',
+    text: 'All data of the network between two block heights. Exports are made of whole segments. A suspect one is stored, but rows may be missing or wrong.',
+    doc: 'history',
+    at: 'segments',
+  },
+  verdict: {
+    title: 'Verdict',
+    text: 'What reading an archive to its last row has shown: complete, incomplete or damaged. Complete is proven if nothing can be missing, and not proven if the table may be quiet in its last block.',
+    doc: 'history',
+    at: 'verifying',
+  },
+  proofOfWork: {
+    title: 'Proof of work',
+    text: 'A search for a number whose hash has enough zero bits. The network asks for one with each transaction, against floods. A block accepts each proof once.',
+    doc: 'transactions',
+    at: 'the-proof-of-work',
+  },
+  check: {
+    title: 'Check with the network',
+    text: 'A dry check: the network judges the signed transaction and says if it would accept it. Nothing is broadcast, so nothing happens on the chain.',
+    doc: 'transactions',
+    at: 'the-check',
+  },
+} as const satisfies Record<string, HelpTermText>;
+
+export type HelpTerm = keyof typeof HELP_TERMS;
