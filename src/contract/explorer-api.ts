@@ -68,13 +68,17 @@ export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 
 /** The part that every host implements: `call` with the wire form of a method's input, and `listen` for events. */
 export interface ExplorerTransport {
+  /** Calls a method with its input in wire form, and resolves with its output in wire form. */
   call(method: ExplorerMethod, input: unknown, signal?: AbortSignal): Promise<unknown>;
+  /** Calls the listener with every event in wire form, until the returned function is called. */
   listen(listener: (event: unknown) => void): () => void;
 }
 
+/** The explorer's local methods and events, with typed inputs and outputs. */
 export interface ExplorerApi {
   /** @throws OrreryError of the catalogue; BODY_INVALID when the schema refuses the request, CANCELLED when aborted */
   call<M extends ExplorerMethod>(method: M, request: RequestOf<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
+  /** Calls the listener with every event, until the returned function is called. */
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
 

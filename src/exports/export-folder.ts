@@ -5,7 +5,9 @@ export const ExportSettings = z.object({ folder: z.string() });
 
 /** The folder of exports of a network. */
 export interface ExportFolder {
+  /** Returns the path of the folder: the chosen one, else the default. */
   get(): Promise<string>;
+  /** Stores the path of the folder that a person chose. */
   set(folder: string): Promise<void>;
 }
 

@@ -22,12 +22,28 @@ export interface NetworkRegistry {
   storedFiles(): Promise<StoredFile[]>;
   /** Returns the known networks that use this data gateway, or belong to this chain. */
   resembling(address: string, chainId: string | null): ProbeReport['known'];
+  /** Returns the known networks and the id of the current one. */
   list(): Promise<OutputOf<'networks'>>;
+  /**
+   * Adds a network.
+   * @throws OrreryError OPTION_INVALID, NETWORK_KNOWN
+   */
   add(settings: InputOf<'addNetwork'>): Promise<KnownNetwork>;
+  /**
+   * Changes the settings of a known network. The current one gets a new session, unless only its name or decimals
+   * change.
+   */
   change(change: InputOf<'changeNetwork'>): Promise<KnownNetwork>;
+  /** Removes a network from the list, and deletes its stored data if the request says so. Returns the deleted bytes. */
   remove(request: InputOf<'removeNetwork'>): Promise<number>;
+  /** Makes a known network the current one, and returns it. */
   show(id: string): Promise<KnownNetwork>;
+  /** Returns the settings of networks as text that `import` reads: of all but the sandbox if `ids` is undefined. */
   export(ids: readonly string[] | undefined): string;
+  /**
+   * Adds the networks of a text. Returns the added ones, and the skipped ones with the reason.
+   * @throws OrreryError NETWORKS_UNREADABLE
+   */
   import(text: string): Promise<OutputOf<'importNetworks'>>;
 }
 

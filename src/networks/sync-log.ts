@@ -5,11 +5,13 @@ export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry,
 
 /** The newest entries of synchronisation in this run, for all networks, as readable sentences. */
 export interface SyncLog {
+  /** Adds an entry. Its time is now, unless it has one. */
   add(entry: NewEntry): void;
   /** Returns up to `limit` entries, newest first. @param before an id: only older entries are returned */
   newest(limit: number, before?: number): LogEntry[];
   /** Calls the listener with new entries, oldest first, at most every quarter of a second. */
   listen(listener: (entries: LogEntry[]) => void): () => void;
+  /** Ends the events. */
   close(): void;
 }
 

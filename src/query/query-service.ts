@@ -18,7 +18,9 @@ import { openReadableTables } from './tables/readable-tables.ts';
  * throw QUERY_*, ENGINE_FAILED, CANCELLED, and errors of the stores that they read.
  */
 export interface QueryService extends QueryRunner {
+  /** Returns every table that a query can read, with its columns and what is stored of it. */
   describeTables(): Promise<QueryTable[]>;
+  /** Returns the functions that a query may use. */
   describeFunctions(): Promise<OutputOf<'describeFunctions'>>;
   /**
    * A program in Python, or commands, that fetch the results of queries.
@@ -32,7 +34,9 @@ export interface QueryService extends QueryRunner {
   readonly saved: SavedQueries;
   /** The files that were made for queries. */
   readonly cache: QueryCache;
+  /** Calls the listener with every event, until the returned function is called. */
   listen(listener: (event: QueryEvent) => void): () => void;
+  /** Ends the running queries and waits for them. */
   close(): Promise<void>;
 }
 

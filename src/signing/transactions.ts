@@ -33,6 +33,7 @@ import { questionOfMessage } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionLink } from './transaction-link.ts';
 
+/** All work on transactions of the current network. The contract describes the methods without a comment here. */
 export interface Transactions {
   readonly keys: Keys;
   readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
@@ -43,6 +44,7 @@ export interface Transactions {
    * @param sender public key that will sign, if it is chosen
    */
   review(command: unknown, sender: string | undefined): Promise<CommandReview>;
+  /** Returns the network's newest block, its chain id and the terms of its proof of work. */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   /** Signs a preparation after the approval, and returns it with its inspection. Throws as `Preparations.sign` says. */
   sign(

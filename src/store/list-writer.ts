@@ -101,12 +101,15 @@ export interface ListWriter {
   newestKey(list: PagedList, scope: string): RowKey | null;
   /** Bytes of the file once everything that was committed is in it. */
   bytes(): number;
+  /** Returns the stored position, times and current epoch of the chain. */
   chainState(): ChainState;
   /** Epochs whose nodes are stored, newest first. */
   epochs(): bigint[];
   /** Stored epochs whose values may have changed since, oldest first. */
   provisionalEpochs(): bigint[];
+  /** Returns the stored markets. */
   markets(): Market[];
+  /** Returns the state of every stored list: rows, completeness, and the time of its data. */
   resources(): Resource[];
   /** Counts the stored rows of each list, over all epochs and markets. */
   counts(): Record<ListName, number>;

@@ -19,14 +19,19 @@ export interface ArchiveService {
    * @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN
    */
   pathOf(archive: ArchiveRef): Promise<string>;
+  /** Reads an archive to its last row, keeps the verdict and returns it. Listeners get the progress. */
   verify(archive: ArchiveRef, range: Span | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
+  /** Returns the kept verdict on an archive; null without one, or if the file changed since. */
   lastVerdict(archive: ArchiveRef): Promise<OutputOf<'lastVerdict'>>;
+  /** Returns the path and the size of an archive, and the files in it. */
   files(archive: ArchiveRef): Promise<OutputOf<'archiveFiles'>>;
+  /** Returns up to `limit` rows of the file `name`, from the index `start`. */
   rows(
     archive: ArchiveRef,
     page: { name: string; start: number; limit: number },
     signal: AbortSignal,
   ): Promise<OutputOf<'archiveRows'>>;
+  /** Calls the listener with the progress of verifications, until the returned function is called. */
   listen(listener: (event: VerificationEvent) => void): () => void;
 }
 

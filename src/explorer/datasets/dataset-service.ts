@@ -9,15 +9,23 @@ type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>
 
 /** The datasets of the current network's list. Methods that take an id throw DATASET_UNKNOWN. */
 export interface DatasetService {
+  /** Returns the datasets of the list, and the one of the export folder. */
   list(): Promise<OutputOf<'datasets'>>;
   /** Adds the dataset in a folder that a person chose to the list. @throws OrreryError DATASET_FOREIGN */
   open(folder: string): Promise<KnownDataset>;
+  /** Removes a dataset from the list. Its files stay. */
   forget(id: string): Promise<void>;
+  /** Returns the path of a dataset's folder. */
   folderOf(id: string): Promise<string>;
+  /** Returns the tables of a dataset by its log and manifest, its root and its problems. */
   content(id: string): Promise<OutputOf<'dataset'>>;
+  /** Reads every file of a dataset, keeps the verdict and returns it. Listeners get the progress. */
   verify(id: string, signal: AbortSignal): Promise<OutputOf<'verifyDataset'>>;
+  /** Returns the kept verdict on a dataset; null without one, or if the dataset changed since. */
   lastVerdict(id: string): Promise<OutputOf<'lastDatasetVerdict'>>;
+  /** Joins small files of a dataset. Returns how many files it joined. */
   compact(id: string, signal: AbortSignal): Promise<OutputOf<'compactDataset'>>;
+  /** Calls the listener with the progress of verifications, until the returned function is called. */
   listen(listener: (event: VerificationEvent) => void): () => void;
 }
 

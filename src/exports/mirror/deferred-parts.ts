@@ -4,9 +4,13 @@ import type { TableSpan } from '../../history/index.ts';
 
 /** Parts that failed. Each is tried again later, so that it does not block the others. */
 export interface DeferredParts {
+  /** Returns true if the part failed and its pause is not over. */
   has(span: TableSpan): boolean;
+  /** Adds a part that failed. Its pause grows with each failure in a row. */
   add(span: TableSpan, error: OrreryError): void;
+  /** Forgets the failures of a part. */
   remove(span: TableSpan): void;
+  /** Forgets all failures. */
   clear(): void;
   /**
    * Returns the part that is tried again next: the time until then (milliseconds, at least 1), and its problem;

@@ -40,6 +40,7 @@ export interface MirrorParts {
   retryMs?: number;
 }
 
+/** Keeps tables complete in the background. */
 export interface Mirroring {
   status(): Promise<Mirror>;
   set(settings: MirrorSettings): Promise<void>;

@@ -17,6 +17,7 @@ import type { TimedBlock } from '../store/timed-blocks.ts';
 import type { ArchivePart, ArchiveSummary } from './open-archives.ts';
 import type { RowsPage, RowsRequest } from './open-previews.ts';
 
+/** Options of a long call: its progress, and the signal that cancels it. */
 export interface TaskOptions<Progress> {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
@@ -29,13 +30,16 @@ export interface OpenedArchive extends ArchiveSummary {
    * @throws OrreryError STORE_DAMAGED, CANCELLED
    */
   read(range?: { start?: number; end?: number }, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
+  /** Ends the reading and frees the archive. */
   close(): Promise<void>;
 }
 
 /** The calls on a network's history. Every method throws the errors of the function with the same name. */
 export interface HistoryCalls {
+  /** Returns the known segments, lowest first. */
   segments(): Promise<Segment[]>;
   gaps(): Promise<Span[]>;
+  /** Returns all known segments, each with the stored part of a table if there is one, and what makes it suspect. */
   holdings(table: ExportTable): Promise<Holding[]>;
   /** The stored part of one table of one segment. */
   part(table: ExportTable, span: Span): Promise<Part | undefined>;
@@ -43,13 +47,16 @@ export interface HistoryCalls {
   newestSegments(count: number): Promise<Segment[]>;
   /** Records a listing, as the text that `writeListing` returns. */
   recordListing(listing: string, source: string): Promise<RecordedSegments>;
+  /** Reads a downloaded archive, checks it, and stores its parts. Returns them. */
   ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
+  /** Compares a downloaded archive with the stored parts. Returns how many are equal, and how many differ. */
   compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
   /**
    * A cancelled export ends when it has removed all of its files. An export that already gave the archive its name
    * succeeds.
    */
   export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
+  /** Reads an archive to its last row and returns the verdict. */
   verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
   /**
    * The records of a market's funding periods in stored market data. Each period has the record of its newest stored

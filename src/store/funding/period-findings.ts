@@ -27,8 +27,11 @@ export interface ReadPeriod {
   isKnown: boolean;
 }
 
+/** Reads and audits the stored periods of one market. */
 export interface PeriodReader {
+  /** Returns the stored rows of a period by source; empty lists if there are none. */
   rows(seq: bigint): SidedRows;
+  /** Returns a period with its rows and the finding of its audit. */
   period(seq: bigint): ReadPeriod;
 }
 

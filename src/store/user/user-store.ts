@@ -16,6 +16,7 @@ export interface Document<Content> {
 export interface Documents<Content> {
   /** Newest first. @throws OrreryError STORE_DAMAGED when a stored document cannot be read */
   list(limit?: number): Promise<Document<Content>[]>;
+  /** Returns the document with an id; null if there is none. */
   get(id: string): Promise<Document<Content> | null>;
   /**
    * Adds a document, or replaces the one with the same id, which keeps its position.

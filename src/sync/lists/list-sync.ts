@@ -21,6 +21,7 @@ export interface ListSync<L extends PagedList = PagedList> {
   readonly list: L;
   /** Market id of funding points, empty otherwise. */
   readonly scope: string;
+  /** Returns the progress that is stored; null before the first page. */
   state(): ListProgress | null;
   /** Fetches one page of older rows; the newest page if nothing is stored. */
   backfill(signal: AbortSignal): Promise<Step<L>>;
@@ -36,6 +37,10 @@ export interface ListSync<L extends PagedList = PagedList> {
 /** The dependencies of a list sync. */
 export interface ListSyncParts {
   readonly service: string;
+  /**
+   * Requests a page of a list from the service in use.
+   * @throws OrreryError UPSTREAM_*, DISK_FULL, CANCELLED
+   */
   list<L extends ListName>(
     list: L,
     filter: FilterOf<L>,

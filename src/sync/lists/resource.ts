@@ -31,6 +31,7 @@ export interface Resource {
   readonly priority: Priority;
   readonly list: ListName;
   readonly attempts: Attempts;
+  /** Returns the status of the sync. */
   progress(): Progress;
 }
 

@@ -20,7 +20,9 @@ export interface Resources {
   funding(): SharedListSync<'fundingPeriodDataPoints'>[];
   /** Undefined if the market is unknown. */
   fundingOf(marketId: string): SharedListSync<'fundingPeriodDataPoints'> | undefined;
+  /** Returns the list syncs of parties, checkpoints and all markets. */
   lists(): SharedListSync[];
+  /** Returns the status of every resource, that of the nodes first. */
   progress(): Progress[];
   /** Adds markets. New ones are synced from now on. */
   addMarkets(markets: readonly Market[]): void;

@@ -13,7 +13,9 @@ export interface SharedListSync<L extends PagedList = PagedList> extends Resourc
   readonly list: L;
   readonly sync: ListSync<L>;
   readonly attempts: Attempts;
+  /** Fetches one page of older rows, as `ListSync.backfill`. */
   older(signal: AbortSignal): Promise<Step<L>>;
+  /** Fetches all newer rows, as `ListSync.catchUp`. */
   newer(signal: AbortSignal): Promise<Step<L>>;
   /** As `newer`, and also fetches late rows. */
   newerAndLate(signal: AbortSignal): Promise<Step<L>>;

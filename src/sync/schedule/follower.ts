@@ -14,9 +14,12 @@ const POLLS_PER_CHECK = { parties: 2, checkpoints: 3, fundingPeriodDataPoints: 1
 const POLLS_PER_THOROUGH_CHECK = 30;
 const POLLS_PER_MARKETS = 300;
 
+/** Keeps the lists of a network in step while it runs. */
 export interface Follower {
   readonly active: boolean;
+  /** Starts the work. Does nothing if it runs. */
   start(): void;
+  /** Aborts the work. Stored rows stay. */
   stop(): void;
 }
 

@@ -30,6 +30,7 @@ export interface VaultOptions {
   clock?: Clock;
 }
 
+/** The vault of a file. `Vault` describes the methods that have no comment here. */
 export interface VaultSession {
   state(): Promise<VaultState>;
   create(passphrase: string, signal?: AbortSignal): Promise<void>;

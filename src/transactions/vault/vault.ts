@@ -25,6 +25,7 @@ export type WalletView = Omit<Wallet, 'secrets'>;
  * when another program has written the file since it was opened.
  */
 export interface Vault {
+  /** Returns if the vault is absent, locked or open. */
   state(): Promise<VaultState>;
   /** @throws OrreryError VAULT_EXISTS, PASSPHRASE_TOO_SHORT, FILE_UNWRITABLE, CANCELLED */
   create(passphrase: string, signal?: AbortSignal): Promise<void>;
@@ -72,7 +73,15 @@ export interface Vault {
   deriveKey(walletId: string, options?: { name?: string; place?: KeyPlace }): Promise<KeyView>;
   /** Removes the mark of a new wallet: its owner wrote the phrase down. @throws OrreryError WALLET_UNKNOWN */
   confirmPhrase(walletId: string): Promise<void>;
+  /**
+   * Gives a wallet another name.
+   * @throws OrreryError WALLET_UNKNOWN
+   */
   renameWallet(walletId: string, name: string): Promise<void>;
+  /**
+   * Gives a key another name.
+   * @throws OrreryError KEY_UNKNOWN
+   */
   renameKey(publicKey: string, name: string): Promise<void>;
   /** Marks a key as tainted, or removes the mark. A tainted key never signs. @throws OrreryError KEY_UNKNOWN */
   setTainted(publicKey: string, tainted: boolean): Promise<void>;

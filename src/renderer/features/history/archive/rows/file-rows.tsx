@@ -34,8 +34,9 @@ const rowKey = ({ index }: ArchiveRow) => String(index);
 const SAMPLE_ROWS = 200;
 
 /**
- * Shows the rows of one file of an archive. Without a filter and an order, they are read only as far as the person scrolls.
- * With one, the file is searched from its beginning, and the line under the rows says how far.
+ * Shows the rows of one file of an archive as a grid, and all values of the open row in a panel beside it. Without a
+ * filter and an order, they are read only as far as the person scrolls. With one, the file is searched from its
+ * beginning, and the line under the rows says how far. `onSearch` changes parts of the link: filter, order, open row.
  */
 export function FileRows({
   reader,
@@ -53,7 +54,7 @@ export function FileRows({
   total: number | undefined;
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;
-  /** The element that contains the controls of the rows. */
+  /** The element of the view's toolbar into which the menus of the rows are rendered; null until it exists. */
   toolbar: HTMLElement | null;
 }) {
   const { density } = useAppearance();

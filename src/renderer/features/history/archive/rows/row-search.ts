@@ -16,8 +16,9 @@ import { type ArchiveRow, readRows } from './row-source.ts';
 
 /** The field of free text: any column. */
 const ANY = '*';
-/** Matches that are kept in memory, and rows that are searched before a person is asked to go on. */
+/** Maximum number of matches that are kept in memory. */
 export const MAX_MATCHES = 5000;
+/** Number of rows that are searched before a person is asked to go on. */
 export const ROWS_AT_A_TIME = 200_000;
 
 /** The rows that are searched for, and their order. */
@@ -32,12 +33,14 @@ export interface RowsWanted {
 export interface RowSearch {
   /** At most `MAX_MATCHES` matching rows: the first ones of the order, or of the file. */
   rows: readonly ArchiveRow[];
+  /** Number of matching rows, and of searched rows. */
   matches: number;
   searched: number;
   /** `rests`: more rows follow, which `ROWS_AT_A_TIME` leaves out. `over`: all rows of the file were searched. */
   state: 'searching' | 'rests' | 'over';
 }
 
+/** A search that has not begun. */
 export const NOT_SEARCHED: RowSearch = { rows: [], matches: 0, searched: 0, state: 'searching' };
 
 /** Returns the columns as fields of the filter language. A name that is no word of it, or repeats, is a number. */

@@ -19,7 +19,7 @@ export function searchWords(
   return isFiltered ? `${read}, ${formatInteger(matches)} match` : read;
 }
 
-/** Shows how far a file was searched, and goes on where it stopped. */
+/** Shows how far a file was searched, and a button that goes on where it stopped. `onGoOn` searches further rows. */
 export function SearchNote({
   found,
   isFiltered,
