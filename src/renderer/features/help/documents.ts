@@ -16,9 +16,11 @@ const GROUPS = [
 /** The document that opens without a choice. */
 export const FIRST_DOCUMENT = 'nodes';
 
+/** The table of contents: groups under their titles, each with its documents. */
 export const DOCUMENT_GROUPS = GROUPS.map(({ title, names }) => ({
   title,
   documents: names.map((name) => readDocument(name, SOURCES[`../../../../docs/${name}.md`] ?? '')),
 }));
 
+/** All documents, in the order of the table of contents. */
 export const DOCUMENTS = DOCUMENT_GROUPS.flatMap(({ documents }) => documents);

@@ -10,10 +10,13 @@ import './help.css';
 
 const route = getRouteApi('/help');
 
-/** More would not be read. */
+/** Maximum number of findings that are shown; nobody would read more. */
 const MAX_FINDINGS = 50;
 
-/** The documentation: its table of contents, a search, and one document. */
+/**
+ * Shows the documentation at `/help`: its table of contents with a search field, and beside it one document, or what
+ * the search found.
+ */
 export function HelpView() {
   const { doc, find = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -15,6 +15,7 @@ export interface Section {
   text: string;
 }
 
+/** A document of Help, divided into sections. */
 export interface HelpDocument {
   /** The file's name without its ending. */
   name: string;
@@ -22,7 +23,10 @@ export interface HelpDocument {
   sections: readonly Section[];
 }
 
-/** Returns the document of a source in Markdown. What stands before the first heading is left out. */
+/**
+ * Returns the document of a text in Markdown. Leaves out the text before the first heading.
+ * @param name the file's name without its ending
+ */
 export function readDocument(name: string, source: string): HelpDocument {
   const sections: { heading: Extract<Token, { type: 'heading' }>; content: Token[] }[] = [];
   for (const token of lexer(source)) {

@@ -24,7 +24,7 @@ export interface Parted<Field extends string> {
   where: Condition<Exclude<Field, typeof WATCHED>>[];
 }
 
-/** Parts the conditions on the watch list from those that the store checks. */
+/** Separates the conditions on the watch list from those that the store checks. */
 export function partWatched<Field extends string>(conditions: readonly Condition<Field>[]): Parted<Field> {
   const where: Parted<Field>['where'] = [];
   let wanted: WatchedWanted;
