@@ -151,6 +151,7 @@ export async function openNetwork(
       folder,
       history,
       resources: () => reader.resources(),
+      countDelegations: () => reader.countDelegations(),
       user,
       onThreadEnd,
     });

@@ -4,6 +4,7 @@ import type { UserStore } from '../store/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
 import { plainName } from './plain-name.ts';
 import { openQueryEngines, type QueryLimits } from './process/query-engines.ts';
+import { writePlainSql } from './program/plain-sql.ts';
 import { type ProgramQuery, writeNotebook, writeScript } from './program/python-program.ts';
 import { writeCurl, writeDuckDb } from './program/shell-program.ts';
 import type { QueryEvent } from './progress.ts';
@@ -46,6 +47,8 @@ export interface QueryServiceOptions {
   history: HistoryHoldings;
   /** How far lists are stored. */
   resources(): Promise<readonly ListResource[]>;
+  /** The number of stored delegations. */
+  countDelegations(): Promise<number>;
   user: UserStore;
   limits?: QueryLimits;
   onThreadEnd?: (end: ThreadEnd) => void;
@@ -53,7 +56,7 @@ export interface QueryServiceOptions {
 
 /** Starts nothing: processes start with the first query. */
 export function openQueryService(options: QueryServiceOptions): QueryService {
-  const { folder, history, resources, user, limits, onThreadEnd } = options;
+  const { folder, history, resources, countDelegations, user, limits, onThreadEnd } = options;
   const events = createEmitter<QueryEvent>();
   const stored = createSavedQueries(user);
   const engines = openQueryEngines(limits);
@@ -80,13 +83,24 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
         const commands = queries.map((query) => write({ ...query, ...access, title: plainName(query.name) }));
         return { file: `${title}.sh`, text: commands.join('\n') };
       }
+      if (kind === 'sql') {
+        const texts: string[] = [];
+        for (const { sql, params } of queries) {
+          const isPlain = Object.keys(params).length === 0;
+          texts.push(isPlain ? sql : writePlainSql(sql, (await runner.check(sql, signal)).parameters, params));
+        }
+        return { file: `${title}.sql`, text: texts.join(';\n\n') };
+      }
       const described: ProgramQuery[] = [];
       for (const query of queries) described.push({ ...query, columns: await runner.columns(query, signal) });
       const request = { title, queries: described, ...access };
       const text = kind === 'py' ? writeScript(request) : writeNotebook(request);
       return { file: `${title}.${kind}`, text };
     },
-    describeTables: async () => describeTables(history, await resources()),
+    async describeTables() {
+      const [lists, delegations] = await Promise.all([resources(), countDelegations()]);
+      return describeTables(history, lists, delegations);
+    },
     describeFunctions: () => engines.use(async (calls) => ({ functions: await calls.functions() })),
     saved,
     cache: tables.cache,

@@ -77,7 +77,14 @@ export async function openTestQueries(segments: readonly TestSegment[] = BLOCKS,
       }
     },
   };
-  const service = openQueryService({ folder, history, resources: async () => [], user, ...options });
+  const service = openQueryService({
+    folder,
+    history,
+    resources: async () => [],
+    countDelegations: async () => 0,
+    user,
+    ...options,
+  });
   const run = (sql: string, more: Partial<InputOf<'runQuery'>> = {}, signal?: AbortSignal) =>
     service.run({ sql, params: {}, limit: 1_000, countAll: false, timeout: 60, ...more }, signal);
   async function close(): Promise<void> {

@@ -77,6 +77,7 @@ test('every answer crosses the threads exactly', () =>
     expect(await reader.position()).toEqual({ height: MAX_INT64, timestamp: MAX_INT64 });
     expect(await reader.markets()).toEqual([{ id: MARKET, code: 'BTC', name: 'Bitcoin', units: null }]);
     expect(await reader.resources()).toEqual(writer.resources());
+    expect(await reader.countDelegations()).toBe(delegations.length);
   }));
 
 test('errors keep their code and parameters', () =>

@@ -110,6 +110,8 @@ export interface ListReads extends Pick<DataSource, 'position'> {
   assets(signal?: AbortSignal): Promise<Asset[]>;
   /** All resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
   resources(signal?: AbortSignal): Promise<Resource[]>;
+  /** The number of delegations in all stored epochs. */
+  countDelegations(signal?: AbortSignal): Promise<number>;
 
   /**
    * The widest range of times in which the requested funding periods began and ended (Unix nanoseconds, both included);

@@ -104,3 +104,9 @@ export function readResources(connection: Connection): Resource[] {
     }));
   return [...lists, ...epochs];
 }
+
+/** Returns the number of delegations in all stored epochs, which each node's row has. */
+export function countDelegations(connection: Connection): number {
+  const [[count] = []] = connection.statement('SELECT ifnull(sum(delegation_count), 0) FROM node').all();
+  return Number(count);
+}

@@ -5,7 +5,14 @@ import { readPeriodTimes } from './funding/read-periods.ts';
 import type { ReaderData, ReaderService } from './list-reader.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { readAssets, readMarkets } from './markets.ts';
-import { readChainState, readEpochs, readIdentity, readResources, type StoreIdentity } from './network-state.ts';
+import {
+  countDelegations,
+  readChainState,
+  readEpochs,
+  readIdentity,
+  readResources,
+  type StoreIdentity,
+} from './network-state.ts';
 import { notCached } from './not-cached.ts';
 import { countList, findNode, scanEdges, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 
@@ -52,6 +59,7 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
     markets: async () => readMarkets(open()),
     assets: async () => readAssets(open()),
     resources: async () => open().read(() => readResources(open())),
+    countDelegations: async () => countDelegations(open()),
     close() {
       connection?.close();
       connection = undefined;

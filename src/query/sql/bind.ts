@@ -21,7 +21,7 @@ type ParameterValue =
  * Returns the value that the text of a parameter means: a number of at most 38 digits, a time or date (RFC 3339); else
  * text.
  */
-function readParameter(text: string): ParameterValue {
+export function readParameter(text: string): ParameterValue {
   const digits = text.replace(/[-+.]/g, '');
   if (digits.length <= MAX_DIGITS && (WHOLE.test(text) || DECIMAL.test(text))) {
     const value = BigInt(text.replace('.', '').replace('+', ''));

@@ -42,21 +42,33 @@ function beginsParameter(sql: string, before: Token | undefined, colon: Token): 
 }
 
 /**
- * Returns the SQL with its parameters `:name` as `$name`, and their names. Texts, quoted names and comments have none.
+ * Returns the SQL with another text for each parameter `:name`. Texts, quoted names and comments have none.
+ * @param write returns the text for a parameter, by its name in lower case
  */
-export function findParameters(sql: string): ParameterisedSql {
+export function rewriteParameters(sql: string, write: (name: string, written: string) => string): string {
   const tokens = tokensOf(sql);
-  const names = new Set<string>();
   const written: string[] = [];
   let before: Token | undefined;
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
     const text = sql.slice(token.start, token.end);
     const next = tokens[index + 1];
     const name = text === ':' && next?.kind === 'word' ? sql.slice(next.start, next.end) : '';
     const isParameter = NAME.test(name) && beginsParameter(sql, before, token);
-    if (isParameter) names.add(name.toLowerCase());
-    written.push(isParameter ? '$' : text);
-    if (!IS_QUIET.has(token.kind)) before = token;
+    written.push(isParameter ? write(name.toLowerCase(), name) : text);
+    if (isParameter) index += 1;
+    const last = tokens[index] as Token;
+    if (!IS_QUIET.has(last.kind)) before = last;
   }
-  return { sql: written.join(''), names: [...names] };
+  return written.join('');
+}
+
+/** Returns the SQL with its parameters `:name` as `$name`, and their names. */
+export function findParameters(text: string): ParameterisedSql {
+  const names = new Set<string>();
+  const sql = rewriteParameters(text, (name, written) => {
+    names.add(name);
+    return `$${written}`;
+  });
+  return { sql, names: [...names] };
 }

@@ -22,7 +22,7 @@ function coverage(holdings: Holding[]) {
 }
 
 test('every table and every column says what it means', async () => {
-  const tables = await describeTables({ holdings: async () => [] }, []);
+  const tables = await describeTables({ holdings: async () => [] }, [], 0);
   expect(tables).toHaveLength(20);
   const silent = tables.flatMap(({ name, meaning, columns }) => [
     ...(meaning === '' ? [name] : []),
@@ -44,9 +44,17 @@ test('a list is as old as its oldest part, and complete where each part is', asy
     { ...part, scope: 'b', asOf: 3 },
   ];
   const points = async (given: typeof resources) =>
-    (await describeTables({ holdings: async () => [] }, given)).find(({ name }) => name === 'funding_points');
+    (await describeTables({ holdings: async () => [] }, given, 0)).find(({ name }) => name === 'funding_points');
   expect(await points(resources)).toMatchObject({ kind: 'list', rows: 10, complete: true, asOf: 3 });
   expect(await points([])).toMatchObject({ rows: null, complete: false, asOf: null });
+});
+
+test('delegations are counted by themselves, and are as complete as the nodes', async () => {
+  const nodes = { list: 'nodes', scope: '7', rows: 5, complete: true, asOf: 9 } as const;
+  const delegations = async (given: (typeof nodes)[]) =>
+    (await describeTables({ holdings: async () => [] }, given, 321)).find(({ name }) => name === 'delegations');
+  expect(await delegations([nodes])).toMatchObject({ rows: 321, complete: true, asOf: 9 });
+  expect(await delegations([])).toMatchObject({ rows: null, complete: false });
 });
 
 test('stored stretches are joined, and the rest of the known segments is missing', () => {
@@ -86,6 +94,7 @@ test('tables come in the order of their names, with rows and columns', async () 
       holdings: async (table) => (table === 'TABLE_BLOCKS' ? [holding(1, 9, 1)] : []),
     },
     [],
+    0,
   );
   const names = tables.filter(({ kind }) => kind === 'history').map(({ name }) => name);
   expect(names).toEqual([...names].sort());

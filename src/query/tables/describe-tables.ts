@@ -47,8 +47,8 @@ const RESOURCES = {
   funding_points: 'fundingPeriodDataPoints',
 } as const;
 
-/** Returns a list's table. `rows` is null if nothing is stored, and for delegations, which nothing counts. */
-function describeList(table: ListTable, resources: readonly ListResource[]): QueryTable {
+/** Returns a list's table. `rows` is null if nothing is stored. @param delegations the number of stored ones */
+function describeList(table: ListTable, resources: readonly ListResource[], delegations: number): QueryTable {
   const own = resources.filter(({ list }) => list === RESOURCES[table]);
   const coverage: TableCoverage = {
     table,
@@ -58,22 +58,24 @@ function describeList(table: ListTable, resources: readonly ListResource[]): Que
     complete: own.length > 0 && own.every(({ complete }) => complete),
     asOf: oldest(own),
   };
-  // Delegations are counted with nothing.
-  const isCounted = own.length > 0 && table !== 'delegations';
-  return describe(coverage, isCounted ? own.reduce((sum, { rows }) => sum + rows, 0) : null);
+  if (own.length === 0) return describe(coverage, null);
+  // The parts of nodes count nodes.
+  return describe(coverage, table === 'delegations' ? delegations : own.reduce((sum, { rows }) => sum + rows, 0));
 }
 
 /**
  * Returns every table that a query can read: lists first, then tables of history by name.
+ * @param delegations the number of stored ones
  * @throws OrreryError from the store of history
  */
 export async function describeTables(
   history: HistoryHoldings,
   resources: readonly ListResource[],
+  delegations: number,
 ): Promise<QueryTable[]> {
   const tables = await Promise.all(
     EXPORT_TABLES.map(async (table) => describeHistory(table, await history.holdings(table))),
   );
   const byName = (a: QueryTable, b: QueryTable) => (a.name < b.name ? -1 : 1);
-  return [...LIST_TABLES.map((table) => describeList(table, resources)), ...tables.sort(byName)];
+  return [...LIST_TABLES.map((table) => describeList(table, resources, delegations)), ...tables.sort(byName)];
 }

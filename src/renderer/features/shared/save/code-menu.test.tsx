@@ -7,7 +7,7 @@ test.each([
   ['Python', 'py', 'the py program'],
   ['curl', 'curl', 'the curl program'],
   ['DuckDB', 'duckdb', 'the duckdb program'],
-  ['SQL', undefined, 'select 1;\n\nselect 2'],
+  ['SQL', 'sql', 'the sql program'],
 ])('what is on screen is copied as %s', async (item, kind, text) => {
   const { person, inputs } = openPage(
     <CodeMenu
@@ -27,5 +27,5 @@ test.each([
     { sql: 'select 1', params: {}, name: 'one' },
     { sql: 'select 2', params: {}, name: 'two' },
   ];
-  expect(inputs('queryProgram')).toEqual(kind === undefined ? [] : [{ queries, kind, name: 'one' }]);
+  expect(inputs('queryProgram')).toEqual([{ queries, kind, name: 'one' }]);
 });

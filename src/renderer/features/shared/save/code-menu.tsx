@@ -41,15 +41,14 @@ export function CodeMenu({
       announce(errorText(thrown), 'bad');
     }
   };
-  const copy = async (what: string, textOf: () => Promise<string> | string) => {
+  const copyProgram = async (what: string, kind: Kind) => {
     try {
-      const copied = await copyText(await textOf());
+      const copied = await copyText((await write(kind)).text);
       announce(copied ? `Copied ${what}` : `${what} could not be copied`, copied ? 'good' : 'bad');
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }
   };
-  const copyProgram = (what: string, kind: Kind) => void copy(what, async () => (await write(kind)).text);
   return (
     <MenuFrom
       label="Programs that fetch what is on screen"
@@ -79,7 +78,7 @@ export function CodeMenu({
         <MenuItem
           id="copy-py"
           icon={<FileTerminal aria-hidden="true" />}
-          onAction={() => copyProgram('Python script', 'py')}
+          onAction={() => void copyProgram('Python script', 'py')}
         >
           Python
         </MenuItem>
@@ -87,7 +86,7 @@ export function CodeMenu({
           id="copy-curl"
           icon={<SquareTerminal aria-hidden="true" />}
           hint="prints CSV"
-          onAction={() => copyProgram('curl command', 'curl')}
+          onAction={() => void copyProgram('curl command', 'curl')}
         >
           curl
         </MenuItem>
@@ -95,7 +94,7 @@ export function CodeMenu({
           id="copy-duckdb"
           icon={<Database aria-hidden="true" />}
           hint="by Parquet"
-          onAction={() => copyProgram('DuckDB command', 'duckdb')}
+          onAction={() => void copyProgram('DuckDB command', 'duckdb')}
         >
           DuckDB
         </MenuItem>
@@ -103,7 +102,7 @@ export function CodeMenu({
           id="copy-sql"
           icon={<Table2 aria-hidden="true" />}
           hint="for Query"
-          onAction={() => void copy('SQL', () => queries.map(({ sql }) => sql).join(';\n\n'))}
+          onAction={() => void copyProgram('SQL', 'sql')}
         >
           SQL
         </MenuItem>
