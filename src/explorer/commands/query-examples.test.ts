@@ -27,7 +27,7 @@ const TABLES = [
   'rewards',
   'delegations',
 ];
-/** More than two funding periods, of which the last one runs. */
+/** More than two funding periods, of which the last one runs. One checkpoint of the seed is missing. */
 const HEIGHT = 8000;
 const RANGE = { from: 1n, to: BigInt(HEIGHT) };
 
@@ -39,7 +39,7 @@ let lists = '';
 const tableOf = (name: string) => `TABLE_${name.toUpperCase()}` as ExportTable;
 
 beforeAll(async () => {
-  const sandbox = await startSandbox({ parties: 60, still: true, height: HEIGHT, rateLimit: false });
+  const sandbox = await startSandbox({ seed: 'gap', parties: 60, still: true, height: HEIGHT, rateLimit: false });
   afterAll(() => sandbox.close());
   const folder = await mkdtemp(join(tmpdir(), 'orrery-examples-'));
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -110,10 +110,14 @@ const BY_SQLITE: Readonly<Record<string, string>> = {
     SELECT m.id, seq, CASE source WHEN 1 THEN 'SOURCE_EXTERNAL' ELSE 'SOURCE_INTERNAL' END AS source,
       price, twap, max(timestamp), count(*) AS points
     FROM funding_point JOIN market m ON m.key = market GROUP BY m.id, seq, source)`,
-  'Gaps in checkpoints': `SELECT * FROM (
-    SELECT lag(at_block) OVER (ORDER BY at_block) AS previous, at_block,
-      at_block - lag(at_block) OVER (ORDER BY at_block) AS gap
-    FROM checkpoint) WHERE gap >= 300`,
+  'Gaps in checkpoints': `WITH gaps AS (
+      SELECT later.at_block, max(earlier.at_block) AS previous, later.at_block - max(earlier.at_block) AS gap
+      FROM checkpoint later JOIN checkpoint earlier ON earlier.at_block < later.at_block GROUP BY later.at_block
+    ), middle AS (
+      SELECT avg(gap) AS usual FROM (SELECT gap FROM gaps ORDER BY gap
+        LIMIT 2 - (SELECT count(*) FROM gaps) % 2 OFFSET (SELECT (count(*) - 1) / 2 FROM gaps))
+    )
+    SELECT previous, at_block, gap, usual FROM gaps, middle WHERE gap >= usual * 1.5`,
   'Concentration of stake': `WITH staked AS (
       SELECT id, name, record ->> '$.stakedTotal' AS stake FROM node WHERE epoch = (SELECT max(epoch) FROM node))
     SELECT row_number() OVER w, name, id, stake,

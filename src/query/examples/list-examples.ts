@@ -47,15 +47,19 @@ order by market_id, seq, source`,
   {
     name: 'Gaps in checkpoints',
     question: 'Where did more blocks than usual pass between two checkpoints?',
-    sql: `-- :blocks is the least number of blocks to show
-select
-  lag(at_block) over (order by at_block) as previous_block,
-  at_block,
-  at_block - previous_block as blocks_between
-from checkpoints
-qualify blocks_between >= :blocks
+    sql: `-- :times is the least gap to show, as a multiple of the usual number of blocks
+with intervals as (
+  select
+    lag(at_block) over (order by at_block) as previous_block,
+    at_block,
+    at_block - previous_block as blocks_between
+  from checkpoints
+)
+select previous_block, at_block, blocks_between, usual
+from intervals, (select median(blocks_between) as usual from intervals)
+where blocks_between >= :times * usual
 order by blocks_between desc, at_block`,
-    params: { blocks: '300' },
+    params: { times: '1.5' },
   },
   {
     name: 'Concentration of stake',
