@@ -1,7 +1,9 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { compareSql, concentrationSql } from './analysis-sql.ts';
+import { compareColumns } from './compare-columns.tsx';
 
+const BY_NAME = { field: 'name', direction: 'ascending' } as const;
 const status = (word: string) => `'VALIDATOR_NODE_STATUS_${word}'`;
 
 /** Epoch, id, status, stake and voting power; the other columns are the same for all. */
@@ -18,11 +20,11 @@ const SAME = [
   'staked_by_operator',
   'staked_by_delegates',
   'ranking_score_performance_score',
-  'ranking_score_ranking_score',
   'ranking_score_stake_score',
   'reward_score_normalised_score',
 ];
-const NODES = `create table nodes as select *, ${SAME.map((name) => `1 as ${name}`).join(', ')} from (values
+/** The ranking score is the voting power. */
+const NODES = `create table nodes as select *, ranking_score_voting_power as ranking_score_ranking_score, ${SAME.map((name) => `1 as ${name}`).join(', ')} from (values
   ${ROWS.map(([epoch, id, word, stake, power]) => `(${epoch}, '${id}', 'Node ${id}', ${status(word)}, ${stake}, ${power})`).join(',\n  ')}
 ) as t(epoch_seq, id, name, ranking_score_status, staked_total, ranking_score_voting_power);`;
 
@@ -47,14 +49,33 @@ test.each([
   ['all', ['a', "x'y"], ['a']],
   ['all', [], []],
 ] as const)('%s nodes, watched %j', async (choice, watched, ids) => {
-  const rows = await rowsOf(compareSql(7n, 8n, choice, watched));
+  const rows = await rowsOf(compareSql(7n, 8n, choice, watched, BY_NAME));
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
 });
 
+test.each([
+  ['name', 'descending', 'e d c b a'],
+  ['stakedTotalChange', 'descending', 'a b c d e'],
+  ['votingPowerChange', 'ascending', 'a b c d e'],
+  ['stakedTotal', 'ascending', 'e d c b a'],
+  ['rankChange', 'descending', 'b a c d e'],
+  ['status', 'ascending', 'd e c a b'],
+  ['unknown', 'ascending', 'a b c d e'],
+] as const)('the rows come in the order of the view: %s, %s', async (field, direction, ids) => {
+  const rows = await rowsOf(compareSql(7n, 8n, 'all', undefined, { field, direction }));
+  expect(rows.map(({ id }) => id).join(' ')).toBe(ids);
+});
+
+test('every column of the view that sorts has an order in SQL', () => {
+  const fields = compareColumns(18).flatMap(({ sortField }) => sortField ?? []);
+  const orders = fields.map((field) => compareSql(7n, 8n, 'all', undefined, { field, direction: 'ascending' }));
+  expect(new Set(orders).size).toBe(fields.length);
+});
+
 test('the later epoch less the earlier one, and nothing changed within one epoch', async () => {
-  const [row] = await rowsOf(compareSql(7n, 8n, 'all', ['a']));
+  const [row] = await rowsOf(compareSql(7n, 8n, 'all', ['a'], BY_NAME));
   expect(row).toMatchObject({ name: 'Node a', staked_total_change: 10, ranking_score_voting_power_change: -5000 });
-  expect(await rowsOf(compareSql(8n, 8n, 'changed', undefined))).toEqual([]);
+  expect(await rowsOf(compareSql(8n, 8n, 'changed', undefined, BY_NAME))).toEqual([]);
 });
 
 test('the largest nodes come first, each with its share and that of all larger ones', async () => {

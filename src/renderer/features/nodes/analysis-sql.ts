@@ -1,5 +1,6 @@
 /** SQL over the stored nodes for Compare epochs and Concentration (docs/query.md). */
 import { type OutputOf, VALIDATOR_NODE_STATUSES } from '../../../contract/index.ts';
+import type { GridSort } from '../../ui/grid/index.ts';
 import { quoteText } from '../shared/sql-text.ts';
 import type { CompareChoice } from './compared.ts';
 import { epochSql } from './program-sql.ts';
@@ -31,19 +32,48 @@ const CHOSEN: Readonly<Record<CompareChoice, string | undefined>> = {
   demoted: moved('>'),
 };
 
+/** The order of the column Status: its text, as the view sorts it. */
+const STATUS_ORDER = [
+  "case when earlier.id is null then 'joined' when later.id is null then 'left' else 'stayed' end",
+  `case when ${moved('<')} then 'promoted' when ${moved('>')} then 'demoted' else 'same' end`,
+  'ifnull(later.ranking_score_status, earlier.ranking_score_status)',
+].join(',\n    ');
+
+/** What each column of the view sorts by. */
+const ORDERS: Readonly<Record<string, string>> = {
+  name: 'name',
+  status: `concat_ws(' ', ${STATUS_ORDER})`,
+  performanceScoreChange: 'ranking_score_performance_score_change',
+  rankChange: 'earlier.rank - later.rank',
+  votingPowerChange: 'ranking_score_voting_power_change',
+  stakedTotal: 'ifnull(later.staked_total, earlier.staked_total)',
+  stakedTotalChange: 'staked_total_change',
+  stakedByOperatorChange: 'staked_by_operator_change',
+  stakedByDelegatesChange: 'staked_by_delegates_change',
+  rankingScoreChange: 'ranking_score_ranking_score_change',
+  stakeScoreChange: 'ranking_score_stake_score_change',
+  normalisedScoreChange: 'reward_score_normalised_score_change',
+};
+
+const SCORE = 'ranking_score_ranking_score';
+const RANK = `, case when ${SCORE} is not null then rank() over (order by ${SCORE} desc nulls last) end as rank`;
+
 /**
  * Returns the SQL of the view "Compare epochs": one row for each node of either epoch, with the differences later minus
  * earlier.
  * @param before the earlier epoch
  * @param after the later epoch
  * @param watched ids of the watched nodes; undefined for all nodes
+ * @param sort the order on screen
  */
 export function compareSql(
   before: bigint,
   after: bigint,
   choice: CompareChoice,
   watched: readonly string[] | undefined,
+  sort: GridSort,
 ): string {
+  const rank = sort.field === 'rankChange' ? RANK : '';
   const conditions = [
     ...(CHOSEN[choice] === undefined ? [] : [CHOSEN[choice]]),
     ...(watched === undefined ? [] : [watched.length === 0 ? 'false' : `id in (${watched.map(quoteText).join(', ')})`]),
@@ -55,10 +85,10 @@ export function compareSql(
       (column, index) =>
         `  later.${column} - earlier.${column} as ${column}_change${index === COMPARED.length - 1 ? '' : ','}`,
     ),
-    `from (select * from nodes where epoch_seq = ${before}) as earlier`,
-    `full join (select * from nodes where epoch_seq = ${after}) as later using (id)`,
+    `from (select *${rank} from nodes where epoch_seq = ${before}) as earlier`,
+    `full join (select *${rank} from nodes where epoch_seq = ${after}) as later using (id)`,
     ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
-    'order by ranking_score_performance_score_change nulls last, name, id',
+    `order by ${ORDERS[sort.field] ?? 'name'} ${sort.direction === 'descending' ? 'desc ' : ''}nulls last, name, id`,
   ].join('\n');
 }
 

@@ -162,7 +162,7 @@ export function CompareView() {
               queries={
                 before === null || after === null
                   ? []
-                  : [{ sql: compareSql(before, after, show, watched), name: `Epochs ${before} and ${after}` }]
+                  : [{ sql: compareSql(before, after, show, watched, sort), name: `Epochs ${before} and ${after}` }]
               }
             />
           </div>
