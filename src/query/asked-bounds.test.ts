@@ -1,4 +1,4 @@
-/** The missing blocks of the times that a query asks for, as far as its conditions say so. */
+/** The missing blocks of those that a query asks for, as far as its conditions on times and heights say so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestQueries } from './query.fixture.ts';
 
@@ -27,7 +27,9 @@ afterAll(() => queries.close());
 const FROM = 'SELECT count(*) FROM history.blocks';
 async function askedOf(sql: string, params: Record<string, string> = {}) {
   const { tables } = await queries.run(sql, { params });
-  return tables[0]?.asked?.missing.map(({ from, to }) => `${from}-${to}`);
+  // Of a join, the table that is not `blocks`.
+  const [table] = tables.toSorted((one) => (one.table === 'history.blocks' ? 1 : -1));
+  return table?.asked?.missing.map(({ from, to }) => `${from}-${to}`);
 }
 
 test('missing blocks of the asked times are named, estimated from the times of stored blocks', async () => {
@@ -42,12 +44,45 @@ test('missing blocks of the asked times are named, estimated from the times of s
 });
 
 test.each([
-  `${FROM} WHERE height > 5`,
+  ['history.blocks WHERE height > 1500', ['1501-3000']],
+  ['history.blocks WHERE height BETWEEN 900 AND 1100', ['1001-1100']],
+  ['history.blocks WHERE 1200 > blocks.height AND blocks.height >= 1100', ['1100-1199']],
+  ['history.blocks WHERE height = 42', []],
+  // The narrower bound counts.
+  ["history.blocks WHERE height <= 2000 AND vega_time >= '2026-10-01 12:25:00'", ['1500-2000']],
+  // A join of equal times of blocks bounds both tables.
+  ['history.trades t JOIN history.blocks b USING (vega_time) WHERE height <= 1200', ['1-1200']],
+  ['history.trades t LEFT JOIN history.blocks b ON t.vega_time = b.vega_time WHERE b.height <= 1200', ['1-1200']],
+  ['history.trades t JOIN history.blocks b ON t.vega_time = b.vega_time AND b.height <= 1200', ['1-1200']],
+  ['history.trades t, history.blocks b WHERE t.vega_time = b.vega_time AND b.height <= 1200', ['1-1200']],
+  ["history.trades t JOIN history.blocks USING (vega_time) WHERE vega_time < '2026-10-01 12:25:00'", ['1-1500']],
+  // A time of the block and the row's number; a time that no later block can have.
+  ["history.trades WHERE synthetic_time < '2026-10-01 12:25:00'", ['1-1500']],
+  ["history.ledger WHERE ledger_entry_time >= '2026-10-01 12:25:00'", ['1500-3000']],
+  ["history.orders WHERE created_at >= '2026-10-01 12:25:00' AND updated_at <= '2026-10-01 12:30:00'", ['1500-3000']],
+  ['history.checkpoints WHERE block_height >= 2500 AND block_height < 2600', ['2500-3000']],
+])('the blocks of a condition: %s', async (from, missing) => {
+  expect(await askedOf(`SELECT count(*) FROM ${from}`)).toEqual(missing);
+});
+
+test('a height can be a parameter', async () => {
+  expect(await askedOf(`${FROM} WHERE height < :end`, { end: '1200' })).toEqual(['1001-1199']);
+});
+
+test.each([
+  `${FROM} WHERE height <> 5`,
+  `${FROM} WHERE height > 4.5`,
+  `${FROM} WHERE height > 5000`,
   `${FROM} WHERE vega_time < '2026-10-01' OR height = 1`,
   `${FROM} WHERE vega_time < (SELECT max(vega_time) FROM history.blocks)`,
   `${FROM} WHERE vega_time > now() - INTERVAL 1 DAY`,
   `WITH b AS (${FROM.replace('count(*)', '*')}) SELECT count(*) FROM b WHERE vega_time < '2026-10-01'`,
+  `SELECT count(*) FROM history.orders WHERE created_at < '2026-10-01 12:25:00'`,
+  `SELECT count(*) FROM history.orders WHERE expires_at > '2026-10-01 12:25:00'`,
+  `SELECT count(*) FROM history.trades t JOIN history.blocks b ON t.seq_num = b.height WHERE b.height <= 1200`,
+  `SELECT count(*) FROM history.trades t ASOF JOIN history.blocks b USING (vega_time) WHERE b.height <= 1200`,
+  `SELECT count(*) FROM history.trades t LEFT JOIN history.blocks b ON t.vega_time = b.vega_time AND b.height <= 1200`,
   `${FROM} a JOIN history.blocks b USING (height) WHERE a.vega_time < '2026-10-01'`,
-])('where the times are not certain, nothing is said of them: %s', async (sql) => {
+])('where the blocks are not certain, nothing is said of them: %s', async (sql) => {
   expect(await askedOf(sql)).toBeUndefined();
 });

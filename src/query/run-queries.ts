@@ -6,7 +6,7 @@ import type { CheckResult, EngineQuery, QueryCalls } from './process/query-calls
 import type { QueryEngines } from './process/query-engines.ts';
 import { createProgress, type Progress, type QueryEvent } from './progress.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
-import { readAskedTime } from './sql/asked-times.ts';
+import { readAskedHeight, readAskedTime } from './sql/read-bound.ts';
 import type { AskedRange } from './tables/asked-blocks.ts';
 import { oldest } from './tables/coverage.ts';
 import type { ReadableTables } from './tables/readable-tables.ts';
@@ -54,12 +54,18 @@ export interface QueryRunnerParts {
 type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
-/** Returns the times that a query asks of its tables, by their names. Tables without a known bound are absent. */
+/** Returns the blocks that a query asks of its tables, by their names. Tables without a known bound are absent. */
 function askedRanges(asked: CheckResult['asked'], params: Asked['params']): Map<string, AskedRange> {
-  const read = asked.map(([table, { from, to }]) => {
-    return [table, { from: readAskedTime(from, params), to: readAskedTime(to, params) }] as const;
+  const read = asked.map(([table, { from, to, lowest, highest }]) => {
+    const range: AskedRange = {
+      from: readAskedTime(from, params),
+      to: readAskedTime(to, params),
+      lowest: readAskedHeight(lowest, params, 1n),
+      highest: readAskedHeight(highest, params, -1n),
+    };
+    return [table, range] as const;
   });
-  return new Map(read.filter(([, { from, to }]) => from !== null || to !== null));
+  return new Map(read.filter(([, range]) => Object.values(range).some((bound) => bound !== null)));
 }
 
 /**

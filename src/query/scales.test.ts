@@ -50,6 +50,40 @@ test.each([
     ['mark_price: price by 0', 'target_stake: settlement by 0'],
   ],
   ['select market_id, size, price from history.trades limit 1;', ['size: size by 0', 'price: price by 0']],
+  // Computed in the same unit.
+  [
+    'select market_id, avg(price) as mean, median(size) as middle, arg_max(price, vega_time) as last from history.trades group by 1',
+    ['mean: price by 0', 'middle: size by 0', 'last: price by 0'],
+  ],
+  [
+    'select market_id, price::double as price, -size as sold from history.trades',
+    ['price: price by 0', 'sold: size by 0'],
+  ],
+  [
+    'select market_id, sum(buyer_maker_fee + seller_maker_fee) as maker, sum(buyer_infrastructure_fee) as other, maker - other as rest from history.trades group by 1',
+    ['maker: settlement by 0', 'other: settlement by 0', 'rest: settlement by 0'],
+  ],
+  // Parts of UNION in the same unit, also from different columns.
+  [
+    `with sides as (
+      select market_id, buyer as party, buyer_maker_fee as fee, size from history.trades
+      union all select market_id, seller, seller_maker_fee, size from history.trades
+    ) select market_id, party, sum(fee) as fee, max(size) as size from sides group by all`,
+    ['fee: settlement by 0', 'size: size by 0'],
+  ],
+  [
+    'select asset, amount from history.deposits union select asset_id, amount from history.rewards union all select asset, amount from history.deposits',
+    ['amount: asset by 0'],
+  ],
+  [
+    'select market_id, price from history.trades except select market_id, price from history.trades',
+    ['price: price by 0'],
+  ],
+  // Stake has one unit, also across rows.
+  [
+    'select name, staked_total, sum(staked_total) over () as all_stake, staked_total - lag(staked_total) over (order by name) as more from nodes',
+    ['staked_total: stake by null', 'all_stake: stake by null', 'more: stake by null'],
+  ],
 ])('%s', async (sql, scales) => {
   expect(await scalesOf(sql)).toEqual(scales);
 });
@@ -71,8 +105,11 @@ test.each([
   'select sum(price) from history.trades',
   // Other figures.
   'select market_id, price * size as price from history.trades',
-  'select market_id, avg(price) as price, count(price), sum(price) over () from history.trades group by market_id, price',
-  'select market_id, price::double as price from history.trades',
+  'select market_id, stddev(price) as price, count(price), sum(price) over () from history.trades group by market_id, price',
+  'select market_id, price::varchar as price from history.trades',
+  'select market_id, price + size as price, price + 1 as more from history.trades',
+  'select market_id, price + (select max(price) from history.trades) as price from history.trades',
+  'select market_id, lag(price) over (order by vega_time) as price from history.trades',
   'select market_id, (select sum(price) from history.trades) as price from history.trades',
   // Another market, or perhaps another one.
   'select upper(market_id) as market_id, price from history.trades',
@@ -81,6 +118,9 @@ test.each([
   'with t as (select market_id, price from history.trades) select a.market_id, b.price from t a, t b',
   'select t.market_id, s.price from history.trades t, (select sum(price) as price from history.trades) s',
   'select market_id, price from history.trades union all select market_id, price * 2 from history.trades',
+  'select market_id, price from history.trades union all select market_id, size from history.trades',
+  'select market_id, price from history.trades union all select upper(market_id), price from history.trades',
+  'select market_id, price from history.trades union by name select price, market_id from history.trades',
   'select market_id, price from (select * replace (price * 2 as price) from history.trades)',
   'select market_id, price from (from history.trades) t(price, market_id)',
   'select market_id, price from (select market_id, price * 2 as price from history.trades)',
@@ -91,6 +131,12 @@ test.each([
   'summarize history.trades',
 ])('nothing is said where it is not certain: %s', async (sql) => {
   expect(await scalesOf(sql)).toEqual([]);
+});
+
+test('a number of smallest units that has no unit of its own is named, and others are not', async () => {
+  const { columns } = await queries.run(`with t as (select market_id, price * size as turnover from history.trades)
+    select sum(turnover) as turnover, count(*) as trades, count(distinct market_id) as markets from t`);
+  expect(columns.map(({ isStored }) => isStored)).toEqual([true, undefined, undefined]);
 });
 
 test('a query whose parts double at each step is not followed', async () => {

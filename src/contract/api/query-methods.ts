@@ -43,8 +43,9 @@ export const TableCoverage = z.object({
   /** A list: when upstream last confirmed it. A table of history: when its newest rows were stored. Null when never. */
   asOf: moment.nullable(),
   /**
-   * Of a result whose query bounds the times of the table's rows: the missing blocks that may lie between them, by the
-   * times of the blocks that are stored. Absent where the bounds or those times are not known.
+   * Of a result whose query bounds the times or the blocks of the table's rows: the missing blocks that may lie between
+   * them, by the times of the blocks that are stored. `from` and `to` are the bounds of times, null without one. Absent
+   * where the bounds or the times of blocks are not known.
    */
   asked: z.object({ from: moment.nullable(), to: moment.nullable(), missing: z.array(BlockRange) }).optional(),
 });
@@ -112,6 +113,8 @@ export type ColumnScale = z.output<typeof Scale>;
 const ResultColumn = Column.extend({
   /** The unit of the column's figures. Absent where it is not certain. */
   scale: Scale.optional(),
+  /** True for a number without such a unit that is read from, or computed of, figures in smallest units. */
+  isStored: z.literal(true).optional(),
 });
 export type ResultColumn = z.output<typeof ResultColumn>;
 
@@ -204,7 +207,7 @@ export const queryMethods = {
         .min(1)
         .max(50)
         .refine((queries) => new Set(queries.map(({ name }) => name)).size === queries.length, 'names must differ'),
-      kind: z.enum(['ipynb', 'py', 'curl', 'duckdb']),
+      kind: z.enum(['ipynb', 'py', 'curl', 'duckdb', 'sql']),
       name: z.string().max(100).optional(),
     }),
     output: z.object({ file: z.string(), text: z.string() }),

@@ -1,7 +1,7 @@
 /** The calls of a process of queries. It does one thing at a time; its owner starts another for a second query. */
 
 import type { OutputOf, QueryColumn, QueryFormat, QueryValue, ResultColumn } from '../../contract/index.ts';
-import type { AskedTimes } from '../sql/asked-times.ts';
+import type { AskedBounds } from '../sql/asked-bounds.ts';
 
 /** A table of the engine: its columns, and the files with its rows. */
 export interface EngineTable {
@@ -53,8 +53,8 @@ export interface CheckResult extends OutputOf<'checkQuery'> {
   readsRows: boolean;
   /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
-  /** The times that it asks of its tables, by their names. */
-  asked: [table: string, AskedTimes][];
+  /** The blocks that it asks of its tables, by their names. */
+  asked: [table: string, AskedBounds][];
 }
 
 export interface QueryCalls {

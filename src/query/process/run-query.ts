@@ -5,7 +5,7 @@ import { bindParameters, matchParameters } from '../sql/bind.ts';
 import { kindOfType } from '../sql/column-kind.ts';
 import { ErrorBehind } from '../sql/engine-error.ts';
 import { tokensOf } from '../sql/lexer.ts';
-import type { Output } from '../sql/origins.ts';
+import type { Output } from '../sql/origin.ts';
 import { withScales } from '../tables/scales.ts';
 import { admit, refusalError } from './prepare-statement.ts';
 import type { EngineQuery, RunRequest, RunResult } from './query-calls.ts';

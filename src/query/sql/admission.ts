@@ -6,9 +6,10 @@
 import { z } from 'zod';
 import type { QueryProblem } from '../../contract/index.ts';
 import { columnsOfTable } from '../tables/table-columns.ts';
-import { type AskedTimes, askedTimesIn } from './asked-times.ts';
+import { type AskedBounds, askedBoundsIn } from './asked-bounds.ts';
 import { tokensOf } from './lexer.ts';
-import { type Output, originsIn } from './origins.ts';
+import type { Output } from './origin.ts';
+import { originsIn } from './origins.ts';
 import { placeAt, placeOfByte } from './place.ts';
 import { type Node, nodesOf, tableNameIn, textOf } from './tree.ts';
 
@@ -66,8 +67,8 @@ export interface Admitted {
   isSelect: boolean;
   /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
-  /** The times that it asks of its tables, by their names. */
-  asked: [table: string, AskedTimes][];
+  /** The blocks that it asks of its tables, by their names. */
+  asked: [table: string, AskedBounds][];
   /** The origins of the columns of its result, in order; absent where that is not certain. */
   outputs: readonly Output[] | undefined;
 }
@@ -173,7 +174,7 @@ export function judgeTree(
       return { refusal: { kind: 'invalid', message: 'write parameters as :name', at: null } };
     }
   }
-  const asked = [...askedTimesIn(nodes)];
+  const asked = [...askedBoundsIn(nodes, columnNames)];
   const outputs = isSelect ? originsIn(parsed.statements[0], columnNames) : undefined;
   return { admitted: { tables: [...tables], readsRows, isSelect, listsTables, asked, outputs } };
 }

@@ -1,27 +1,90 @@
-/** The times that a query asks of a table, as far as conditions on the time of its rows say so. */
+/** The blocks that a query asks of a table, as far as conditions on times and heights of its rows say so. */
 import { isNode, type Node, tableNameIn, textOf } from './tree.ts';
 
-/** A time as the query has it: in words, or as a parameter. */
-export type TimeSource = { text: string } | { parameter: string };
+/** A time or a height as the query has it: in words, or as a parameter. `isExclusive` is true for `<` and `>`. */
+export type BoundSource = ({ text: string } | { parameter: string }) & { isExclusive?: boolean };
 
-/** At least and at most these times; null without a bound that is known. */
-export interface AskedTimes {
-  from: TimeSource | null;
-  to: TimeSource | null;
+/** Rows of blocks at least and at most at these times and heights; null without a bound that is known. */
+export interface AskedBounds {
+  from: BoundSource | null;
+  to: BoundSource | null;
+  lowest: BoundSource | null;
+  highest: BoundSource | null;
 }
 
-const COLUMN = 'vega_time';
-const NOTHING: AskedTimes = { from: null, to: null };
+type Side = keyof AskedBounds;
+const NOTHING: AskedBounds = { from: null, to: null, lowest: null, highest: null };
+const SIDES = Object.keys(NOTHING) as Side[];
 
-/** Tables that are read side by side: those of a join, but not those of a query inside. */
-function* tablesOf(from: unknown): Generator<{ name: string; alias: string }> {
-  if (!isNode(from)) return;
+/** The names of a table's columns; undefined for an unknown table. */
+type ColumnNames = (table: string) => readonly string[] | undefined;
+
+const BLOCK_TIME = 'vega_time';
+/** The time of the block, to which some tables add the row's number in microseconds. */
+const TIMES_OF_BLOCK: ReadonlySet<string> = new Set([BLOCK_TIME, 'synthetic_time', 'ledger_entry_time']);
+/** Times of what a row records. It happened in the block of the row or before, so they bound that block from below only. */
+const EARLIER_TIMES: Readonly<Record<string, readonly string[]>> = {
+  'history.orders': ['created_at', 'updated_at'],
+  'history.margin_levels': ['timestamp'],
+  'history.liquidity_provisions': ['created_at', 'updated_at'],
+  'history.deposits': ['created_timestamp', 'credited_timestamp'],
+  'history.withdrawals': ['created_timestamp', 'withdrawn_timestamp'],
+  'history.rewards': ['timestamp'],
+};
+
+/** The bounds that a lower and an upper bound of a column mean. */
+function sidesOf(table: string, column: string): { lower?: Side; upper?: Side } {
+  if (TIMES_OF_BLOCK.has(column)) return { lower: 'from', upper: 'to' };
+  if (EARLIER_TIMES[table]?.includes(column)) return { lower: 'from' };
+  if (table === 'history.blocks' && column === 'height') return { lower: 'lowest', upper: 'highest' };
+  return table === 'history.checkpoints' && column === 'block_height' ? { lower: 'lowest' } : {};
+}
+
+interface Relation {
+  name: string;
+  alias: string;
+  columns: readonly string[];
+}
+
+interface Column {
+  /** The name before the column; empty without one. */
+  qualifier: string;
+  column: string;
+}
+
+interface From {
+  relations: Relation[];
+  /** Relations whose rows are joined where they have the same time of block. */
+  joined: Relation[][];
+  /** Conditions of joins. They hold for every row unless one of the joins is an outer one. */
+  conditions: Node[];
+  isInner: boolean;
+}
+
+const NO_RELATIONS: From = { relations: [], joined: [], conditions: [], isInner: true };
+
+/** The tables that are read side by side: those of a join, but not those of a query inside. */
+function readFrom(from: unknown, columnNames: ColumnNames): From {
+  if (!isNode(from)) return NO_RELATIONS;
   if (from.type === 'BASE_TABLE') {
-    yield { name: tableNameIn(from), alias: textOf(from.alias) || textOf(from.table_name) };
-  } else if (from.type === 'JOIN') {
-    yield* tablesOf(from.left);
-    yield* tablesOf(from.right);
+    const name = tableNameIn(from);
+    const alias = textOf(from.alias) || textOf(from.table_name);
+    return { ...NO_RELATIONS, relations: [{ name, alias, columns: columnNames(name) ?? [] }] };
   }
+  if (from.type !== 'JOIN') return NO_RELATIONS;
+  const left = readFrom(from.left, columnNames);
+  const right = readFrom(from.right, columnNames);
+  const relations = [...left.relations, ...right.relations];
+  const isRegular = from.ref_type === 'REGULAR';
+  const isUsing = isRegular && Array.isArray(from.using_columns) && from.using_columns.map(textOf).includes(BLOCK_TIME);
+  const merged = isUsing ? [relations.filter(({ columns }) => columns.includes(BLOCK_TIME))] : [];
+  const own = isRegular ? [...conjuncts(from.condition)] : [];
+  return {
+    relations,
+    joined: [...left.joined, ...right.joined, ...merged],
+    conditions: [...left.conditions, ...right.conditions, ...own],
+    isInner: left.isInner && right.isInner && from.join_type === 'INNER',
+  };
 }
 
 /** The conditions that all hold. */
@@ -31,85 +94,107 @@ function* conjuncts(where: unknown): Generator<Node> {
   else if (Array.isArray(where.children)) for (const child of where.children) yield* conjuncts(child);
 }
 
-function sourceOf(value: unknown): TimeSource | null {
+/** The tree has constants of other types in another form: 4.5 is 45 there. */
+const CONSTANTS: ReadonlySet<string> = new Set(['VARCHAR', 'INTEGER', 'BIGINT']);
+
+function sourceOf(value: unknown): BoundSource | null {
   if (!isNode(value)) return null;
   if (value.type === 'OPERATOR_CAST') return sourceOf(value.child);
   if (value.type === 'VALUE_PARAMETER') return { parameter: textOf(value.identifier) };
-  const constant = value.type === 'VALUE_CONSTANT' && isNode(value.value) ? value.value.value : undefined;
-  return typeof constant === 'string' ? { text: constant } : null;
+  if (value.type !== 'VALUE_CONSTANT' || !isNode(value.value) || !isNode(value.value.type)) return null;
+  return CONSTANTS.has(String(value.value.type.id)) ? { text: String(value.value.value) } : null;
 }
 
-/** The name before the column of times, empty without one; undefined for another column. */
-function qualifierOf(value: unknown): string | undefined {
+function columnOf(value: unknown): Column | undefined {
   if (!isNode(value) || value.type !== 'COLUMN_REF' || !Array.isArray(value.column_names)) return undefined;
   const names = value.column_names.map(textOf);
-  return names.at(-1) === COLUMN ? (names.at(-2) ?? '') : undefined;
+  return { qualifier: names.at(-2) ?? '', column: names.at(-1) ?? '' };
+}
+
+interface Bound {
+  of: Column;
+  lower: BoundSource | null;
+  upper: BoundSource | null;
 }
 
 const LOWER_BOUNDS = new Set(['COMPARE_GREATERTHAN', 'COMPARE_GREATERTHANOREQUALTO']);
 const UPPER_BOUNDS = new Set(['COMPARE_LESSTHAN', 'COMPARE_LESSTHANOREQUALTO']);
 
-function boundOf(condition: Node): (Partial<AskedTimes> & { of: string }) | undefined {
+function boundOf(condition: Node): Bound | undefined {
   const { type, left, right } = condition;
   if (type === 'COMPARE_BETWEEN') {
-    const of = qualifierOf(condition.input);
-    return of === undefined ? undefined : { of, from: sourceOf(condition.lower), to: sourceOf(condition.upper) };
+    const of = columnOf(condition.input);
+    return of && { of, lower: sourceOf(condition.lower), upper: sourceOf(condition.upper) };
   }
   const kind = String(type);
-  const [of, value, isTurned] =
-    qualifierOf(left) === undefined ? [qualifierOf(right), left, true] : [qualifierOf(left), right, false];
-  if (of === undefined) return undefined;
-  if (kind === 'COMPARE_EQUAL') return { of, from: sourceOf(value), to: sourceOf(value) };
+  const isTurned = columnOf(left) === undefined;
+  const of = isTurned ? columnOf(right) : columnOf(left);
+  const value = sourceOf(isTurned ? left : right);
+  if (of === undefined || value === null) return undefined;
+  if (kind === 'COMPARE_EQUAL') return { of, lower: value, upper: value };
   const isLeast = isTurned ? UPPER_BOUNDS.has(kind) : LOWER_BOUNDS.has(kind);
   const isMost = isTurned ? LOWER_BOUNDS.has(kind) : UPPER_BOUNDS.has(kind);
-  return isLeast ? { of, from: sourceOf(value) } : isMost ? { of, to: sourceOf(value) } : undefined;
+  const bound = kind.endsWith('EQUALTO') ? value : { ...value, isExclusive: true };
+  return isLeast || isMost ? { of, lower: isLeast ? bound : null, upper: isMost ? bound : null } : undefined;
 }
 
-/** The times of each table that a SELECT reads itself. */
-function* timesOfSelect({ from_table: from, where_clause: where }: Node): Generator<[table: string, AskedTimes]> {
-  const bounds = [...conjuncts(where)].flatMap((condition) => boundOf(condition) ?? []);
-  const tables = [...tablesOf(from)];
-  for (const { name, alias } of tables) {
-    const own = bounds.filter(({ of }) => of === alias || (of === '' && tables.length === 1));
-    yield [
-      name,
-      {
-        from: own.find((bound) => bound.from != null)?.from ?? null,
-        to: own.find((bound) => bound.to != null)?.to ?? null,
-      },
-    ];
-  }
+/** The relations with a column: one, or those in which a join merged it; none where that is not certain. */
+function relationsOf({ qualifier, column }: Column, { relations, joined }: From): readonly Relation[] {
+  if (qualifier !== '') return relations.filter(({ alias }) => alias === qualifier);
+  const having = relations.filter(({ columns }) => columns.includes(column));
+  const isMerged = column === BLOCK_TIME && joined.some((group) => having.every((each) => group.includes(each)));
+  return having.length === 1 || isMerged ? having : [];
+}
+
+/** The relations whose times of block a condition makes equal. */
+function equalTimes({ type, left, right }: Node, from: From): Relation[][] {
+  const sides = [columnOf(left), columnOf(right)];
+  if (type !== 'COMPARE_EQUAL' || sides.some((side) => side?.column !== BLOCK_TIME)) return [];
+  return [sides.flatMap((side) => (side === undefined ? [] : relationsOf(side, from)))];
+}
+
+/** Joins groups that share a member. */
+function joinGroups(groups: readonly Relation[][]): Relation[][] {
+  return groups.reduce<Relation[][]>((all, group) => {
+    const touching = all.filter((other) => other.some((each) => group.includes(each)));
+    const others = all.filter((other) => !touching.includes(other));
+    return [...others, [...new Set([...touching.flat(), ...group])]];
+  }, []);
+}
+
+/** The bounds of each table that a SELECT reads itself. */
+function boundsOfSelect(node: Node, columnNames: ColumnNames): [table: string, AskedBounds][] {
+  const from = readFrom(node.from_table, columnNames);
+  const conditions = [...conjuncts(node.where_clause), ...from.conditions];
+  const certain = from.isInner ? conditions : [...conjuncts(node.where_clause)];
+  const bounds = certain.flatMap((condition) => boundOf(condition) ?? []);
+  const groups = joinGroups([...from.joined, ...conditions.flatMap((condition) => equalTimes(condition, from))]);
+  return from.relations.map((relation) => {
+    const group = groups.find((each) => each.includes(relation)) ?? [relation];
+    const asked = { ...NOTHING };
+    for (const { of, lower, upper } of bounds) {
+      for (const { name } of relationsOf(of, from).filter((each) => group.includes(each))) {
+        const sides = sidesOf(name, of.column);
+        if (sides.lower !== undefined) asked[sides.lower] ??= lower;
+        if (sides.upper !== undefined) asked[sides.upper] ??= upper;
+      }
+    }
+    return [relation.name, asked];
+  });
 }
 
 /**
- * Returns the times that a query asks for, by the names of tables. A table that the query reads more than once has
- * none.
+ * Returns the bounds of the blocks that a query asks for, by the names of tables. A table that the query reads more than
+ * once has none.
  * @param nodes every object of a statement's tree
+ * @param columnNames returns the columns of a known table
  */
-export function askedTimesIn(nodes: readonly Node[]): Map<string, AskedTimes> {
-  const found = new Map<string, AskedTimes>();
+export function askedBoundsIn(nodes: readonly Node[], columnNames: ColumnNames): Map<string, AskedBounds> {
+  const found = new Map<string, AskedBounds>();
   for (const node of nodes) {
     if (!('from_table' in node && 'where_clause' in node)) continue;
-    for (const [table, times] of timesOfSelect(node)) found.set(table, found.has(table) ? NOTHING : times);
+    for (const [table, asked] of boundsOfSelect(node, columnNames))
+      found.set(table, found.has(table) ? NOTHING : asked);
   }
-  return new Map([...found].filter(([, { from, to }]) => from !== null || to !== null));
+  return new Map([...found].filter(([, asked]) => SIDES.some((side) => asked[side] !== null)));
 }
-
-const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|UTC|[-+]\d{2}(?::?\d{2})?)?$/i;
-
-/**
- * Reads a time that a query asks for, in UTC unless it has an offset. Returns Unix milliseconds; null if there is no
- * time, or if its text is none.
- * @param params the values of the query's parameters
- */
-export function readAskedTime(source: TimeSource | null, params: Readonly<Record<string, string>>): number | null {
-  if (source === null) return null;
-  const given = 'text' in source ? source.text : paramOf(params, source.parameter);
-  const [, date, time = '00:00', zone = 'Z'] = TIME.exec(given?.trim() ?? '') ?? [];
-  const offset = /^(z|utc)$/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
-  const millis = Date.parse(`${date}T${time}${offset}`);
-  return Number.isNaN(millis) ? null : millis;
-}
-
-const paramOf = (params: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.entries(params).find(([key]) => key.toLowerCase() === name)?.[1];

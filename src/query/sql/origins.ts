@@ -1,30 +1,6 @@
 /** The columns of tables that the columns of a result are, as far as the syntax tree of the query says so. */
+import { added, computed, type Origin, type Output, type Outputs, united } from './origin.ts';
 import { isNode, type Node, nodesOf, tableNameIn, textOf } from './tree.ts';
-
-/** One reading of a table: a query that joins a table with itself has two of them. */
-export interface Reading {
-  /** `history.trades`, `nodes`. */
-  table: string;
-}
-
-export interface Origin {
-  reading: Reading;
-  /** The column's name in the table. */
-  column: string;
-  /** True for the value of one row; false for the sum, the least or the greatest of several rows. */
-  isPlain: boolean;
-}
-
-/** A column of a query. */
-export interface Output {
-  /** In lower case; empty where the engine makes a name. */
-  name: string;
-  /** Null for any other expression. */
-  origin: Origin | null;
-}
-
-/** The columns of a query, or of a table in it; undefined where they are not certain. */
-type Outputs = Output[] | undefined;
 
 interface Relation {
   alias: string;
@@ -37,19 +13,32 @@ interface Relations {
   isMerged: boolean;
 }
 
+/** What a name in an expression can mean. */
+interface Scope {
+  relations: readonly Relation[];
+  /** The columns before it in the same SELECT. */
+  own: readonly Output[];
+}
+
 /** Queries of WITH by their names. */
 type Named = ReadonlyMap<string, () => Outputs>;
 
 /** The names of a table's columns in their order; undefined for an unknown table. */
 export type ColumnNames = (table: string) => readonly string[] | undefined;
 
-/** These keep the unit of their argument. */
-const KEEPS_UNIT = new Set(['sum', 'min', 'max']);
+/** These keep the unit of their first argument. */
+const KEEPS_UNIT = new Set([
+  ...['sum', 'min', 'max', 'avg', 'mean', 'median', 'mode', 'first', 'last', 'any_value', 'abs'],
+  ...['arg_max', 'arg_min', 'max_by', 'min_by'],
+]);
+const WINDOWS_KEEP_UNIT = new Set(['sum', 'min', 'max', 'avg', 'lag', 'lead', 'first_value', 'last_value']);
+const KEEPS_ROWS = new Set(['INTERSECT', 'EXCEPT']);
 /** Beyond so many parts, a query is not followed: names of WITH can double them at each step. */
 const MAX_PARTS = 300;
 const JOINS = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'OUTER']);
 const JOIN_KINDS = new Set(['REGULAR', 'CROSS', 'ASOF']);
 
+const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
 const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
 
 /** True for an expression that becomes one column. COLUMNS(…) and unnest() can become several. */
@@ -75,8 +64,12 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     const name = tableNameIn(table);
     const query = textOf(table.schema_name) === '' ? named.get(name) : undefined;
     if (query !== undefined) return query();
-    const reading = { table: name };
-    return columnNames(name)?.map((column) => ({ name: column, origin: { reading, column, isPlain: true } }));
+    const reading = { tables: [name] };
+    return columnNames(name)?.map((column) => ({
+      name: column,
+      origin: { reading, columns: [[column]], isPlain: true, isOfOtherRows: false },
+      reads: new Set([`${name} ${column}`]),
+    }));
   }
 
   function relationsOf(from: unknown, named: Named): Relations | undefined {
@@ -120,26 +113,44 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     return named;
   }
 
-  function originOf(item: unknown, relations: readonly Relation[]): Origin | null {
-    if (!isNode(item)) return null;
-    if (item.class === 'FUNCTION' && KEEPS_UNIT.has(textOf(item.function_name)) && textOf(item.schema) === '') {
-      const [only, ...others] = Array.isArray(item.children) ? item.children : [];
-      const origin =
-        others.length === 0 && isNode(only) && only.class === 'COLUMN_REF' ? originOf(only, relations) : null;
-      return origin && { ...origin, isPlain: false };
-    }
-    if (item.class !== 'COLUMN_REF' || !Array.isArray(item.column_names)) return null;
+  function columnOutput(item: Node, { relations, own }: Scope): Output | undefined {
+    if (item.class !== 'COLUMN_REF' || !Array.isArray(item.column_names)) return undefined;
     const names = item.column_names.map(textOf);
     const [qualifier, column] = names.length === 2 ? names : [undefined, names[0]];
-    if (names.length > 2) return null;
+    if (names.length > 2) return undefined;
     const among = qualifier === undefined ? relations : relations.filter(({ alias }) => alias === qualifier);
     // A relation whose columns are not known may have a column of this name.
-    if (among.some(({ outputs }) => outputs === undefined)) return null;
+    if (among.some(({ outputs }) => outputs === undefined)) return undefined;
     const found = among.flatMap(({ outputs = [] }) => outputs.filter(({ name }) => name === column));
-    return found.length === 1 ? (found[0]?.origin ?? null) : null;
+    // A name of the same SELECT counts where no table has it.
+    if (found.length === 0 && qualifier === undefined) return only(own.filter(({ name }) => name === column));
+    return only(found);
   }
 
-  function itemOutputs(item: unknown, { all, isMerged }: Relations): Outputs {
+  function originOf(item: unknown, scope: Scope): Origin | null {
+    if (!isNode(item)) return null;
+    const [first, second, ...others] = Array.isArray(item.children) ? item.children : [];
+    const name = textOf(item.function_name);
+    if (item.class === 'COLUMN_REF') return columnOutput(item, scope)?.origin ?? null;
+    if (item.class === 'CAST') return computed(originOf(item.child, scope));
+    if (item.class === 'WINDOW') {
+      const origin = WINDOWS_KEEP_UNIT.has(name) ? computed(originOf(first, scope)) : null;
+      return origin && { ...origin, isOfOtherRows: true };
+    }
+    if (item.class !== 'FUNCTION' || textOf(item.schema) !== '' || others.length > 0) return null;
+    if (KEEPS_UNIT.has(name)) return computed(originOf(first, scope));
+    if (item.is_operator !== true || (name !== '+' && name !== '-')) return null;
+    return second === undefined
+      ? computed(originOf(first, scope))
+      : added(originOf(first, scope), originOf(second, scope));
+  }
+
+  /** Columns that an expression reads, also in its conditions and orders. */
+  function readsOf(item: Node, scope: Scope): ReadonlySet<string> {
+    return new Set(nodesOf(item).flatMap((node) => [...(columnOutput(node, scope)?.reads ?? [])]));
+  }
+
+  function itemOutputs(item: unknown, { all, isMerged }: Relations, before: readonly Output[]): Outputs {
     if (!isNode(item)) return undefined;
     if (isPlainStar(item)) {
       const of = textOf(item.relation_name);
@@ -149,17 +160,33 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     }
     if (!isOneColumn(item)) return undefined;
     const own = item.class === 'COLUMN_REF' && Array.isArray(item.column_names) ? textOf(item.column_names.at(-1)) : '';
-    return [{ name: textOf(item.alias) || own, origin: originOf(item, all) }];
+    const scope = { relations: all, own: before };
+    return [{ name: textOf(item.alias) || own, origin: originOf(item, scope), reads: readsOf(item, scope) }];
   }
 
-  /** The columns of a SELECT. Each call stands for another reading of its tables. */
+  function selectOutputs(list: readonly unknown[], relations: Relations): Outputs {
+    const all: Output[] = [];
+    for (const item of list) {
+      const outputs = itemOutputs(item, relations, all);
+      if (outputs === undefined) return undefined;
+      all.push(...outputs);
+    }
+    return all;
+  }
+
+  /** The columns of a SELECT, or of several that are united. Each call stands for another reading of its tables. */
   function outputsOf(node: unknown, outer: Named): Outputs {
-    if (!isNode(node) || node.type !== 'SELECT_NODE' || !Array.isArray(node.select_list)) return undefined;
+    if (!isNode(node)) return undefined;
     const named = namedIn(node, outer);
+    if (node.type === 'SET_OPERATION_NODE') {
+      const left = outputsOf(node.left, named);
+      const right = outputsOf(node.right, named);
+      if (KEEPS_ROWS.has(String(node.setop_type))) return left;
+      return node.setop_type === 'UNION' ? united(left, right) : undefined;
+    }
+    if (node.type !== 'SELECT_NODE' || !Array.isArray(node.select_list)) return undefined;
     const relations = relationsOf(node.from_table, named);
-    if (relations === undefined) return undefined;
-    const outputs = node.select_list.map((item) => itemOutputs(item, relations));
-    return outputs.some((each) => each === undefined) ? undefined : outputs.flatMap((each) => each ?? []);
+    return relations && selectOutputs(node.select_list, relations);
   }
 
   return isNode(tree) ? outputsOf(tree.node, new Map()) : undefined;

@@ -1,11 +1,13 @@
-/** The missing blocks of the times that a query asks for. */
+/** The missing blocks of those that a query asks for. */
 import type { BlockRange, TableCoverage } from '../../contract/index.ts';
 import type { KnownBlock } from '../../history/index.ts';
 
-/** At least and at most these times (Unix milliseconds); null without a bound. */
+/** Blocks at least and at most at these times (Unix milliseconds) and heights; null without a bound. */
 export interface AskedRange {
   from: number | null;
   to: number | null;
+  lowest: bigint | null;
+  highest: bigint | null;
 }
 
 /**
@@ -27,18 +29,22 @@ function heightAt(blocks: readonly KnownBlock[], time: number): bigint | undefin
   return start.height + BigInt(Math.round(elapsed * perMilli));
 }
 
-/** Returns the parts of ranges between two heights, both inclusive; undefined is no bound. */
-function within(ranges: readonly BlockRange[], from: bigint | undefined, to: bigint | undefined): BlockRange[] {
+/** Returns the parts of ranges between two heights, both inclusive; null is no bound. */
+function within(ranges: readonly BlockRange[], from: bigint | null, to: bigint | null): BlockRange[] {
   return ranges.flatMap((range) => {
-    const start = from === undefined || range.from > from ? range.from : from;
-    const end = to === undefined || range.to < to ? range.to : to;
+    const start = from === null || range.from > from ? range.from : from;
+    const end = to === null || range.to < to ? range.to : to;
     return start <= end ? [{ from: start, to: end }] : [];
   });
 }
 
+/** Returns the one of two bounds that leaves fewer blocks; null is no bound. */
+const narrower = (one: bigint | null, other: bigint | null, pick: (a: bigint, b: bigint) => boolean): bigint | null =>
+  one === null || other === null ? (one ?? other) : pick(one, other) ? one : other;
+
 /**
- * Returns the coverage of a table with the missing blocks of the times that a query asks for. Without known times of
- * blocks, or for times after all known blocks, the coverage is returned as it is.
+ * Returns the coverage of a table with the missing blocks of those that a query asks for. For times without known times
+ * of blocks, and for blocks after all known ones, the coverage is returned as it is.
  * @param blocks blocks whose times are known, lowest first
  */
 export function withAsked(
@@ -47,12 +53,13 @@ export function withAsked(
   blocks: readonly KnownBlock[],
 ): TableCoverage {
   if (asked === undefined || coverage.missing.length === 0) return coverage;
-  const heights = [asked.from, asked.to].map((time) => (time === null ? null : heightAt(blocks, time)));
+  const [fromTime, toTime] = [asked.from, asked.to].map((time) => (time === null ? null : heightAt(blocks, time)));
   // Without times of blocks, nothing is known of the asked ones.
-  if (heights.includes(undefined)) return coverage;
-  const [from, to] = heights.map((height) => height ?? undefined);
+  if (fromTime === undefined || toTime === undefined) return coverage;
+  const from = narrower(fromTime, asked.lowest, (a, b) => a > b);
+  const to = narrower(toTime, asked.highest, (a, b) => a < b);
   const newest = [...coverage.stored, ...coverage.missing].reduce((most, { to: end }) => (end > most ? end : most), 0n);
   // Segments of newer blocks are not known yet.
-  if (from !== undefined && from > newest) return coverage;
-  return { ...coverage, asked: { ...asked, missing: within(coverage.missing, from, to) } };
+  if (from !== null && from > newest) return coverage;
+  return { ...coverage, asked: { from: asked.from, to: asked.to, missing: within(coverage.missing, from, to) } };
 }

@@ -18,7 +18,7 @@ export interface ReadableTable extends EngineTable {
 export interface ReadOptions {
   onProgress?: (progress: CacheProgress) => void;
   signal?: AbortSignal;
-  /** The times that the query asks of its tables, by their names (Unix milliseconds). */
+  /** The blocks that the query asks of its tables, by their names. */
   asked?: ReadonlyMap<string, AskedRange>;
 }
 

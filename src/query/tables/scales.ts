@@ -1,7 +1,7 @@
 /** The units of a result's columns (docs/query.md, "Units"). */
 import type { ColumnScale, QueryColumn, ResultColumn } from '../../contract/index.ts';
 import { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from '../../dataset/index.ts';
-import type { Origin, Output } from '../sql/origins.ts';
+import type { Origin, Output } from '../sql/origin.ts';
 import { columnsOfTable } from './table-columns.ts';
 
 const MARKET_COLUMNS = ['market_id', 'market'];
@@ -28,10 +28,51 @@ function matches({ origin, name }: Output, column: QueryColumn): boolean {
   return origin === null || name === '' || name === column.name.toLowerCase();
 }
 
-/** True for exact numbers; those of a table's column have its type. */
-function isFigure({ reading, column, isPlain }: Origin, { kind, type }: QueryColumn): boolean {
-  if (kind !== 'integer' && kind !== 'decimal') return false;
-  return !isPlain || columnsOfTable(reading.table).some((own) => own.name === column && own.type === type);
+/** True for numbers; a table's own column has its type. */
+function isFigure({ reading, columns, isPlain }: Origin, { kind, type }: QueryColumn): boolean {
+  if (!NUMBERS.has(kind)) return false;
+  const isOwn = (table: string, name: string | undefined) =>
+    columnsOfTable(table).some((own) => own.name === name && own.type === type);
+  return !isPlain || reading.tables.every((table, index) => isOwn(table, columns[index]?.[0]));
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'float']);
+
+type TableUnit = NonNullable<ReturnType<typeof unitOf>>;
+
+/** The unit of all columns of an origin, by the tables of its reading; undefined if they differ. */
+function unitsOf({ reading, columns }: Origin): TableUnit[] | undefined {
+  const found = reading.tables.map((table, index) => {
+    const [first, ...others] = (columns[index] ?? []).map((column) => unitOf(table, column));
+    return others.every((other) => other?.unit === first?.unit && other?.by === first?.by) ? first : undefined;
+  });
+  const [first] = found;
+  const units = found.flatMap((each) => (each !== undefined && each.unit === first?.unit ? [each] : []));
+  return units.length > 0 && units.length === reading.tables.length ? units : undefined;
+}
+
+/** The scale of a column; undefined where its unit, or its market or asset, is not certain. */
+function scaleOf(column: QueryColumn, origin: Origin | null, outputs: readonly Output[]): ColumnScale | undefined {
+  const units = origin !== null && isFigure(origin, column) ? unitsOf(origin) : undefined;
+  const [first] = units ?? [];
+  if (origin === null || units === undefined || first === undefined) return undefined;
+  if (first.by === null) return { unit: first.unit, by: null };
+  if (origin.isOfOtherRows) return undefined;
+  const by = outputs.findIndex(
+    ({ origin: other }) =>
+      other?.isPlain === true &&
+      other.reading === origin.reading &&
+      units.every((unit, index) => other.columns[index]?.[0] === unit.by),
+  );
+  return by === -1 ? undefined : { unit: first.unit, by };
+}
+
+/** True if a value is computed of a column in smallest units. */
+function readsFigures({ reads }: Output): boolean {
+  return [...reads].some((read) => {
+    const [table = '', column = ''] = read.split(' ');
+    return unitOf(table, column) !== undefined;
+  });
 }
 
 /**
@@ -48,15 +89,11 @@ export function withScales(columns: readonly QueryColumn[], outputs: readonly Ou
     });
   if (!isCertain) return [...columns];
   return columns.map((column, at) => {
-    const origin = outputs[at]?.origin;
-    if (origin == null || !isFigure(origin, column)) return column;
-    const scale = unitOf(origin.reading.table, origin.column);
-    if (scale === undefined) return column;
-    if (scale.by === null) return { ...column, scale: { unit: scale.unit, by: null } };
-    const by = outputs.findIndex(
-      (other) =>
-        other.origin?.isPlain === true && other.origin.reading === origin.reading && other.origin.column === scale.by,
-    );
-    return by === -1 ? column : { ...column, scale: { unit: scale.unit, by } };
+    const output = outputs[at];
+    const scale = output && scaleOf(column, output.origin, outputs);
+    if (scale !== undefined) return { ...column, scale };
+    return NUMBERS.has(column.kind) && output !== undefined && readsFigures(output)
+      ? { ...column, isStored: true as const }
+      : column;
   });
 }

@@ -105,7 +105,7 @@ test('the tables say what is stored, and what their columns mean', async () => {
   expect(await screen.findByText('No table or column has this name.')).toBeDefined();
 });
 
-test('of the asked times, only what is missing of them is offered for download', async () => {
+test('of the asked blocks, only what is missing of them is offered for download', async () => {
   const table = TRADES;
   const asked = { from: null, to: Date.UTC(2026, 9, 2), missing: [{ from: '3001', to: '4000' }] };
   const { person, inputs } = openQuery(
@@ -117,19 +117,19 @@ test('of the asked times, only what is missing of them is offered for download',
     },
   );
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
-  expect(coverage.textContent).toContain('Of the times asked for');
+  expect(coverage.textContent).toContain('Of the blocks asked for');
   await person.click(within(coverage).getByRole('button', { name: 'about 1,000 blocks not stored' }));
   await person.click(await screen.findByRole('button', { name: 'Download and run again' }));
   await waitFor(() => expect(inputs('sync')).toMatchObject([{ from: '3001', to: '4000', tables: ['TABLE_TRADES'] }]));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
 });
 
-test('where all of the asked times are stored, nothing is offered', async () => {
+test('where all of the asked blocks are stored, nothing is offered', async () => {
   const table = TRADES;
   const asked = { from: null, to: Date.UTC(2026, 9, 1), missing: [] };
   openQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
-  expect(coverage.textContent).toContain('All of the times asked for are stored');
+  expect(coverage.textContent).toContain('All blocks asked for are stored');
   expect(within(coverage).queryByRole('button')).toBeNull();
 });
 

@@ -49,13 +49,15 @@ export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage
  */
 const missingOf = ({ asked, missing }: TableCoverage): readonly BlockRange[] => asked?.missing ?? missing;
 
-/**
- * Says if all of the times that the query asks for are stored. The times of blocks that are not stored are estimates.
- */
+/** Says how much of the asked blocks is stored. */
 function askedWords({ asked }: TableCoverage): string | undefined {
   if (asked === undefined) return undefined;
-  return asked.missing.length === 0 ? 'All of the times asked for are stored' : 'Of the times asked for:';
+  return asked.missing.length === 0 ? 'All blocks asked for are stored' : 'Of the blocks asked for:';
 }
+
+/** The times of blocks that are not stored are estimates. */
+const isEstimate = ({ asked }: TableCoverage): boolean =>
+  asked !== undefined && (asked.from !== null || asked.to !== null);
 
 const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
   EXPORT_TABLES.find((each) => table === `history.${each.slice('TABLE_'.length).toLowerCase()}`);
@@ -64,7 +66,7 @@ function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: (
   const exported = tableOf(table);
   const missing = missingOf(table);
   if (exported === undefined || missing.length === 0) return null;
-  const amount = `${table.asked === undefined ? '' : 'about '}${counted(blocksIn(missing), 'block')}`;
+  const amount = `${isEstimate(table) ? 'about ' : ''}${counted(blocksIn(missing), 'block')}`;
   return (
     <PopoverFrom
       label={`Download blocks of ${table.table}`}

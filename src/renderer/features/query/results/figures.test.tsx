@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { QueryResult } from '../../../../contract/index.ts';
 import { openQuery, RESULT, runButton } from '../query-page.fixture.tsx';
 import { commonUnit, figureUnit } from './figures.ts';
+import { withoutExponent } from './value.tsx';
 
 const id = (pair: string) => pair.repeat(32);
 const [BTC, ETH, SILENT, ASSET] = [id('aa'), id('bb'), id('cc'), id('dd')];
@@ -62,6 +63,52 @@ test('where no decimals are known, there is nothing to choose', async () => {
   await person.click(await runButton());
   expect(await screen.findByText('6,012,345,678')).toBeDefined();
   expect(screen.queryByRole('radio', { name: 'As stored' })).toBeNull();
+});
+
+test('averages have the unit with all their digits, and numbers that stay as stored say so in their head', async () => {
+  const answers = {
+    ...ANSWERS,
+    runQuery: () => ({
+      ...RESULT,
+      columns: [
+        { name: 'market_id', type: 'VARCHAR', kind: 'text' as const },
+        { ...PRICE, name: 'mean', type: 'DOUBLE', kind: 'float' as const },
+        { name: 'turnover', type: 'DECIMAL(38,0)', kind: 'decimal' as const, isStored: true as const },
+        { name: 'trades', type: 'BIGINT', kind: 'integer' as const },
+      ],
+      rows: [
+        [BTC, 6012345678.5, '12', 3],
+        [ETH, 1.5e22, '12', 3],
+        [ETH, 'NaN', '12', 3],
+      ],
+    }),
+  };
+  const { person } = openQuery({ sql: 'select 1' }, answers);
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  await within(grid).findByText('60,123.456785', { exact: false });
+  const cells = within(grid)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent?.trim());
+  expect(cells).toEqual(expect.arrayContaining(['60,123.456785 USD', '150,000,000,000,000,000,000 USD', 'NaN']));
+  const heads = () =>
+    within(grid)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  expect(heads()).toEqual(expect.arrayContaining(['mean', 'turnover (as stored)', 'trades']));
+  await person.click(screen.getByRole('radio', { name: 'As stored' }));
+  expect(heads()).toContain('turnover');
+});
+
+test.each([
+  ['1e+21', '1000000000000000000000'],
+  ['-1.25e+3', '-1250'],
+  ['1.5e-7', '0.00000015'],
+  ['12.5e-1', '1.25'],
+  ['NaN', 'NaN'],
+  ['12', '12'],
+])('%s has the digits %s', (text, digits) => {
+  expect(withoutExponent(text)).toBe(digits);
 });
 
 test('a copy names a unit only where all rows have the same one', () => {

@@ -4,7 +4,16 @@ import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit } from '../../shared/units/units.ts';
 import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
-import { exactText, FigureValue, figureWords, isGrouped, isNumeric, numberWords, ResultValue } from './value.tsx';
+import {
+  exactText,
+  FigureValue,
+  figureText,
+  figureWords,
+  isGrouped,
+  isNumeric,
+  numberWords,
+  ResultValue,
+} from './value.tsx';
 
 /** One row of a result. */
 export interface ResultRow {
@@ -20,6 +29,8 @@ const NARROWEST = 84;
 const WIDEST = 300;
 const TIME_WIDTH = 176;
 
+const COMPUTED = 'Read from, or computed of, numbers in smallest units';
+
 const textWidth = (length: number): number => Math.min(WIDEST, Math.round(length * CHARACTER));
 
 function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boolean): number {
@@ -33,6 +44,8 @@ interface ColumnOptions {
   isSortable: boolean;
   about?: AboutColumn;
   unitOf?: FigureUnit;
+  /** True to name the columns that stay as stored, beside others that are shown in units. */
+  namesStored?: boolean;
 }
 
 /**
@@ -48,13 +61,13 @@ function figureColumn(
   const common = commonUnit(column, index, rows, unitOf);
   return {
     fits: ({ values }) => {
-      const { figure, name } = figureWords(exactText(values[index]) ?? '', unitOf(column, values));
+      const { figure, name } = figureWords(figureText(values[index]) ?? '', unitOf(column, values));
       return figureWidth(figure) + textWidth(name.length + 1);
     },
     cell: ({ values }) => <FigureValue value={values[index]} unit={unitOf(column, values)} />,
     unit: common === undefined ? SMALLEST_UNIT : storedUnit(common),
     ...(common && {
-      shown: { text: ({ values }) => plainFigure(exactText(values[index]), common), unit: common.name },
+      shown: { text: ({ values }) => plainFigure(figureText(values[index]), common), unit: common.name },
     }),
   };
 }
@@ -65,7 +78,7 @@ function figureColumn(
  */
 export function resultColumns(
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
-  { zone, isSortable, about = () => undefined, unitOf = NO_UNITS }: ColumnOptions,
+  { zone, isSortable, about = () => undefined, unitOf = NO_UNITS, namesStored = false }: ColumnOptions,
 ): GridColumn<ResultRow>[] {
   const number: GridColumn<ResultRow> = {
     id: 'row number',
@@ -77,12 +90,13 @@ export function resultColumns(
     text: ({ index }) => String(index + 1),
   };
   const ofResult = columns.map((column, index): GridColumn<ResultRow> => {
-    const header = visibleText(column.name);
+    const isStored = column.isStored === true && !isFigure(column, rows, unitOf);
+    const header = `${visibleText(column.name)}${isStored && namesStored ? ' (as stored)' : ''}`;
     const grouped = isNumeric(column.kind) && isGrouped(rows, index);
     return {
       id: `column ${index}`,
       header,
-      hint: [about(column), column.type].filter((part) => part !== undefined).join(' · '),
+      hint: [about(column) ?? (isStored ? COMPUTED : undefined), column.type].filter(Boolean).join(' · '),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header.length) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
       fits: ({ values }) => fits(column, values[index], grouped),

@@ -12,7 +12,7 @@ import { type FigureForm, isFigure, useFigures } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import { type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
 import { useResultRows } from './use-result-rows.ts';
-import { exactText, FigureValue, ResultValue } from './value.tsx';
+import { exactText, FigureValue, figureText, ResultValue } from './value.tsx';
 
 const FORMS: readonly { value: FigureForm; label: string }[] = [
   { value: 'scaled', label: 'In units' },
@@ -55,8 +55,8 @@ export function ResultTable({
   const selection = useSelection<ResultRow>();
   const { canScale, form, setForm, unitOf } = useFigures(result);
   const columns = useMemo(
-    () => resultColumns(result, { zone, isSortable, about, unitOf }),
-    [result, zone, isSortable, about, unitOf],
+    () => resultColumns(result, { zone, isSortable, about, unitOf, namesStored: canScale && form === 'scaled' }),
+    [result, zone, isSortable, about, unitOf, canScale, form],
   );
   const rows = useResultRows(result);
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
@@ -134,7 +134,7 @@ export function ResultTable({
 
 /** Shows a figure with its unit. The copy has the shown digits. */
 function FigureFact({ value, unit, name }: { value: QueryValue | undefined; unit: Unit | undefined; name: string }) {
-  const text = exactText(value) ?? '';
+  const text = figureText(value) ?? '';
   const copied = unit === undefined ? text : (plainFigure(text, unit) ?? text);
   return (
     <>

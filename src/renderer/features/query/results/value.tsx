@@ -13,6 +13,24 @@ export const isNumeric = (kind: ColumnKind): boolean => kind === 'integer' || ki
 export const exactText = (value: QueryValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
+
+/** A number with all its digits in place of an exponent; any other text as it is. */
+export function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent] = EXPONENT.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const point = whole.length + Number(exponent);
+  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0');
+  const at = Math.max(1, point);
+  return `${sign}${digits.slice(0, at)}${at < digits.length ? `.${digits.slice(at)}` : ''}`;
+}
+
+/** The stored number of a figure as `plainFigure` reads it. */
+export const figureText = (value: QueryValue | undefined): string | null => {
+  const text = exactText(value);
+  return text === null ? null : withoutExponent(text);
+};
+
 /**
  * Returns true if the numbers of a column are shown in groups of digits: all of them or none, so that they compare.
  * Years and other short numbers have no groups.
@@ -64,7 +82,7 @@ export function ResultValue({
 
 /** Shows a figure in its unit, with the stored number in the tooltip. Without a unit, shows the stored number. */
 export function FigureValue({ value, unit }: { value: QueryValue | undefined; unit: Unit | undefined }) {
-  const text = exactText(value);
+  const text = figureText(value);
   if (text === null) return <ValueText value={text} />;
   const { figure, name } = figureWords(text, unit);
   const tip =
@@ -81,6 +99,8 @@ export function FigureValue({ value, unit }: { value: QueryValue | undefined; un
  * "smallest unit".
  */
 export function figureWords(text: string, unit: Unit | undefined): { figure: string; name: string } {
+  // Not a number, or infinite.
+  if (!/\d/.test(text)) return { figure: text, name: '' };
   if (unit === undefined) return { figure: groupDigits(text), name: SMALLEST_UNIT };
   return { figure: groupDigits(plainFigure(text, unit) ?? text), name: unit.name };
 }

@@ -1,0 +1,72 @@
+/** The column of a table that a column of a query is, or in whose unit it is. */
+
+/**
+ * One reading of a table; a query that joins a table with itself has two of them. The rows of UNION come from one reading
+ * of each part, which together are a reading with several tables.
+ */
+export interface Reading {
+  /** `history.trades`, `nodes`. */
+  tables: readonly string[];
+}
+
+export interface Origin {
+  reading: Reading;
+  /** For each table of the reading, the columns of which the value is a sum, a difference, or one. */
+  columns: readonly (readonly string[])[];
+  /** True for the unchanged value of one row; false for what is computed of one or several rows in the same unit. */
+  isPlain: boolean;
+  /** True if the value can come from rows of another market than that of the row in which it stands. */
+  isOfOtherRows: boolean;
+}
+
+/** A column of a query. */
+export interface Output {
+  /** In lower case; empty where the engine makes a name. */
+  name: string;
+  /** Null for an expression whose unit is not that of a column. */
+  origin: Origin | null;
+  /** Columns that the expression reads, as `history.trades price`. */
+  reads: ReadonlySet<string>;
+}
+
+/** The columns of a query, or of a table in it; undefined where they are not certain. */
+export type Outputs = Output[] | undefined;
+
+/** The origin of a value that is computed of another one and keeps its unit. */
+export const computed = (origin: Origin | null): Origin | null => origin && { ...origin, isPlain: false };
+
+/** The origin of a sum or a difference of two values of the same rows. */
+export function added(one: Origin | null, other: Origin | null): Origin | null {
+  if (one === null || other === null || one.reading !== other.reading) return null;
+  return {
+    reading: one.reading,
+    columns: one.columns.map((columns, index) => [...columns, ...(other.columns[index] ?? [])]),
+    isPlain: false,
+    isOfOtherRows: one.isOfOtherRows || other.isOfOtherRows,
+  };
+}
+
+/** The columns of UNION, column by column. */
+export function united(left: Outputs, right: Outputs): Outputs {
+  if (left === undefined || right?.length !== left.length) return undefined;
+  const readings = new Map<Reading, Map<Reading, Reading>>();
+  const together = (one: Reading, other: Reading): Reading => {
+    const known = readings.get(one) ?? new Map<Reading, Reading>();
+    readings.set(one, known);
+    const reading = known.get(other) ?? { tables: [...one.tables, ...other.tables] };
+    known.set(other, reading);
+    return reading;
+  };
+  return left.map(({ name, origin: one, reads }, index) => {
+    const other = right[index]?.origin;
+    const both = new Set([...reads, ...(right[index]?.reads ?? [])]);
+    if (one == null || other == null) return { name, origin: null, reads: both };
+    const origin: Origin = {
+      reading: together(one.reading, other.reading),
+      columns: [...one.columns, ...other.columns],
+      isPlain: one.isPlain && other.isPlain,
+      isOfOtherRows: one.isOfOtherRows || other.isOfOtherRows,
+    };
+    return { name, origin, reads: both };
+  });
+}

@@ -1,0 +1,32 @@
+/** The values of bounds that a query asks for. */
+import type { BoundSource } from './asked-bounds.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|UTC|[-+]\d{2}(?::?\d{2})?)?$/i;
+const HEIGHT = /^\d{1,18}$/;
+
+function textOfSource(source: BoundSource | null, params: Params): string {
+  if (source === null) return '';
+  if ('text' in source) return source.text.trim();
+  const [, given = ''] = Object.entries(params).find(([key]) => key.toLowerCase() === source.parameter) ?? [];
+  return given.trim();
+}
+
+/** Unix milliseconds of a time in words, in UTC unless it has an offset; null where it is none. */
+export function readAskedTime(source: BoundSource | null, params: Params): number | null {
+  const [, date, time = '00:00', zone = 'Z'] = TIME.exec(textOfSource(source, params)) ?? [];
+  const offset = /^(z|utc)$/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
+  const millis = Date.parse(`${date}T${time}${offset}`);
+  return Number.isNaN(millis) ? null : millis;
+}
+
+/**
+ * The first or the last height of a bound in digits; null where it is none.
+ * @param inwards 1 for a lower bound, -1 for an upper one
+ */
+export function readAskedHeight(source: BoundSource | null, params: Params, inwards: 1n | -1n): bigint | null {
+  const text = textOfSource(source, params);
+  if (!HEIGHT.test(text)) return null;
+  return BigInt(text) + (source?.isExclusive === true ? inwards : 0n);
+}
