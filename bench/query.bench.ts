@@ -49,7 +49,13 @@ async function openAlone({ files }: FilledHistory): Promise<{ run: Run; close():
 async function openOrrery({ folder }: FilledHistory): Promise<{ run: Run; close(): Promise<void> }> {
   const user = await openUserStore(folder);
   const history = { holdings: () => Promise.resolve([]) };
-  const service = openQueryService({ folder, history, resources: async () => [], countDelegations: async () => 0, user });
+  const service = openQueryService({
+    folder,
+    history,
+    resources: async () => [],
+    countDelegations: async () => 0,
+    user,
+  });
   const request = { params: {}, limit: 10_000, countAll: false, timeout: 600 };
   return {
     run: (sql) => timed(() => service.run({ ...request, sql })),

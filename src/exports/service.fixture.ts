@@ -66,7 +66,13 @@ export async function openBench(
   closers.push(() => history.close());
   const datasets = openDatasets();
   closers.push(() => datasets.close());
-  const queries = openQueryService({ folder: home, history, resources: async () => [], countDelegations: async () => 0, user });
+  const queries = openQueryService({
+    folder: home,
+    history,
+    resources: async () => [],
+    countDelegations: async () => 0,
+    user,
+  });
   closers.push(() => queries.close());
   const service = await openHistoryService({
     chainId,
