@@ -24,6 +24,7 @@ export interface ResultRow {
 
 /** Average width of a character, and space around the text of a column's head (pixels). */
 const CHARACTER = 7.2;
+const MORE_OF_CAPITALS = 2;
 const AROUND_HEAD = 44;
 const NARROWEST = 84;
 const WIDEST = 300;
@@ -31,12 +32,15 @@ const TIME_WIDTH = 176;
 
 const COMPUTED = 'Read from, or computed of, numbers in smallest units';
 
-const textWidth = (length: number): number => Math.min(WIDEST, Math.round(length * CHARACTER));
+const textWidth = (text: string): number => {
+  const capitals = text.match(/[A-Z_]/g)?.length ?? 0;
+  return Math.min(WIDEST, Math.round(text.length * CHARACTER + capitals * MORE_OF_CAPITALS));
+};
 
 function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boolean): number {
   const text = exactText(value) ?? 'NULL';
   if (isNumeric(kind)) return figureWidth(numberWords(text, grouped));
-  return kind === 'time' ? TIME_WIDTH - 24 : textWidth(text.length);
+  return kind === 'time' ? TIME_WIDTH - 24 : textWidth(text);
 }
 
 interface ColumnOptions {
@@ -62,7 +66,7 @@ function figureColumn(
   return {
     fits: ({ values }) => {
       const { figure, name } = figureWords(figureText(values[index]) ?? '', unitOf(column, values));
-      return figureWidth(figure) + textWidth(name.length + 1);
+      return figureWidth(figure) + textWidth(` ${name}`);
     },
     cell: ({ values }) => <FigureValue value={values[index]} unit={unitOf(column, values)} />,
     unit: common === undefined ? SMALLEST_UNIT : storedUnit(common),
@@ -97,7 +101,7 @@ export function resultColumns(
       id: `column ${index}`,
       header,
       hint: [about(column) ?? (isStored ? COMPUTED : undefined), column.type].filter(Boolean).join(' · '),
-      width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header.length) + AROUND_HEAD)),
+      width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
       fits: ({ values }) => fits(column, values[index], grouped),
       ...(isSortable && { sortField: String(index) }),
