@@ -4,6 +4,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import type { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
+import { useTables } from './schema/use-schema.ts';
 
 const route = getRouteApi('/query');
 
@@ -15,6 +16,8 @@ export function QueryView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const network = useStatus()?.network.id;
+  // Asked for at once, not only when the network is known.
+  useTables();
   const onSearch = useCallback(
     (part: Partial<QuerySearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
     [navigate],

@@ -37,6 +37,8 @@ export function useProposals(tables: readonly QueryTable[] = NO_TABLES) {
   const functions = useQuery({
     queryKey: ['query functions'],
     queryFn: async ({ signal }) => (await api.call('describeFunctions', {}, signal)).functions,
+    // This starts a process, which the first sight of the view does not need.
+    enabled: tables.length > 0,
     gcTime: Number.POSITIVE_INFINITY,
   }).data;
   return useMemo(
