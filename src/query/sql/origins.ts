@@ -13,7 +13,7 @@ interface Relations {
   isMerged: boolean;
 }
 
-/** What a name in an expression can mean. */
+/** The columns that a name in an expression can mean. */
 interface Scope {
   relations: readonly Relation[];
   /** The columns before it in the same SELECT. */

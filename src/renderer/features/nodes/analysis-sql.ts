@@ -39,7 +39,7 @@ const STATUS_ORDER = [
   'ifnull(later.ranking_score_status, earlier.ranking_score_status)',
 ].join(',\n    ');
 
-/** What each column of the view sorts by. */
+/** The expressions by which the columns of the view sort. */
 const ORDERS: Readonly<Record<string, string>> = {
   name: 'name',
   status: `concat_ws(' ', ${STATUS_ORDER})`,

@@ -130,7 +130,7 @@ test('where all of the asked blocks are stored, nothing is offered', async () =>
   openQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
   expect(coverage.textContent).toContain('All blocks asked for are stored');
-  expect(within(coverage).queryByRole('button')).toBeNull();
+  expect(within(coverage).queryByRole('button', { name: /not stored/ })).toBeNull();
 });
 
 test('an example whose columns depend on its parameters runs when it is opened', async () => {
