@@ -1,5 +1,7 @@
+import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
+import { THEMES } from '../support/views.ts';
 
 /** At the first start, the points are still being downloaded, which is slow on a loaded machine. */
 const FIRST_DRAWN = { timeout: 180_000 };
@@ -74,6 +76,41 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   const verdicts = page.getByRole('table', { name: /^Rows of/ }).locator('tbody td:last-child');
   await expect(verdicts.nth(1)).toBeVisible();
   expect(new Set(await verdicts.allInnerTexts())).toEqual(new Set(['agrees']));
+});
+
+test('an analyst compares three markets and prints them', { tag: '@host-neutral' }, async ({ openOrrery }) => {
+  const { page } = await openOrrery({ path: '/funding' });
+  await expect(page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ })).toBeVisible(FIRST_DRAWN);
+  await page.getByRole('button', { name: /^Compare with/ }).press('Enter');
+  for (const market of await page.getByRole('menuitemcheckbox').all()) await market.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/[?&]with=[0-9a-f]{64}(,|%2C)[0-9a-f]{64}/);
+  const chart = page.getByRole('application', { name: /^Funding of .*, .*,? and / });
+  await expect(chart).toBeVisible(FIRST_DRAWN);
+  const figures = page.getByRole('table', { name: 'Compared markets' });
+  await expect(figures.getByRole('row')).toHaveCount(4);
+  await expect(figures.getByRole('row').last()).toContainText(/\d%/);
+  // Each market has one colour, and its internal average, its external one and its spread are in the legend.
+  await expect(page.locator('.chart-legend-group')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /spread$/, pressed: true })).toHaveCount(3);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    expect(await axeFindings(page, theme, '#view')).toEqual([]);
+    if (process.env.ORRERY_PICTURES === '1') {
+      for (const width of [1024, 1440]) {
+        await page.setViewportSize({ width, height: 860 });
+        await page.screenshot({
+          path: `test-output/screenshots/markets-${theme}-${width}.png`,
+          animations: 'disabled',
+        });
+      }
+    }
+  }
+  // Paper names the markets and the range, and leaves out what only moves the chart.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.printed-head')).toContainText(/BTC\/USD-PERP, .*, .* · The last .+ before \d{4}-/);
+  await expect(page.locator('.chart-overview')).toBeHidden();
+  if (process.env.ORRERY_PICTURES === '1') await page.screenshot({ path: 'test-output/screenshots/markets-print.png' });
 });
 
 test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host }) => {

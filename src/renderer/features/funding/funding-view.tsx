@@ -19,6 +19,7 @@ import { HoursPart } from './hours/hours-part.tsx';
 import { type FundingSearch, type Shown, shownBy } from './link.ts';
 import { PeriodsPart } from './periods/periods-part.tsx';
 import { PointsPart } from './points/points-part.tsx';
+import { PrintedHead } from './printed-head.tsx';
 import { useFreshness } from './use-analysis.ts';
 import './chart/chart-part.css';
 
@@ -102,14 +103,17 @@ function MarketFunding({
   const shown = shownBy(search);
   const Part = PARTS[shown];
   return (
-    <Part
-      marketId={marketId}
-      markets={markets}
-      search={search}
-      onSearch={onSearch}
-      unit={unit}
-      places={unit.decimals}
-      controls={<FundingControls marketId={marketId} markets={markets} shown={shown} onSearch={onSearch} />}
-    />
+    <>
+      <PrintedHead marketId={marketId} markets={markets} search={search} shown={shown} />
+      <Part
+        marketId={marketId}
+        markets={markets}
+        search={search}
+        onSearch={onSearch}
+        unit={unit}
+        places={unit.decimals}
+        controls={<FundingControls marketId={marketId} markets={markets} shown={shown} onSearch={onSearch} />}
+      />
+    </>
   );
 }

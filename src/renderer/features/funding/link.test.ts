@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import {
   FundingSearch,
   isBeside,
+  otherMarketsOf,
   type Range,
   rangeChosen,
   rangeOf,
   scaleOf,
   shownBy,
   viewOf,
+  writeOtherMarkets,
   writeRange,
   writeScale,
 } from './link.ts';
@@ -32,6 +34,19 @@ test('another market is compared on in another range, another period is not', ()
   const range: Range = { kind: 'last', seconds: 90 };
   expect(writeRange(range, market).with).toBe(market);
   expect(writeRange(range, '3999')).toMatchObject({ with: undefined });
+});
+
+test('up to five other markets go through a link and back, each once, and stay in another range', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(64));
+  const written = writeOtherMarkets(ids);
+  expect(otherMarketsOf(read({ with: written }).with)).toEqual(ids.slice(0, 5));
+  expect(otherMarketsOf(`${ids[0]},${ids[0]}`)).toEqual([ids[0]]);
+  expect(writeRange({ kind: 'all' }, written).with).toBe(written);
+  expect(otherMarketsOf('3999')).toEqual([]);
+  expect(writeOtherMarkets([])).toBeUndefined();
+  // A link with more than five, or with a part that is no id, compares with nothing.
+  expect(read({ with: ids.join(',') }).with).toBeUndefined();
+  expect(read({ with: `${ids[0]},3999` }).with).toBeUndefined();
 });
 
 test('every scale goes through a link and back', () => {

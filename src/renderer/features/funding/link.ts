@@ -11,6 +11,9 @@ const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
 /** The open part of the Funding view. */
 export type Shown = (typeof SHOWN)[number];
 
+/** The most markets that one market is compared with: six lines can be told apart. */
+export const MAX_OTHER_MARKETS = 5;
+
 const SCALES = ['typical', 'log', 'typical-log'] as const;
 
 const short = z.string().max(40).optional().catch(undefined);
@@ -32,10 +35,10 @@ export const FundingSearch = ListSearch.extend({
   seq: digits,
   /** The scale of the chart's values; absent for all values on a linear axis. */
   scale: z.enum(SCALES).optional().catch(undefined),
-  /** The other side of the comparison: the id of another market, or another period. */
+  /** The other side of the comparison: ids of one to five other markets, with commas between, or another period. */
   with: z
     .string()
-    .regex(/^([0-9a-fA-F]{64}|\d{1,19})$/)
+    .regex(/^([0-9a-fA-F]{64}(,[0-9a-fA-F]{64}){0,4}|\d{1,19})$/)
     .optional()
     .catch(undefined),
 });
@@ -106,9 +109,19 @@ export function writeRange(range: Range, compared: FundingSearch['with']): Parti
   }
 }
 
-/** Returns true if the comparison is with another market, false if it is with another period or there is none. */
-export function isMarket(compared: FundingSearch['with']): compared is string {
-  return compared?.length === 64;
+/** Returns true if the comparison is with other markets, false if it is with another period or there is none. */
+function isMarket(compared: FundingSearch['with']): compared is string {
+  return (compared?.length ?? 0) >= 64;
+}
+
+/** Returns the ids of the compared markets, each once; none if the comparison is with a period. */
+export function otherMarketsOf(compared: FundingSearch['with']): string[] {
+  return isMarket(compared) ? [...new Set(compared.split(','))] : [];
+}
+
+/** Returns the ids of the compared markets as a link has them; undefined for none. */
+export function writeOtherMarkets(marketIds: readonly string[]): FundingSearch['with'] {
+  return marketIds.length === 0 ? undefined : marketIds.slice(0, MAX_OTHER_MARKETS).join(',');
 }
 
 function writeSpan({ from, to }: Span): { from: string; to: string } {

@@ -1,6 +1,6 @@
 /** Queries of the store's computations on a market's points, refreshed as points arrive. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useSoon } from '../../data/use-soon.ts';
@@ -57,6 +57,22 @@ export function useFundingSeries(marketId: string, request: SeriesRequest | unde
     placeholderData: (before, query) => (query?.queryKey[2] === marketId ? keepPreviousData(before) : undefined),
     gcTime: 20_000,
   });
+}
+
+/** Returns the series of up to five markets, in their order, as `useFundingSeries` does; undefined while one loads. */
+export function useSeriesOfMarkets(
+  marketIds: readonly string[],
+  request: SeriesRequest | undefined,
+): readonly (SeriesReading | undefined)[] {
+  // A fixed number of queries, because each keeps the series of its market while another range loads.
+  const of = (index: number) => [marketIds[index] ?? '', index < marketIds.length ? request : undefined] as const;
+  const one = useFundingSeries(...of(0)).data;
+  const two = useFundingSeries(...of(1)).data;
+  const three = useFundingSeries(...of(2)).data;
+  const four = useFundingSeries(...of(3)).data;
+  const five = useFundingSeries(...of(4)).data;
+  const count = marketIds.length;
+  return useMemo(() => [one, two, three, four, five].slice(0, count), [one, two, three, four, five, count]);
 }
 
 /** The answer to a request of series. */

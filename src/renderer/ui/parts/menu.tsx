@@ -100,6 +100,33 @@ export function MenuChoice<Value extends string>({
   );
 }
 
+/** Shows items of a menu of which any number is selected. The menu stays open after a choice. */
+export function MenuChoices({
+  title,
+  values,
+  onChange,
+  children,
+}: {
+  title: string;
+  values: readonly string[];
+  /** Gets the selected ids, in the order of their selection. */
+  onChange: (values: string[]) => void;
+  children: ReactNode;
+}) {
+  return (
+    <AriaMenuSection
+      className="menu-section"
+      selectionMode="multiple"
+      shouldCloseOnSelect={false}
+      selectedKeys={values}
+      onSelectionChange={(keys) => keys !== 'all' && onChange([...keys].map(String))}
+    >
+      <Header className="menu-title">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
 /** Shows items of a menu under a title. */
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -113,7 +113,50 @@ export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { sourc
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Returns the pane with the spreads of both sides of a comparison, on one scale. */
-export function spreadPane(series: ChartPane['series']): ChartPane {
-  return { id: 'spread', label: 'Spread', title: 'Spread of both', share: 2, zero: true, format: percentMark, series };
+/** The colours of up to six compared markets, each of which has one. */
+export const MARKET_COLOURS = [1, 2, 3, 6, 7, 8] as const;
+
+/**
+ * Returns the panes of a chart of three to six markets. Each market has one colour: its averages are on a scale of their
+ * own, the external one dashed, and the spreads of all are on one scale.
+ */
+export function panesOfMany(markets: readonly DrawnMarket[], { source, zone }: PaneOptions): ChartPane[] {
+  const sides = markets.map((market, index) => {
+    const draw = drawer(market, zone, index === 0 ? '' : `${index} `);
+    const drawn = (series: FundingSeries, name: keyof typeof WORDS, look: Partial<ChartSeries> = {}) =>
+      draw(series, {
+        label: `${market.name} ${WORDS[name]}`,
+        group: { name: market.name, label: capital(WORDS[name]) },
+        colour: MARKET_COLOURS[index] ?? 'neutral',
+        ...look,
+      });
+    return { name: market.name, series: market.reading?.series, drawn };
+  });
+  return [
+    ...sides.map(({ name, series, drawn }, index) => ({
+      id: `${index} ${name}`,
+      label: name,
+      title: `${name}, on its own scale`,
+      share: 2,
+      series: chosen(series, source).flatMap((each) =>
+        each.series === 'externalTwap'
+          ? [drawn(each, each.series, { dashed: true, weight: 'normal' })]
+          : each.series === 'internalTwap'
+            ? [drawn(each, each.series, { weight: 'normal' })]
+            : [],
+      ),
+    })),
+    {
+      ...spreadPane(
+        sides.flatMap(({ series, drawn }) => spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' }))),
+        'Spread of all',
+      ),
+      share: 4,
+    },
+  ];
+}
+
+/** Returns the pane with the spreads of the sides of a comparison, on one scale. */
+export function spreadPane(series: ChartPane['series'], title = 'Spread of both'): ChartPane {
+  return { id: 'spread', label: 'Spread', title, share: 2, zero: true, format: percentMark, series };
 }

@@ -6,6 +6,7 @@ import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { useUnits } from '../../shared/units/use-units.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { Figures } from '../figures.tsx';
+import { FiguresTable } from '../figures-table.tsx';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointsSql } from '../funding-sql.ts';
 import { type Range, rangeOf, viewOf, writeRange } from '../link.ts';
@@ -15,7 +16,7 @@ import { FailedReading, FundingNotice } from '../reading.tsx';
 import { useFreshness, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { millisOf } from './chart-series.ts';
-import { CompareSelect, type Comparison, comparisonOf } from './compare.tsx';
+import { CompareMenu, type Comparison, comparisonOf } from './compare.tsx';
 import { PeriodsCompared } from './periods-compared.tsx';
 import { RangeChart } from './range-chart.tsx';
 import { RangeMenu } from './range-menu.tsx';
@@ -34,7 +35,12 @@ export function ChartPart(context: FundingContext) {
   const zone = useZone();
   const range = useMemo(() => rangeOf(search), [search]);
   const onRange = useCallback((next: Range) => onSearch(writeRange(next, search.with)), [onSearch, search.with]);
-  const comparison = comparisonOf(search, marketId);
+  const comparison = useMemo(
+    () => comparisonOf({ with: search.with, seq: search.seq }, marketId),
+    [search.with, search.seq, marketId],
+  );
+  const others = comparison?.kind === 'markets' ? comparison.marketIds : NO_MARKETS;
+  const [other] = others;
   const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
   const shown = useShownPeriod(marketId, range);
   const extent = whole.data?.extent;
@@ -47,7 +53,7 @@ export function ChartPart(context: FundingContext) {
         <>
           <RangeMenu range={range} zone={zone} onChange={onRange} />
           <SourceSegmented source={search.source} onSearch={onSearch} />
-          <CompareSelect
+          <CompareMenu
             marketId={marketId}
             markets={markets}
             seq={search.seq}
@@ -74,23 +80,23 @@ export function ChartPart(context: FundingContext) {
         <NoPoints />
       ) : (
         <div className="funding-chart">
-          <Figures
-            {...shown}
-            marketId={marketId}
-            places={context.places}
-            name={comparison?.kind === 'market' ? labelIn(markets, marketId) : undefined}
-          />
-          {comparison?.kind === 'market' && <OtherFigures {...context} otherMarket={comparison.marketId} />}
+          {others.length > 1 ? (
+            <FiguresTable range={range} marketIds={[marketId, ...others]} markets={markets} />
+          ) : (
+            <Figures
+              {...shown}
+              marketId={marketId}
+              places={context.places}
+              name={other === undefined ? undefined : labelIn(markets, marketId)}
+            />
+          )}
+          {other !== undefined && others.length === 1 && <OtherFigures {...context} otherMarket={other} />}
           {comparison?.kind === 'period' && range.kind === 'period' ? (
             <PeriodsCompared {...context} one={range.seq} other={comparison.seq} />
           ) : whole.data === undefined || extent === undefined ? (
             <ChartLoading />
           ) : (
-            <RangeChart
-              {...context}
-              strip={whole.data}
-              otherMarket={comparison?.kind === 'market' ? comparison.marketId : undefined}
-            />
+            <RangeChart {...context} strip={whole.data} others={others} />
           )}
         </div>
       )}
@@ -115,10 +121,11 @@ function shownSql(
   source: 'external' | 'internal' | undefined,
 ): string {
   const view = viewOf(range, { from: millisOf(oldest), to: millisOf(newest) });
-  const markets = comparison?.kind === 'market' ? [marketId, comparison.marketId] : [marketId];
+  const markets = comparison?.kind === 'markets' ? [marketId, ...comparison.marketIds] : [marketId];
   if (range.kind !== 'period') return pointsSql({ markets, span: view, source });
   const seqs = comparison?.kind === 'period' ? [range.seq, comparison.seq] : [range.seq];
   return pointsSql({ markets, seqs, source });
 }
 
+const NO_MARKETS: readonly string[] = [];
 const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];

@@ -1,28 +1,32 @@
+import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import type { Market } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
-import { Select } from '../../../ui/parts/index.ts';
-import { marketLabel } from '../../shared/markets.ts';
-import { type FundingSearch, isMarket } from '../link.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { Button, MenuChoices, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
+import { labelIn, marketLabel } from '../../shared/markets.ts';
+import { type FundingSearch, MAX_OTHER_MARKETS, otherMarketsOf, writeOtherMarkets } from '../link.ts';
+import './compare.css';
 
-/** The second side of a chart: another market, or another period of the same market. */
-export type Comparison = { kind: 'market'; marketId: string } | { kind: 'period'; seq: bigint };
+export type Comparison = { kind: 'markets'; marketIds: readonly string[] } | { kind: 'period'; seq: bigint };
 
-/** Returns the market or period that the link compares with; undefined if it names none, or the shown one itself. */
+/** Returns the markets or the period that the link compares with; never the market or the period itself. */
 export function comparisonOf(
   { with: other, seq }: Pick<FundingSearch, 'with' | 'seq'>,
   marketId: string,
 ): Comparison | undefined {
   if (other === undefined) return undefined;
-  if (isMarket(other)) return other === marketId ? undefined : { kind: 'market', marketId: other };
-  return seq === undefined || seq === other ? undefined : { kind: 'period', seq: BigInt(other) };
+  const marketIds = otherMarketsOf(other).filter((id) => id !== marketId);
+  if (marketIds.length > 0) return { kind: 'markets', marketIds };
+  return !/^\d{1,19}$/.test(other) || seq === undefined || seq === other
+    ? undefined
+    : { kind: 'period', seq: BigInt(other) };
 }
 
 /**
- * Shows the choice of a comparison: another market over the same time or, for a single period, the period before.
- * `onSearch` puts the choice into the link. Shows nothing if there is no choice.
+ * Shows a menu of comparisons: up to five other markets over the same time or, for a single period, the period before.
+ * A market and a period exclude each other.
  */
-export const CompareSelect = memo(function CompareSelect({
+export const CompareMenu = memo(function CompareMenu({
   marketId,
   markets,
   seq,
@@ -33,30 +37,63 @@ export const CompareSelect = memo(function CompareSelect({
   markets: readonly Market[];
   /** The visible period. */
   seq: FundingSearch['seq'];
-  /** The name of the compared market or period in the link. */
+  /** The names of the compared markets or of the period in the link. */
   chosen: FundingSearch['with'];
   onSearch: (part: Partial<FundingSearch>) => void;
 }) {
-  const others = markets
-    .filter(({ id }) => id !== marketId)
-    .map((market) => ({ value: market.id, label: marketLabel(market) }));
   const comparison = comparisonOf({ with: chosen, seq }, marketId);
+  const others = comparison?.kind === 'markets' ? comparison.marketIds : [];
   const periods = new Set<string>();
   if (seq !== undefined && BigInt(seq) > 0n) periods.add((BigInt(seq) - 1n).toString());
   if (comparison?.kind === 'period') periods.add(comparison.seq.toString());
-  const options = [
-    { value: 'nothing', label: 'None' },
-    ...[...periods].map((seq) => ({ value: seq, label: `period ${formatInteger(BigInt(seq))}` })),
-    ...others,
-  ];
-  if (options.length === 1) return null;
+  const rest = markets.filter(({ id }) => id !== marketId);
+  if (rest.length === 0 && periods.size === 0) return null;
+  const words =
+    comparison === undefined
+      ? 'None'
+      : comparison.kind === 'period'
+        ? `period ${formatInteger(comparison.seq)}`
+        : others.length === 1
+          ? labelIn(markets, others[0] ?? '')
+          : counted(others.length, 'market');
   return (
-    <Select
+    <MenuFrom
       label="Compare with"
-      labelled
-      value={comparison === undefined ? 'nothing' : (chosen ?? 'nothing')}
-      options={options}
-      onChange={(next) => onSearch({ with: next === 'nothing' ? undefined : next })}
-    />
+      placement="bottom start"
+      trigger={
+        <Button>
+          <span className="compare-label">Compare with</span> {words} <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      {rest.length > 0 && (
+        <MenuChoices
+          title={`Markets, up to ${MAX_OTHER_MARKETS}`}
+          values={others}
+          onChange={(next) => onSearch({ with: writeOtherMarkets(next) })}
+        >
+          {rest.map((market) => (
+            <MenuItem
+              key={market.id}
+              id={market.id}
+              isDisabled={others.length >= MAX_OTHER_MARKETS && !others.includes(market.id)}
+            >
+              {marketLabel(market)}
+            </MenuItem>
+          ))}
+        </MenuChoices>
+      )}
+      {periods.size > 0 && (
+        <MenuChoices
+          title="Period"
+          values={comparison?.kind === 'period' ? [comparison.seq.toString()] : []}
+          onChange={(next) => onSearch({ with: next.at(-1) })}
+        >
+          {[...periods].map((each) => (
+            <MenuItem key={each} id={each}>{`period ${formatInteger(BigInt(each))}`}</MenuItem>
+          ))}
+        </MenuChoices>
+      )}
+    </MenuFrom>
   );
 });

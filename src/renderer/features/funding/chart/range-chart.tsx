@@ -10,9 +10,9 @@ import { isBeside, rangeChosen, rangeOf, scaleOf, viewOf, writeRange, writeScale
 import { NothingThere } from '../nothing-there.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
 import { FailedReading } from '../reading.tsx';
-import { type SeriesReading, useFundingAudit, useFundingSeries } from '../use-analysis.ts';
+import { type SeriesReading, useFundingAudit, useFundingSeries, useSeriesOfMarkets } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
-import { panesOfOne, panesOfTwo } from './chart-panes.ts';
+import { panesOfMany, panesOfOne, panesOfTwo } from './chart-panes.ts';
 import { bandsOf, drawnSeries, millisOf, periodAt, readingOf } from './chart-series.ts';
 import { useStoredPoints } from './use-stored-points.tsx';
 import './chart-part.css';
@@ -20,12 +20,18 @@ import './chart-part.css';
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;
 
+/** Minimum heights of the spreads of several markets, and of one market's averages (pixels). */
+const SPREAD_HEIGHT = 240;
+const MARKET_HEIGHT = 110;
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
 /**
- * Shows the chart of a market, and optionally of another one, over a range or a period. Zooming reads finer data.
+ * Shows the chart of a market, and optionally of up to five others, over a range or a period. Zooming reads finer data.
  * `strip` is a coarse reading of everything stored; it gives the bounds and the overview.
  */
-export function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarket: string | undefined }) {
-  const { marketId, markets, search, onSearch, unit, places, strip, otherMarket } = context;
+export function RangeChart(context: FundingContext & { strip: SeriesReading; others: readonly string[] }) {
+  const { marketId, markets, search, onSearch, unit, places, strip, others } = context;
   const zone = useZone();
   const axis = useMemo(() => ({ kind: 'time', zone }) as const, [zone]);
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -44,8 +50,8 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           ? { columns: Math.ceil(width / 2) }
           : readingOf(view, width);
   const main = useFundingSeries(marketId, request);
-  const other = useFundingSeries(otherMarket ?? marketId, otherMarket === undefined ? undefined : request);
-  const otherUnit = useUnits().of('funding', otherMarket ?? marketId);
+  const otherReadings = useSeriesOfMarkets(others, request);
+  const units = useUnits();
   const audit = useFundingAudit(marketId, seq);
 
   const bounds = useMemo(
@@ -55,12 +61,23 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
   const { source } = search;
   const scale = useMemo(() => scaleOf({ scale: search.scale }), [search.scale]);
   const name = labelIn(markets, marketId);
-  const otherName = otherMarket === undefined ? undefined : labelIn(markets, otherMarket);
+  const compared = useMemo(
+    () =>
+      others.map((id, index) => ({
+        id,
+        name: labelIn(markets, id),
+        unit: units.of('funding', id),
+        reading: otherReadings[index],
+      })),
+    [others, markets, units, otherReadings],
+  );
   const panes = useMemo(() => {
     const first = { name, unit, reading: main.data };
-    if (otherName === undefined) return panesOfOne(first, { source, zone });
-    return panesOfTwo([first, { name: otherName, unit: otherUnit, reading: other.data }], { source, zone });
-  }, [main.data, other.data, source, unit, otherUnit, zone, name, otherName]);
+    const [second, ...rest] = compared;
+    if (second === undefined) return panesOfOne(first, { source, zone });
+    if (rest.length === 0) return panesOfTwo([first, second], { source, zone });
+    return panesOfMany([first, ...compared], { source, zone });
+  }, [main.data, compared, source, unit, zone, name]);
 
   const bands = useMemo(
     () => bandsOf(main.data?.periods ?? [], bounds, (each) => formatInteger(each)),
@@ -80,7 +97,6 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
     return series === undefined ? undefined : drawnSeries(series, { places, zone });
   }, [strip, places, zone]);
 
-  const otherReading = other.data;
   const shownBy = useCallback(
     (span: Span) => {
       const within = span.from <= bounds.from && span.to >= bounds.to ? undefined : span;
@@ -88,23 +104,19 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       const codeOf = (id: string) => markets.find((market) => market.id === id)?.code ?? '';
       return [
         { ...part, marketId, code: codeOf(marketId), unit, reading: main.data },
-        ...(otherMarket === undefined
-          ? []
-          : [
-              {
-                ...part,
-                marketId: otherMarket,
-                code: codeOf(otherMarket),
-                unit: otherUnit,
-                reading: otherReading,
-              },
-            ]),
+        ...compared.map((each) => ({
+          ...part,
+          marketId: each.id,
+          code: codeOf(each.id),
+          unit: each.unit,
+          reading: each.reading,
+        })),
       ];
     },
-    [bounds, seq, markets, marketId, unit, main.data, otherMarket, otherUnit, otherReading],
+    [bounds, seq, markets, marketId, unit, main.data, compared],
   );
   const stored = useStoredPoints(
-    [name, ...(otherName === undefined ? [] : [otherName]), ...(seq === undefined ? [] : [`${seq}`])].join(' '),
+    [name, ...compared.map((each) => each.name), ...(seq === undefined ? [] : [`${seq}`])].join(' '),
     source,
     shownBy,
   );
@@ -113,9 +125,13 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
     if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds), search.with));
   };
   const wordsIn = (x: number) => formatMillis(x, zone).short;
-  const title = `Funding of ${otherName === undefined ? name : `${name} and ${otherName}`}`;
+  const title = `Funding of ${listed([name, ...compared.map((each) => each.name)])}`;
   return (
-    <div ref={setBox} className="funding-chart-box">
+    <div
+      ref={setBox}
+      className="funding-chart-box"
+      style={others.length < 2 ? undefined : { flexBasis: `${SPREAD_HEIGHT + (others.length + 1) * MARKET_HEIGHT}px` }}
+    >
       {main.error !== null && main.data === undefined ? (
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (

@@ -96,13 +96,15 @@ export function PeriodsPart(context: FundingContext) {
             placeholder="Period, or relative>0.05, audit!=agrees, time>=…"
             problems={problems}
           />
-          <Button
-            icon={<Columns2 aria-hidden="true" />}
-            isDisabled={chosen.length !== 2}
-            onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined, filter: undefined })}
-          >
-            {chosen.length === 2 ? 'Compare the two selected' : 'Select two to compare'}
-          </Button>
+          <span data-tip={chosen.length === 2 ? undefined : 'Select two periods to compare them'}>
+            <Button
+              icon={<Columns2 aria-hidden="true" />}
+              isDisabled={chosen.length !== 2}
+              onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined, filter: undefined })}
+            >
+              Compare
+            </Button>
+          </span>
           <PriceUnit marketId={marketId} />
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
           <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />

@@ -1,0 +1,113 @@
+import type { Market } from '../../../contract/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { Skeleton } from '../../ui/parts/index.ts';
+import { labelIn } from '../shared/markets.ts';
+import { useUnits } from '../shared/units/use-units.ts';
+import { MARKET_COLOURS } from './chart/chart-panes.ts';
+import { useShownPeriod } from './chart/use-shown-period.ts';
+import { averageOf } from './figures.tsx';
+import type { Range } from './link.ts';
+import { formatPrice } from './prices.ts';
+import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
+import { useFreshness } from './use-analysis.ts';
+import '../../ui/chart/series.css';
+import './figures-table.css';
+
+/** Shows the figures of several markets as a table: each row has one market, with the colour that its lines have. */
+export function FiguresTable({
+  range,
+  marketIds,
+  markets,
+}: {
+  range: Range;
+  marketIds: readonly string[];
+  markets: readonly Market[];
+}) {
+  return (
+    <table className="figures-table num" aria-label="Compared markets">
+      <thead>
+        <tr>
+          <th scope="col">Market</th>
+          <th scope="col">Period</th>
+          <th scope="col">External TWAP</th>
+          <th scope="col">Internal TWAP</th>
+          <th scope="col" data-tip="Internal − external average, in percent of the external average">
+            Spread
+          </th>
+          <th scope="col" data-tip={ANNUALISED_HINT}>
+            Annualised
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {marketIds.map((marketId, index) => (
+          <MarketRow
+            key={marketId}
+            range={range}
+            marketId={marketId}
+            name={labelIn(markets, marketId)}
+            colour={MARKET_COLOURS[index]}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MarketRow({
+  range,
+  marketId,
+  name,
+  colour,
+}: {
+  range: Range;
+  marketId: string;
+  name: string;
+  colour: number | undefined;
+}) {
+  const { period, title } = useShownPeriod(marketId, range);
+  const unit = useUnits().of('funding', marketId);
+  useFreshness(marketId);
+  const isLoading = period === undefined;
+  const absent = isLoading ? <Skeleton width={6} /> : <span className="faint">–</span>;
+  const average = (side: 'external' | 'internal') => {
+    const text = period == null ? null : averageOf(period[side]).text;
+    if (text === null) return <td>{absent}</td>;
+    const { short, exact } = formatPrice(text, unit.decimals);
+    return (
+      <td data-tip={exact}>
+        {short} <span className="faint">{unit.name}</span>
+      </td>
+    );
+  };
+  const ratio = (which: 'relative' | 'annualised', places?: number) => {
+    if (period == null) return <td>{absent}</td>;
+    const text = period.spread[which];
+    if (text === null) {
+      return (
+        <td className="faint" data-tip={unknownWords(period.spread.unknown)}>
+          unknown
+        </td>
+      );
+    }
+    const { short, exact } = formatRatio(text, places);
+    return (
+      <td className="figures-table-ratio" data-sign={signOf(text)} data-tip={exact}>
+        {short}
+      </td>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <span className={`figures-table-dot series-${colour}`} aria-hidden="true" />
+        {name}
+      </th>
+      <td data-tip={title}>{period == null ? absent : formatInteger(period.seq)}</td>
+      {average('external')}
+      {average('internal')}
+      {ratio('relative')}
+      {ratio('annualised', 2)}
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Market } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { formatDuration, formatInteger, formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.ts';
+import { labelIn } from '../shared/markets.ts';
+import { type FundingSearch, otherMarketsOf, rangeOf, type Shown } from './link.ts';
+import './printed-head.css';
+
+/** Returns the range of a link in words for paper, with the offset of the zone. @param now Unix milliseconds */
+export function printedRange(search: FundingSearch, now: number, zone: Zone): string {
+  const range = rangeOf(search);
+  switch (range.kind) {
+    case 'period':
+      return `Period ${formatInteger(range.seq)}`;
+    case 'between':
+      return formatTimeRange(range.span, zone, true);
+    case 'all':
+      return `Everything stored until ${formatMillis(now, zone).exact}`;
+    case 'last':
+      return `The last ${formatDuration(BigInt(range.seconds) * 1_000_000_000n)} before ${formatMillis(now, zone).exact}`;
+  }
+}
+
+/** Names the markets and the range on paper, where the controls that show them are left out. */
+export function PrintedHead({
+  marketId,
+  markets,
+  search,
+  shown,
+}: {
+  marketId: string;
+  markets: readonly Market[];
+  search: FundingSearch;
+  shown: Shown;
+}) {
+  const zone = useZone();
+  const now = useNow(60_000);
+  const names = [marketId, ...(shown === 'chart' ? otherMarketsOf(search.with) : [])].map((id) => labelIn(markets, id));
+  const hasRange = shown === 'chart' || shown === 'hours' || search.seq !== undefined;
+  return (
+    <p className="printed-head num">
+      <strong>{names.join(', ')}</strong>
+      {hasRange && ` · ${printedRange(search, now, zone)}`}
+    </p>
+  );
+}
