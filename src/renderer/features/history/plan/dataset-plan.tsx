@@ -5,12 +5,15 @@ import type { BlockRange, DatasetPlan, ExportJob, ExportTable } from '../../../.
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { segmentsSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
 import { DatasetTable } from './dataset-table.tsx';
 import { blockedWords, startWords } from './dataset-words.ts';
+import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
 import { bytesOf, sumOf } from './plan-sums.ts';
@@ -79,6 +82,7 @@ function DatasetFoot({
   const adds = tables.filter((table) => table.adds !== null);
   const missing = sumOf(adds, 'missing');
   const bytes = bytesOf(adds);
+  const unknown = adds.filter((table) => table.bytes.certainty === 'unknown');
   const range = plan?.range ?? null;
   const { data: jobs = [] } = useJobs();
   const isBusy = jobs.some(
@@ -115,6 +119,9 @@ function DatasetFoot({
               <CloseGap blocked={blocked} range={range} onRange={onRange} />
             </Remark>
           )}
+          {range !== null && unknown.length > 0 && (
+            <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
+          )}
           {isBusy && adds.length > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               Another export writes to this dataset. Wait for its end, or cancel it.
@@ -136,6 +143,7 @@ function DatasetFoot({
         >
           {startWords(plan, missing)}
         </Button>
+        <CodeMenu queries={range === null ? [] : tables.map(({ table }) => segmentsSql(table, range))} name="History" />
         {range !== null && (
           <span className="faint num">
             blocks {formatInteger(range.from)} – {formatInteger(range.to)}
