@@ -21,10 +21,17 @@ export function SqlField({
   const latest = useLatest(proposals);
   const open = useCallback(
     async (options: EditorOptions) => {
+      await painted();
       const { openSqlEditor } = await import('./sql-editor.ts');
       return openSqlEditor(options, () => latest.current);
     },
     [latest],
   );
   return <CodeField {...field} label="Query in SQL" open={open} />;
+}
+
+/** Waits until the page is painted once more: the editor's code takes longer than the rest of the view. */
+function painted(): Promise<void> {
+  // The frame is painted before the next task begins.
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
