@@ -21,6 +21,7 @@ test('a value that no store can hold is refused before the call', () => {
     fundingAudit: (at: bigint) => ({ marketId: market, seq: `${at}` }),
     compareEpochs: (at: bigint) => ({ before: '1', after: `${at}` }),
     nodeHistory: (at: bigint) => ({ id: 'a', to: `${at}` }),
+    performanceHistory: (at: bigint) => ({ from: '1', to: `${at}` }),
     scoreExplanation: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
     concentration: (at: bigint) => ({ of: 'votingPower', epochSeq: `${at}` }),
     partyDelegations: (at: bigint) => ({ party: 'network', before: `${at}` }),

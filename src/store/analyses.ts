@@ -14,6 +14,7 @@ import { compareEpochs } from './nodes/compare-epochs.ts';
 import { explainScores } from './nodes/explain-scores.ts';
 import { readNodeHistory } from './nodes/node-history.ts';
 import { readPartyDelegations } from './nodes/party-delegations.ts';
+import { readPerformanceHistory } from './nodes/performance-history.ts';
 import { readConcentration } from './nodes/read-concentration.ts';
 
 const analyses = {
@@ -23,6 +24,7 @@ const analyses = {
   fundingHeat: readHeat,
   compareEpochs,
   nodeHistory: readNodeHistory,
+  performanceHistory: readPerformanceHistory,
   scoreExplanation: explainScores,
   concentration: readConcentration,
   partyDelegations: readPartyDelegations,

@@ -42,6 +42,19 @@ export const analysisMethods = {
       missing: z.array(z.object({ from: uint64, to: uint64 })),
     }),
   },
+  /** The performance of every node over the stored epochs from `from` to `to`, both included. */
+  performanceHistory: {
+    input: z.strictObject({ from: storableUint64, to: storableUint64 }),
+    output: z.object({
+      /** The stored epochs, ascending. */
+      epochs: z.array(uint64),
+      /**
+       * By id. A score belongs to the epoch at the same position of `epochs`; null if the node has none in it. Nodes
+       * that no epoch lists are absent.
+       */
+      nodes: z.array(z.object({ id: z.string(), scores: z.array(decimalText.nullable()) })),
+    }),
+  },
   /** Explains each score of a node from its inputs (docs/formulas.md 3). @throws NOT_CACHED, NODE_UNKNOWN */
   scoreExplanation: {
     input: z.strictObject({ id: nodeId, epochSeq: storableUint64.optional() }),

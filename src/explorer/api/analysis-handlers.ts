@@ -93,6 +93,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
     concentration: analysis('concentration', fetchEpoch),
     compareEpochs: analysis('compareEpochs', fetchEpochs),
     nodeHistory: analysis('nodeHistory'),
+    performanceHistory: analysis('performanceHistory'),
     partyDelegations: analysis('partyDelegations'),
     checkpointIntervals: analysis('checkpointIntervals', fetchCheckpoints),
   } satisfies Pick<ApiHandlers, AnalysisName>;

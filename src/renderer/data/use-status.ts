@@ -55,14 +55,23 @@ export function useAskAgain({
 
 /** Queries that depend on a list's rows, by the first part of their keys. */
 const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
-  nodes: ['node', 'voting powers', 'epochs', 'node history', 'score explanation', 'compare epochs', 'concentration'],
+  nodes: [
+    'node',
+    'voting powers',
+    'epochs',
+    'node history',
+    'performance',
+    'score explanation',
+    'compare epochs',
+    'concentration',
+  ],
   parties: ['party'],
   checkpoints: ['checkpoint'],
   fundingPeriodDataPoints: ['markets'],
 };
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
-const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history']);
+const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance']);
 
 /**
  * Returns true if changed rows of a list's scope may affect a query. A past epoch affects only queries about it, and

@@ -80,6 +80,22 @@ test('a node through the epochs: epochs without it differ from epochs that are n
     );
   }));
 
+test('the performance of all nodes over the stored epochs of a range, null where a node has no score', () =>
+  withStore(({ writer, connection }) => {
+    const performing = (id: string, score: string) => node(id, '10', 'ERSATZ', 'ERSATZ', ['0.1', score, '0.1']);
+    writer.saveNodes(2n, [performing('aa', '0.1')], 1);
+    writer.saveNodes(3n, [performing('aa', '0.5'), performing('bb', '')], 1);
+    writer.saveNodes(5n, [performing('bb', '0.123456789012345678901')], 1);
+    expect(analyse(connection, 'performanceHistory', { from: 3n, to: 9n })).toEqual({
+      epochs: [3n, 5n],
+      nodes: [
+        { id: 'aa', scores: ['0.5', null] },
+        { id: 'bb', scores: [null, '0.123456789012345678901'] },
+      ],
+    });
+    expect(analyse(connection, 'performanceHistory', { from: 6n, to: 9n })).toEqual({ epochs: [], nodes: [] });
+  }));
+
 function verdicts(steps: readonly ScoreStep[]) {
   return Object.fromEntries(steps.map(({ step, verdict, implied }) => [step, [verdict, implied[0]?.value]]));
 }

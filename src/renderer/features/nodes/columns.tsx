@@ -1,11 +1,13 @@
 import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
-import { divide, parseDecimal, writeDecimal } from '../../../decimal/index.ts';
+import { divide, writeDecimal } from '../../../decimal/index.ts';
 import { countryName, formatAmount, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import { figureTexts, stakeUnit } from '../shared/units/units.ts';
+import { stripColumn } from './strip-column.tsx';
+import type { Strips } from './use-strips.ts';
 import './nodes.css';
 
 type Column = GridColumn<NodeRow>;
@@ -95,11 +97,13 @@ function VotingPower({ power, powers }: { power: number; powers: VotingPowers | 
  * @param stakeDecimals decimals of the staking asset
  * @param powers voting powers of the epoch; undefined while they are not known, or if no node has any
  * @param watched the watched nodes by id; they get a mark
+ * @param strips performance over the last epochs; undefined until it is read, null if it could not be read
  */
 export function nodeColumns(
   stakeDecimals: number,
   powers: VotingPowers | undefined,
   watched: Readonly<Record<string, unknown>>,
+  strips: Strips | null | undefined,
 ): Column[] {
   return [
     {
@@ -141,6 +145,7 @@ export function nodeColumns(
       skeleton: 9,
     },
     amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 126 }),
+    stripColumn(strips),
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
     amountColumn(stakeDecimals, 'pendingStake', 'Pending', {
@@ -240,11 +245,4 @@ export function votingPowersOf(nodes: readonly NodeRow[]): VotingPowers | undefi
   const powers = nodes.map(({ rankingScore }) => rankingScore?.votingPower ?? 0);
   const total = powers.reduce((sum, power) => sum + BigInt(power), 0n);
   return total === 0n ? undefined : { total, largest: Math.max(...powers) };
-}
-
-/** Returns an amount in percent of another, with two decimals; undefined if either is empty or no number. */
-export function shareOf(part: string, whole: string): string | undefined {
-  const units = parseDecimal(part);
-  const all = parseDecimal(whole);
-  return units === undefined || all === undefined ? undefined : percentOf(units, all, 2);
 }

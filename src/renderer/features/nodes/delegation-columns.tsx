@@ -5,7 +5,7 @@ import { shortenMiddle } from '../../ui/format/index.ts';
 import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
 import { figureTexts, stakeUnit } from '../shared/units/units.ts';
-import { shareOf } from './columns.tsx';
+import { shareOf } from './share-of.ts';
 import './nodes.css';
 
 /**

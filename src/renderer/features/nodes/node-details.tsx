@@ -6,7 +6,8 @@ import { countryName, formatInteger, percentOf } from '../../ui/format/index.ts'
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
-import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
+import { type VotingPowers, votingPowerWords } from './columns.tsx';
+import { shareOf } from './share-of.ts';
 import './nodes.css';
 
 /** Shows every field of a node in an epoch (docs/interface.md 2.3), named and grouped. */

@@ -20,6 +20,7 @@ import { type NodeField, nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { epochSql, watchedSql } from './program-sql.ts';
+import { useStrips } from './use-strips.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
 import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
 import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
@@ -54,6 +55,7 @@ export function NodesView() {
   const decimals = status?.network.stakeDecimals ?? 18;
   const powers = useVotingPowers(epochSeq);
   const { watched, ready } = useWatchList();
+  const strips = useStrips(epochSeq ?? status?.currentEpoch ?? null);
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
   const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
@@ -61,7 +63,7 @@ export function NodesView() {
     const next = setTerm(search.filter ?? '', WATCHED, isOn ? YES : undefined);
     onSearch({ filter: next === '' ? undefined : next });
   };
-  const columns = useMemo(() => nodeColumns(decimals, powers, watched), [decimals, powers, watched]);
+  const columns = useMemo(() => nodeColumns(decimals, powers, watched, strips), [decimals, powers, watched, strips]);
   const source = useCallback(
     (conditions: Condition<NodeField>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
       const { wanted, where } = partWatched(conditions);

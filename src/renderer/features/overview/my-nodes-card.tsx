@@ -7,11 +7,12 @@ import { useNow } from '../../data/use-now.ts';
 import { formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 import { Amount, Avatar, Skeleton } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
+import { performances, STRIP_EPOCHS } from '../shared/nodes/performance.ts';
+import { PerformanceStrip } from '../shared/nodes/performance-strip.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { epochEndWords } from './epoch-end.ts';
-import { changeWords, lastTwo, type NodeEpoch, performances, STRIP_EPOCHS } from './my-nodes.ts';
-import { PerformanceStrip } from './performance-strip.tsx';
+import { changeWords, lastTwo, type NodeEpoch } from './my-nodes.ts';
 import './card.css';
 import './my-nodes-card.css';
 import './overview.css';
@@ -129,6 +130,9 @@ function MyNodesRows({
   );
 }
 
+const scoresOf = (epochs: readonly NodeEpoch[]) =>
+  new Map(epochs.map(({ epochSeq, rankingScore }) => [epochSeq, rankingScore?.performanceScore ?? null]));
+
 function MyNode({
   id,
   row,
@@ -169,7 +173,9 @@ function MyNode({
       </td>
       <td className="is-end">{row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}</td>
       <td className="is-end">{waits ? <Skeleton width={3} /> : (two?.now?.rank ?? '–')}</td>
-      <td>{waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(epochs ?? [], epoch)} />}</td>
+      <td>
+        {waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(scoresOf(epochs ?? []), epoch)} />}
+      </td>
       <td className="is-end">{share === undefined || share === '' ? '–' : shareWords(share)}</td>
       <td className="my-nodes-changes">
         {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'No change' : '–'}

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { changeWords, lastTwo, type NodeEpoch, performances, STRIP_EPOCHS, stripWords } from './my-nodes.ts';
+import { changeWords, lastTwo, type NodeEpoch } from './my-nodes.ts';
 
 const epoch = (epochSeq: bigint, performanceScore: string, rest: Partial<NodeEpoch> = {}) =>
   ({ epochSeq, rankingScore: { performanceScore }, stakedTotal: '1000', rank: 3, ...rest }) as NodeEpoch;
-
-test('the strip ends with the current epoch, and epochs that are not stored are gaps', () => {
-  const values = performances([epoch(97n, '0.9'), epoch(99n, ''), epoch(100n, '1')], 100n);
-  expect(values).toHaveLength(STRIP_EPOCHS);
-  expect(values.slice(-4)).toEqual([0.9, null, null, 1]);
-  expect(stripWords(values)).toBe('Performance in 2 of the last 24 epochs, lowest 90.0%, now 100.0%');
-  expect(stripWords(performances([], 100n))).toBe('No performance is stored yet');
-});
 
 test('changes of stake and rank since the epoch before are named, and nothing else', () => {
   const words = (now: Partial<NodeEpoch>, decimals = 0) =>

@@ -6,35 +6,6 @@ import { formatAmount, formatInteger } from '../../ui/format/index.ts';
 /** A node in one epoch. */
 export type NodeEpoch = OutputOf<'nodeHistory'>['epochs'][number];
 
-/** Number of epochs that the strip of performances shows. */
-export const STRIP_EPOCHS = 24;
-
-/**
- * Returns a node's performance (0 to 1) in each of the last STRIP_EPOCHS epochs, oldest first; null where the epoch is
- * not stored or has no score.
- * @param current the last epoch
- */
-export function performances(epochs: readonly NodeEpoch[], current: bigint): (number | null)[] {
-  const scores = new Map(epochs.map(({ epochSeq, rankingScore }) => [epochSeq, rankingScore?.performanceScore]));
-  return Array.from({ length: STRIP_EPOCHS }, (_, index) => {
-    const score = scores.get(current - BigInt(STRIP_EPOCHS - 1 - index));
-    return score === undefined || score === '' || Number.isNaN(Number(score)) ? null : Number(score);
-  });
-}
-
-/** Writes the performances in words: "Performance in 20 of the last 24 epochs, lowest 91.0%, now 99.5%". */
-export function stripWords(values: readonly (number | null)[]): string {
-  const known = values.filter((value) => value !== null);
-  const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
-  const last = values.at(-1);
-  if (known.length === 0) return 'No performance is stored yet';
-  return [
-    `Performance in ${formatInteger(known.length)} of the last ${STRIP_EPOCHS} epochs`,
-    `lowest ${percent(Math.min(...known))}`,
-    ...(last == null ? [] : [`now ${percent(last)}`]),
-  ].join(', ');
-}
-
 /** Returns a node in the current epoch and in the one before, each only if it is stored. */
 export function lastTwo(epochs: readonly NodeEpoch[], current: bigint): { now?: NodeEpoch; before?: NodeEpoch } {
   const at = (epoch: bigint) => epochs.find(({ epochSeq }) => epochSeq === epoch);

@@ -1,0 +1,30 @@
+/** The performance of a node over the last epochs, as a strip shows it. */
+import { formatInteger } from '../../../ui/format/index.ts';
+
+/** The number of epochs of a strip. */
+export const STRIP_EPOCHS = 24;
+
+/**
+ * Returns the performance in the last epochs up to `current`, from 0 to 1; null where the epoch is not stored or has no
+ * score.
+ * @param scores by epoch, as decimal text
+ */
+export function performances(scores: ReadonlyMap<bigint, string | null>, current: bigint): (number | null)[] {
+  return Array.from({ length: STRIP_EPOCHS }, (_, index) => {
+    const score = scores.get(current - BigInt(STRIP_EPOCHS - 1 - index)) ?? '';
+    return score === '' || Number.isNaN(Number(score)) ? null : Number(score);
+  });
+}
+
+/** Returns the strip in words. */
+export function stripWords(values: readonly (number | null)[]): string {
+  const known = values.filter((value) => value !== null);
+  const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
+  const last = values.at(-1);
+  if (known.length === 0) return 'No stored epochs';
+  return [
+    `Performance in ${formatInteger(known.length)} of the last ${STRIP_EPOCHS} epochs`,
+    `lowest ${percent(Math.min(...known))}`,
+    ...(last == null ? [] : [`last ${percent(last)}`]),
+  ].join(', ');
+}
