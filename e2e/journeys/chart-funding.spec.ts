@@ -93,6 +93,23 @@ test('an analyst compares three markets and prints them', { tag: '@host-neutral'
   // Each market has one colour, and its internal average, its external one and its spread are in the legend.
   await expect(page.locator('.chart-legend-group')).toHaveCount(3);
   await expect(page.getByRole('button', { name: /spread$/, pressed: true })).toHaveCount(3);
+  // A note is written with the keyboard, is in the chart and its exports, and stays after a reload.
+  await chart.focus();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'New note' }).fill('The oracle was late');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.chart-mark-number')).toHaveText('1');
+  await page.reload();
+  await expect(page.locator('.chart-mark-number')).toHaveText('1', FIRST_DRAWN);
+  await page.getByRole('button', { name: 'Notes (1)' }).click();
+  await expect(page.getByRole('list', { name: 'Notes of this chart' })).toContainText('The oracle was late');
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    expect(await axeFindings(page, theme, '.modal')).toEqual([]);
+    if (process.env.ORRERY_PICTURES === '1')
+      await page.screenshot({ path: `test-output/screenshots/notes-${theme}.png`, animations: 'disabled' });
+  }
+  await page.keyboard.press('Escape');
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     expect(await axeFindings(page, theme, '#view')).toEqual([]);

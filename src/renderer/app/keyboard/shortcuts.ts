@@ -75,6 +75,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Ctrl End', does: 'Go to the newest' },
       { keys: '0', does: 'Show all' },
       { keys: 'Enter', does: 'Open the point at the crosshair' },
+      { keys: 'n', does: 'Funding: add a note' },
     ],
   },
   {

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
-import { lengthOf, type Span, sameSpan, useViewport, zoom } from '../viewport/index.ts';
-import { type ChartAxis, leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
+import { lengthOf, sameSpan, useViewport, zoom } from '../viewport/index.ts';
+import { leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
 import { zoomActions } from './chart-menu.tsx';
-import type { DataTable } from './data-table.ts';
+import type { ChartProps } from './chart-props.ts';
 import { ChartFrame } from './frame.tsx';
 import { Overview } from './gestures/overview.tsx';
 import { Selection } from './gestures/selection.tsx';
@@ -14,62 +14,14 @@ import { ZoomTools } from './gestures/zoom-tools.tsx';
 import { Legend, toggled } from './legend.tsx';
 import { Crosshair } from './line/crosshair.tsx';
 import { TIMES_HEIGHT } from './line/pane.tsx';
-import type { Band, Mark } from './line/plot.ts';
-import { type ChartPane, Plots } from './line/plots.tsx';
+import type { Mark } from './line/plot.ts';
+import { Plots } from './line/plots.tsx';
 import { readAt } from './line/readout.ts';
 import { readoutText, Tooltip } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
-import { type ChartSeries, rangeOf } from './series.ts';
-import type { ValueScale } from './value-scale.ts';
+import { rangeOf } from './series.ts';
 import './chart.css';
 import './gestures/gestures.css';
-
-export interface ChartProps {
-  /** The content of the chart in words; also the name of saved files. */
-  label: string;
-  caption?: string;
-  axis: ChartAxis;
-  panes: readonly ChartPane[];
-  /** The whole range that can be shown. The series may cover only a part of it. */
-  bounds: Span;
-  /** The visible range; all of the bounds if undefined. The chart moves by itself and calls `onView` when it rests. */
-  view?: Span;
-  onView?: (view: Span | undefined) => void;
-  /** Formats a position on the axis as briefly as is clear. */
-  wordsOf: (x: number) => string;
-  bands?: readonly Band[];
-  marks?: readonly Mark[];
-  /** A series over all of the bounds for the overview below the plots. */
-  overview?: ChartSeries;
-  /** Total height of the plots in pixels; 'fill' takes the free height of the parent. */
-  height?: number | 'fill';
-  /** True while finer data is being read; the current drawing stays. */
-  busy?: boolean;
-  /** Called on a click on a position, and on Enter at the crosshair. */
-  onPick?: (x: number) => void;
-  /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
-  wheelNeedsKey?: boolean;
-  tools?: ReactNode;
-  /** The scale of the values. With `onScale`, a menu changes it. */
-  scale?: ValueScale;
-  onScale?: (scale: ValueScale) => void;
-  /** Shown over the plots if there is nothing to draw. */
-  empty?: ReactNode;
-  /** The data table, if the drawn points alone are not enough for it. */
-  table?: () => DataTable;
-  /** The stored points of the visible range, if they are more than the drawn ones. */
-  stored?: StoredPoints;
-}
-
-/** All stored points of a chart, which may draw only a part of them. */
-export interface StoredPoints {
-  /** The number of points, beside the button that saves them. */
-  count(span: Span): ReactNode;
-  /** The text over the table: the number of its points. */
-  note(span: Span): ReactNode;
-  /** Saves all of them. */
-  save(span: Span): void;
-}
 
 /** Minimum height of the plots; below it they are not readable. */
 const MIN_HEIGHT_PX = 200;
@@ -127,6 +79,7 @@ export function Chart(props: ChartProps) {
       setSaid(next === undefined ? '' : readoutText(next));
     },
     onPick: props.onPick,
+    onNote: props.onNote,
   });
 
   const isWhole = sameSpan(span, bounds);
@@ -156,7 +109,20 @@ export function Chart(props: ChartProps) {
     ),
     [ownTools, scaling.menu, isWhole, onZoom, onAll],
   );
-  const actions = () => zoomActions(isWhole, onZoom, onAll);
+  const { onNote } = props;
+  const actions = () => [
+    ...zoomActions(isWhole, onZoom, onAll),
+    ...(onNote === undefined
+      ? []
+      : [
+          {
+            id: 'note',
+            label: 'Add a note',
+            keys: 'N',
+            run: () => onNote(readout?.at ?? span.from + lengthOf(span) / 2),
+          },
+        ]),
+  ];
   const table = props.table ?? (() => visibleTable(every, axis, span));
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   const crossX = readout === undefined ? undefined : toX(readout.at);
@@ -166,6 +132,7 @@ export function Chart(props: ChartProps) {
       label={label}
       caption={caption}
       visible={() => visibleWords(axis, span)}
+      notes={() => props.pictureNotes?.(span) ?? []}
       table={table}
       height={fixed}
       legend={legend}

@@ -25,6 +25,8 @@ export interface FrameProps {
   caption?: string;
   /** The visible part of its horizontal axis, for a saved picture. */
   visible?: () => string;
+  /** More lines under a saved picture. */
+  notes?: () => readonly string[];
   /** Makes the data table when it is opened or saved. */
   table: () => DataTable;
   /**
@@ -53,14 +55,15 @@ export function ChartFrame(props: FrameProps) {
   const { label, caption, visible, table, height, legend, tools, stored, actions, children } = props;
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useLatest({ label, caption, visible, table, stored });
+  const latest = useLatest({ label, caption, visible, notes: props.notes, table, stored });
   const onSave = useCallback(
     async (kind: SavedAs) => {
-      const { label: title, table: words } = latest.current;
-      const notes = [latest.current.visible?.(), latest.current.caption].filter((note) => note !== undefined);
+      const { label: title, table: data } = latest.current;
+      const { visible: words, caption: source, notes: more } = latest.current;
+      const notes = [words?.(), source, ...(more?.() ?? [])].filter((note) => note !== undefined);
       try {
         if (kind === 'stored') latest.current.stored?.save();
-        else if (kind === 'csv') saveTable(title, words());
+        else if (kind === 'csv') saveTable(title, data());
         else if (box.current !== null) await savePicture(box.current, kind, { title, notes });
       } catch {
         announce('The chart could not be exported', 'bad');

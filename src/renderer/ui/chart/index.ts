@@ -1,8 +1,9 @@
 export type { Span } from '../viewport/index.ts';
 export { type ChartAxis, elapsedWords } from './axis.ts';
 export { BarChart, type BarOf } from './bars/bar-chart.tsx';
-export { Chart, type ChartProps, type StoredPoints } from './chart.tsx';
+export { Chart } from './chart.tsx';
 export { CopyLinkContext } from './chart-menu.tsx';
+export type { ChartProps, StoredPoints } from './chart-props.ts';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
 export { type Point, seriesFrom } from './from-points.ts';
 export { type HeatCell, HeatMap, type HeatMapProps } from './heat/heat-map.tsx';

@@ -1,12 +1,15 @@
+import { NotebookPen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type Span } from '../../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
-import { useSize } from '../../../ui/parts/index.ts';
+import { IconButton, useSize } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
 import type { FundingContext } from '../funding-frame.tsx';
 import { isBeside, rangeChosen, rangeOf, scaleOf, viewOf, writeRange, writeScale } from '../link.ts';
+import { marksOf, noteLines, useNotes } from '../notes/notes.ts';
+import { NotesDialog } from '../notes/notes-dialog.tsx';
 import { NothingThere } from '../nothing-there.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
 import { FailedReading } from '../reading.tsx';
@@ -92,6 +95,9 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       ),
     [audit.data],
   );
+  const notes = useNotes([marketId, ...others]);
+  const [noteAt, setNoteAt] = useState<number>();
+  const allMarks = useMemo(() => [...marks, ...marksOf(notes.notes)], [marks, notes.notes]);
   const overview = useMemo(() => {
     const series = strip.series.find(({ timestamps }) => timestamps.length > 0);
     return series === undefined ? undefined : drawnSeries(series, { places, zone });
@@ -157,7 +163,16 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           onView={onView}
           wordsOf={wordsIn}
           bands={bands}
-          marks={marks}
+          marks={allMarks}
+          onNote={setNoteAt}
+          pictureNotes={(span) => noteLines(notes.notes, span, zone)}
+          tools={
+            <IconButton
+              label={notes.notes.length === 0 ? 'Notes' : `Notes (${notes.notes.length})`}
+              icon={<NotebookPen aria-hidden="true" />}
+              onPress={() => setNoteAt(view === undefined ? (bounds.from + bounds.to) / 2 : (view.from + view.to) / 2)}
+            />
+          }
           overview={seq === undefined ? overview : undefined}
           height="fill"
           scale={scale}
@@ -171,6 +186,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           empty={<p>No points in this range. Zoom out, or choose another range.</p>}
         />
       )}
+      <NotesDialog {...notes} at={noteAt} marketId={marketId} markets={markets} onClose={() => setNoteAt(undefined)} />
     </div>
   );
 }

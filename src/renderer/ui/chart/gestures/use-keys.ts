@@ -13,6 +13,7 @@ interface KeyParts {
   move(next: (span: Span) => Span): void;
   onPoint(at: number | undefined): void;
   onPick?: (at: number) => void;
+  onNote?: (at: number) => void;
 }
 
 /** Number of points that Shift and an arrow key move by. */
@@ -34,7 +35,7 @@ export function useChartKeys(parts: KeyParts): (event: KeyboardEvent) => void {
 }
 
 function actionOf(event: KeyboardEvent, parts: KeyParts): (() => void) | undefined {
-  const { series, span, bounds, least, point, move, onPoint, onPick } = parts;
+  const { series, span, bounds, least, point, move, onPoint, onPick, onNote } = parts;
   const middle = span.from + lengthOf(span) / 2;
   const read = (steps: number) => () => {
     const start = point ?? (steps > 0 ? span.from : span.to);
@@ -79,6 +80,8 @@ function actionOf(event: KeyboardEvent, parts: KeyParts): (() => void) | undefin
       return () => move(() => bounds);
     case 'Enter':
       return point === undefined || onPick === undefined ? undefined : () => onPick(point);
+    case 'n':
+      return onNote === undefined ? undefined : () => onNote(point ?? middle);
     case 'Escape':
       return point === undefined ? undefined : () => onPoint(undefined);
     default:

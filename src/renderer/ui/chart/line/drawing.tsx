@@ -59,10 +59,15 @@ export const Drawing = memo(function Drawing() {
       {ordered.map((each) => (
         <Beyond key={each.id} series={each} span={span} range={plot.range} width={area.width} toX={toX} area={area} />
       ))}
-      {marks.map(({ at, tone, label }) => (
+      {marks.map(({ at, tone, label, number }) => (
         <g key={`${at} ${label}`} className={`chart-mark chart-mark-${tone}`}>
           <line x1={toX(at)} x2={toX(at)} y1={area.y} y2={area.y + area.height} />
           <circle cx={toX(at)} cy={area.y + 4} r="3.5" />
+          {labelled && number !== undefined && (
+            <text className="chart-mark-number" x={toX(at) + 6} y={area.y + 9}>
+              {number}
+            </text>
+          )}
         </g>
       ))}
     </svg>

@@ -17,6 +17,8 @@ export interface Mark {
   at: number;
   label: string;
   tone: 'bad' | 'warn' | 'neutral';
+  /** Drawn beside the mark in the first plot: the number of a note. */
+  number?: string;
 }
 
 /** Height of the row above a plot for the labels of its bands (pixels). */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { marksOf, type Note, noteLines, withNote } from './notes.ts';
+
+const note = (id: string, at: number, text = id): Note => ({ id, marketId: 'm', at, text });
+
+test('notes are in the order of their times, and an edited one replaces itself', () => {
+  const notes = withNote([note('late', 3000), note('early', 1000)], note('middle', 2000));
+  expect(notes.map(({ id }) => id)).toEqual(['early', 'middle', 'late']);
+  expect(withNote(notes, note('late', 500, 'moved')).map(({ text }) => text)).toEqual(['moved', 'early', 'middle']);
+});
+
+test('the number of a mark is that of its line under a picture, which holds only visible notes', () => {
+  const notes = [note('a', 0), note('b', 60_000), note('c', 120_000)];
+  expect(marksOf(notes).map(({ number, label }) => [number, label])).toEqual([
+    ['1', 'a'],
+    ['2', 'b'],
+    ['3', 'c'],
+  ]);
+  expect(noteLines(notes, { from: 30_000, to: 130_000 }, 'utc')).toEqual([
+    'Note 2: 1970-01-01 00:01:00  b',
+    'Note 3: 1970-01-01 00:02:00  c',
+  ]);
+});

@@ -1,0 +1,60 @@
+/** The parts of a chart that its owner gives. */
+import type { ReactNode } from 'react';
+import type { Span } from '../viewport/index.ts';
+import type { ChartAxis } from './axis.ts';
+import type { DataTable } from './data-table.ts';
+import type { Band, Mark } from './line/plot.ts';
+import type { ChartPane } from './line/plots.tsx';
+import type { ChartSeries } from './series.ts';
+import type { ValueScale } from './value-scale.ts';
+
+export interface ChartProps {
+  /** The content of the chart in words; also the name of saved files. */
+  label: string;
+  caption?: string;
+  axis: ChartAxis;
+  panes: readonly ChartPane[];
+  /** The whole range that can be shown. The series may cover only a part of it. */
+  bounds: Span;
+  /** The visible range; all of the bounds if undefined. The chart moves by itself and calls `onView` when it rests. */
+  view?: Span;
+  onView?: (view: Span | undefined) => void;
+  /** Formats a position on the axis as briefly as is clear. */
+  wordsOf: (x: number) => string;
+  bands?: readonly Band[];
+  marks?: readonly Mark[];
+  /** A series over all of the bounds for the overview below the plots. */
+  overview?: ChartSeries;
+  /** Total height of the plots in pixels; 'fill' takes the free height of the parent. */
+  height?: number | 'fill';
+  /** True while finer data is being read; the current drawing stays. */
+  busy?: boolean;
+  /** Called on a click on a position, and on Enter at the crosshair. */
+  onPick?: (x: number) => void;
+  /** Called to add a note at a position: on N at the crosshair, or in the middle of what is visible, and in the menu. */
+  onNote?: (x: number) => void;
+  /** Lines about the visible part, for a saved picture. */
+  pictureNotes?: (span: Span) => readonly string[];
+  /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
+  wheelNeedsKey?: boolean;
+  tools?: ReactNode;
+  /** The scale of the values. With `onScale`, a menu changes it. */
+  scale?: ValueScale;
+  onScale?: (scale: ValueScale) => void;
+  /** Shown over the plots if there is nothing to draw. */
+  empty?: ReactNode;
+  /** The data table, if the drawn points alone are not enough for it. */
+  table?: () => DataTable;
+  /** The stored points of the visible range, if they are more than the drawn ones. */
+  stored?: StoredPoints;
+}
+
+/** All stored points of a chart, which may draw only a part of them. */
+export interface StoredPoints {
+  /** The number of points, beside the button that saves them. */
+  count(span: Span): ReactNode;
+  /** The text over the table: the number of its points. */
+  note(span: Span): ReactNode;
+  /** Saves all of them. */
+  save(span: Span): void;
+}
