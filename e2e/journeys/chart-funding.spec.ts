@@ -125,7 +125,7 @@ test('an analyst compares three markets and prints them', { tag: '@host-neutral'
   }
   // Paper names the markets and the range, and leaves out what only moves the chart.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.printed-head')).toContainText(/BTC\/USD-PERP, .*, .* · The last .+ before \d{4}-/);
+  await expect(page.locator('.printed-head')).toContainText(/BTC\/USD-PERP, .*, .* · Last 24 hours, until \d{4}-/);
   await expect(page.locator('.chart-overview')).toBeHidden();
   if (process.env.ORRERY_PICTURES === '1') await page.screenshot({ path: 'test-output/screenshots/markets-print.png' });
 });

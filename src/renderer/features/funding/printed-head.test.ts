@@ -8,6 +8,7 @@ const rangeWords = (search: Record<string, unknown>) => printedRange(FundingSear
 test('paper names the range with its zone', () => {
   expect(rangeWords({ seq: '1258' })).toBe('Period 1,258');
   expect(rangeWords({ from: '2026-09-01', to: '2026-09-02T06:00' })).toBe('2026-09-01 00:00 – 2026-09-02 06:00 UTC');
-  expect(rangeWords({ last: 'all' })).toBe('Everything stored until 2026-10-01 12:00:00 UTC');
-  expect(rangeWords({ last: '3600' })).toMatch(/^The last .*1 h.* before 2026-10-01 12:00:00 UTC$/);
+  expect(rangeWords({ last: 'all' })).toBe('Everything stored, until 2026-10-01 12:00:00 UTC');
+  expect(rangeWords({ last: '3600' })).toBe('Last hour, until 2026-10-01 12:00:00 UTC');
+  expect(rangeWords({})).toBe('Last 24 hours, until 2026-10-01 12:00:00 UTC');
 });

@@ -1,24 +1,18 @@
 import type { Market } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatDuration, formatInteger, formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.ts';
+import { formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.ts';
 import { labelIn } from '../shared/markets.ts';
+import { rangeWords } from './chart/range-menu.tsx';
 import { type FundingSearch, otherMarketsOf, rangeOf, type Shown } from './link.ts';
 import './printed-head.css';
 
 /** Returns the range of a link in words for paper, with the offset of the zone. @param now Unix milliseconds */
 export function printedRange(search: FundingSearch, now: number, zone: Zone): string {
   const range = rangeOf(search);
-  switch (range.kind) {
-    case 'period':
-      return `Period ${formatInteger(range.seq)}`;
-    case 'between':
-      return formatTimeRange(range.span, zone, true);
-    case 'all':
-      return `Everything stored until ${formatMillis(now, zone).exact}`;
-    case 'last':
-      return `The last ${formatDuration(BigInt(range.seconds) * 1_000_000_000n)} before ${formatMillis(now, zone).exact}`;
-  }
+  if (range.kind === 'between') return formatTimeRange(range.span, zone, true);
+  const words = rangeWords(range, zone);
+  return range.kind === 'period' ? words : `${words}, until ${formatMillis(now, zone).exact}`;
 }
 
 /** Names the markets and the range on paper, where the controls that show them are left out. */

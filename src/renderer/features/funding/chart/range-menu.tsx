@@ -23,7 +23,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
 ];
 
 /** Names a range, as briefly as is clear. */
-function rangeWords(range: Range, zone: Zone): string {
+export function rangeWords(range: Range, zone: Zone): string {
   const known = PRESETS.find(({ range: each }) => JSON.stringify(each, text) === JSON.stringify(range, text));
   if (known !== undefined) return known.label;
   if (range.kind === 'period') return `Period ${formatInteger(range.seq)}`;
