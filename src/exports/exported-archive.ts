@@ -48,7 +48,10 @@ function asExported(opened: OpenedArchive): ExportedArchive {
   };
 }
 
-/** Returns the history of the published interface. */
+/**
+ * Returns the segments and the exports of the published interface, over the stored history. Reading an export first
+ * fetches what is not stored.
+ */
 export function createPublishedHistory(parts: PublishedParts): PublishedHistory {
   const { chainId, history, listing, rangeFetcher, pins, absence } = parts;
 

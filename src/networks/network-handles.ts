@@ -58,7 +58,8 @@ export interface NetworkHandlesOptions {
 }
 
 /**
- * Opens the stores of a chain, and the connection to its upstream. After an error nothing stays open.
+ * Opens the stores of a chain, and the connection to its upstream. After an error nothing stays open. If only the history
+ * cannot be opened, the network opens without it: calls of its history throw, and `notices` names a lasting error.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (if nothing is quarantined), FILE_UNREADABLE, FILE_UNWRITABLE,
  * CANCELLED
  */

@@ -41,7 +41,10 @@ export function isBeyond(key: RowKey, from: RowKey | undefined, direction: Direc
   return direction === 'ascending' ? order > 0 : order < 0;
 }
 
-/** Returns a whole number from a key, limited to a range; text and a missing value count as 0. */
+/**
+ * Returns a value, such as a part of a row key, as a number from `low` to `high`, both included: the nearest of them if
+ * it is beyond. Text and a missing value count as 0.
+ */
 export function wholeWithin(value: bigint | string | undefined, low: number, high: number): number {
   const whole = typeof value === 'bigint' ? value : 0n;
   if (whole <= BigInt(low)) return low;

@@ -23,7 +23,7 @@ export interface DatasetOrders {
   startDataset(request: InputOf<'startDataset'>): Promise<DatasetJob>;
 }
 
-/** Returns the function that starts exports to datasets. */
+/** Returns the object that plans and starts exports to datasets. */
 export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
   const { planner, datasets, rangeFetcher, jobs, dataDir, defaultExportFolder } = parts;
   return {

@@ -15,8 +15,8 @@ function beginsLikePreface(bytes: Buffer): boolean {
 
 /**
  * Passes connections that begin with the preface of HTTP/2 to `answerHttp2`, and all others to the listeners that the
- * server has now, which it replaces. A connection that sends nothing for ten seconds is refused. Call it before others
- * listen for connections of the server.
+ * server has now, which it replaces. A connection whose first bytes do not show its protocol within ten seconds is
+ * refused. Call it before others listen for connections of the server.
  * @param isOn returns false while all connections are treated as HTTP/1
  */
 export function splitProtocols(server: Server, answerHttp2: (socket: Duplex) => void, isOn: () => boolean): void {

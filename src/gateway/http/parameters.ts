@@ -41,8 +41,8 @@ export function readParameter<Schema extends z.ZodType>(
 }
 
 /**
- * Returns the parameters in a request target (`/path?query`) by a table of all that are allowed. Both spellings of a
- * name are one parameter. Absent ones are left out.
+ * Returns the parameters in a request target (`/path?query`) by a table of all that are allowed. `newest_first`
+ * and `newestFirst` are one parameter, returned as `newestFirst`. Absent ones are left out.
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID
  */
 export function readParameters<T extends ParameterTable>(target: string, table: T): ParametersOf<T> {

@@ -35,7 +35,10 @@ export type Outputs = Output[] | undefined;
 /** The origin of a value that is computed of another one and keeps its unit. */
 export const computed = (origin: Origin | null): Origin | null => origin && { ...origin, isPlain: false };
 
-/** The origin of a sum or a difference of two values of the same rows. */
+/**
+ * Returns the origin of a sum or a difference of two values; null if one of them has none, or if they come from
+ * different readings of tables.
+ */
 export function added(one: Origin | null, other: Origin | null): Origin | null {
   if (one === null || other === null || one.reading !== other.reading) return null;
   return {

@@ -76,8 +76,9 @@ function readsFigures({ reads }: Output): boolean {
 }
 
 /**
- * Returns the columns of a result, with the units of those that are certain: columns of numbers beside the id of their
- * market or asset, from the same rows of the same table.
+ * Returns the columns of a result. A column of numbers has its unit if that is certain: stake always, other figures
+ * beside the id of their market or asset, from the same rows of the same table. Other numbers that come from figures in
+ * smallest units have `isStored`.
  * @param outputs the origins of the columns; undefined if they are not certain
  */
 export function withScales(columns: readonly QueryColumn[], outputs: readonly Output[] | undefined): ResultColumn[] {

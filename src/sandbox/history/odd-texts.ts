@@ -24,7 +24,10 @@ const ODD_TEXTS = [
   "it's 100%; -- really",
 ] as const;
 
-/** Returns a party's reference of an order or a transfer: mostly empty, sometimes NULL, sometimes unusual. */
+/**
+ * Returns a party's reference of an order or a transfer: empty in half of the cases, else NULL, two words with a number,
+ * or an unusual text. Uses the random numbers 0 to 3 of the block.
+ */
 export function referenceFrom(block: Block): Field {
   const chance = block.unit(0);
   if (chance < 0.5) return '';

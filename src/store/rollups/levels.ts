@@ -77,8 +77,9 @@ export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
 }
 
 /**
- * Returns a grid over [from, to) (Unix nanoseconds) whose columns are whole buckets of ten minutes, for a range with
- * too many points to read one by one. It may have far fewer than `columns` columns.
+ * Returns a grid of at most `columns` + 1 columns, often far fewer, for a range with too many points to read one by one.
+ * The width of a column is a multiple of ten minutes. The grid covers [from, to) (Unix nanoseconds), extended to whole
+ * columns.
  */
 export function coarseGrid(from: bigint, to: bigint, columns: number): Grid {
   const pixel = divideUp(to - from, BigInt(columns));

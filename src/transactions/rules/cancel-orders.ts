@@ -2,7 +2,10 @@
 import { checkId, type Rule } from './common.ts';
 import { ID_TEXT } from './values.ts';
 
-/** Adds what speaks against an orderCancellation. The network's check accepts any, but its execution does not. */
+/**
+ * Adds the findings on an orderCancellation: ids with which its execution fails, although the network's check accepts
+ * them, and a warning if it cancels all orders of a market or of all markets.
+ */
 export const checkCancelOrder: Rule = (cancellation) => {
   const [market, order] = [cancellation.text('marketId'), cancellation.text('orderId')];
   checkId(cancellation, 'marketId', ID_TEXT, 'later');

@@ -114,9 +114,9 @@ function isMarket(compared: FundingSearch['with']): compared is string {
   return (compared?.length ?? 0) >= 64;
 }
 
-/** Returns the ids of the compared markets, each once; none if the comparison is with a period. */
+/** Returns the ids of the compared markets in small letters, each once; none if the comparison is with a period. */
 export function otherMarketsOf(compared: FundingSearch['with']): string[] {
-  return isMarket(compared) ? [...new Set(compared.split(','))] : [];
+  return isMarket(compared) ? [...new Set(compared.toLowerCase().split(','))] : [];
 }
 
 /** Returns the ids of the compared markets as a link has them; undefined for none. */

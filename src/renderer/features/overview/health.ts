@@ -167,7 +167,10 @@ export interface MarketSpread {
   spread: string | null;
 }
 
-/** Writes a spread in percent with three decimals and a sign: "+0.120%". */
+/**
+ * Writes a spread, given as a fraction such as "0.0012", in percent with three decimals and a sign: "+0.120%". Returns
+ * "–" for text that is no number.
+ */
 export function spreadInWords(spread: string): string {
   const value = parseDecimal(spread);
   const text = value === undefined ? undefined : percentOf(value, { units: 1n, scale: 0 }, 3);

@@ -28,7 +28,10 @@ const MIN_HEIGHT_PX = 200;
 const NO_MARKS: readonly Mark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
-/** Shows a line chart over time, counts or numbers, with crosshair, zoom, keyboard, data table and export menu. */
+/**
+ * Shows a line chart with crosshair, zoom, keyboard, data table and export menu. Its horizontal axis is time, elapsed
+ * time, counts or numbers.
+ */
 export function Chart(props: ChartProps) {
   const { label, caption, axis, panes, bounds, bands, marks = NO_MARKS, wordsOf } = props;
   const [surface, setSurface] = useState<HTMLElement | null>(null);

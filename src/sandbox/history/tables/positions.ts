@@ -8,8 +8,8 @@ import { bytea, decimal, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';
 
 /**
- * Returns the rows of positions: those that a block's trades changed, as they are after the block. Realised gains are
- * those of the block alone.
+ * Returns the rows of positions: those that a block's trades changed, as they are after the block. Realised gains and
+ * fees are those of the block alone.
  */
 export function createPositionRows(
   { markets }: HistoryWorld,

@@ -12,7 +12,7 @@ export function millisOf(nanos: bigint): number {
   return Number(nanos / NANOS_PER_MILLI) + Number(nanos % NANOS_PER_MILLI) / 1e6;
 }
 
-/** Milliseconds of a chart as Unix nanoseconds. */
+/** Rounds Unix milliseconds to whole ones, and returns them as Unix nanoseconds. */
 export function nanosOf(millis: number): bigint {
   return BigInt(Math.round(millis)) * NANOS_PER_MILLI;
 }

@@ -78,7 +78,8 @@ export function useInbox() {
     markRead: () => void set({ ...inbox, readAt: inbox.notices[0]?.at ?? 0 }),
     clear: () => {
       set({ ...inbox, notices: [] });
-      return () => void set(inbox);
+      // Notices that came in the meantime stay.
+      return () => void set((now) => ({ ...withNotices(inbox, now.notices), readAt: now.readAt }));
     },
   };
 }

@@ -30,7 +30,7 @@ interface EntryProps {
   isKept?: boolean;
 }
 
-/** Shows the control of one value, by the kind of its field. */
+/** Shows the control of one value, by the kind of its field. The field is no list and no group. */
 export function Entry(props: EntryProps) {
   switch (props.field.kind) {
     case 'choice':
