@@ -68,6 +68,8 @@ for (const width of [1024, 1440]) {
     await expect(rowsOf(page).first()).toBeVisible();
     await goTo('/checkpoints');
     await expect(rowsOf(page).first()).toBeVisible();
+    // Before, the number of rows below the grid still changes.
+    await expect(page.getByText(/^Complete, as of/)).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(await rememberPlaces(page)).toBeGreaterThan(30);
     await sandbox.stop();

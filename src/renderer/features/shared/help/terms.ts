@@ -87,7 +87,7 @@ export const HELP_TERMS = {
     at: 'the-proof-of-work',
   },
   check: {
-    title: 'Check with the network',
+    title: 'Network check',
     text: 'A dry check: the network judges the signed transaction and says if it would accept it. Nothing is broadcast, so nothing happens on the chain.',
     doc: 'transactions',
     at: 'the-check',
