@@ -54,7 +54,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     sortField: id,
     sortFirst: 'descending',
     hint: 'TWAP at the end of the period. While the period runs: TWAP of the newest row.',
-    width: 122,
+    width: 130,
     align: 'end',
     fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
     cell: (period) => <AverageText side={period[id]} places={places} />,

@@ -74,8 +74,8 @@ export function RangeForm({
             {counted(range.to - range.from + 1n, 'block')} (
             <span data-tip="A segment holds all data of the network between two blocks. Exports consist of whole segments.">
               {counted(segmentsIn(segments, range), 'whole segment')}
-            </span>{' '}
-            <HelpMark term="segment" />)
+            </span>
+            ) <HelpMark term="segment" />
           </>
         )}
       </p>
