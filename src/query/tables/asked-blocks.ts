@@ -44,7 +44,7 @@ const narrower = (one: bigint | null, other: bigint | null, pick: (a: bigint, b:
 
 /**
  * Returns the coverage of a table with the missing blocks of those that a query asks for. For times without known times
- * of blocks, and for blocks after all known ones, the coverage is returned as it is.
+ * of blocks, and for blocks before or after all known ones, the coverage is returned as it is.
  * @param blocks blocks whose times are known, lowest first
  */
 export function withAsked(
@@ -58,8 +58,10 @@ export function withAsked(
   if (fromTime === undefined || toTime === undefined) return coverage;
   const from = narrower(fromTime, asked.lowest, (a, b) => a > b);
   const to = narrower(toTime, asked.highest, (a, b) => a < b);
-  const newest = [...coverage.stored, ...coverage.missing].reduce((most, { to: end }) => (end > most ? end : most), 0n);
-  // Segments of newer blocks are not known yet.
-  if (from !== null && from > newest) return coverage;
+  const known = [...coverage.stored, ...coverage.missing];
+  const newest = known.reduce((most, { to: end }) => (end > most ? end : most), 0n);
+  const oldest = known.reduce((least, { from: start }) => (start < least ? start : least), newest);
+  // Nothing is known of segments beyond the known ones.
+  if ((from !== null && from > newest) || (to !== null && to < oldest)) return coverage;
   return { ...coverage, asked: { from: asked.from, to: asked.to, missing: within(coverage.missing, from, to) } };
 }

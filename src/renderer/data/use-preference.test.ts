@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 import { explorerAnswering, firstDrawn } from './explorer.fixture.ts';
-import { usePreference } from './use-preference.ts';
+import { listOf, usePreference } from './use-preference.ts';
 
 const Names = z.array(z.string()).catch([]).default([]);
 type Names = z.output<typeof Names>;
@@ -83,4 +83,11 @@ test('quick changes are stored in order, so that the last one stays', async () =
   first.resolve();
   await both.promise;
   expect(kept).toEqual([['a'], ['a', 'b']]);
+});
+
+test('a stored list keeps its readable entries when one has another form', () => {
+  const Names = listOf(z.string());
+  expect(Names.parse(['a', 7, 'b'])).toEqual(['a', 'b']);
+  expect(Names.parse(undefined)).toEqual([]);
+  expect(Names.parse('a')).toEqual([]);
 });

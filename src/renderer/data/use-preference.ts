@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { announce } from '../ui/parts/index.ts';
 import { errorText } from './error-text.ts';
 import { useApi } from './explorer.tsx';
@@ -70,6 +70,20 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
 
   const value = useMemo(() => read(schema, data), [schema, data]);
   return [value, set, data !== undefined];
+}
+
+/** Returns a schema of a stored list. Entries of another form, perhaps of another version, are left out. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .default([])
+    .transform((entries) =>
+      entries.flatMap((entry): z.output<Item>[] => {
+        const parsed = item.safeParse(entry);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
 }
 
 /** Returns the stored value, or the defaults if the schema does not know its form. */

@@ -33,6 +33,7 @@ export function HelpView() {
             aria-label="Search in Help"
             placeholder="Search in Help"
             data-shortcut="filter"
+            maxLength={200}
             value={find}
             onChange={({ target: { value } }) =>
               void navigate({ search: (now) => ({ ...now, find: value === '' ? undefined : value }), replace: true })

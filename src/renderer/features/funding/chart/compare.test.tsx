@@ -50,6 +50,13 @@ test('a period takes the place of markets', async () => {
   expect(shown.search.with).toBe('11');
 });
 
+test('a comparison ends by choosing none, also one with a market that is not known here', async () => {
+  const { person, shown } = openMenu({ with: '9'.repeat(64) });
+  await person.click(screen.getByRole('button', { name: /Compare with/ }));
+  await person.click(screen.getByRole('menuitem', { name: 'None' }));
+  expect(shown.search.with).toBeUndefined();
+});
+
 test('a market or a period is never compared with itself', () => {
   expect(comparisonOf({ with: own, seq: undefined }, own)).toBeUndefined();
   expect(comparisonOf({ with: `${own},${ids[1]}`, seq: undefined }, own)).toEqual({

@@ -47,7 +47,7 @@ export const CompareMenu = memo(function CompareMenu({
   if (seq !== undefined && BigInt(seq) > 0n) periods.add((BigInt(seq) - 1n).toString());
   if (comparison?.kind === 'period') periods.add(comparison.seq.toString());
   const rest = markets.filter(({ id }) => id !== marketId);
-  if (rest.length === 0 && periods.size === 0) return null;
+  if (rest.length === 0 && periods.size === 0 && comparison === undefined) return null;
   const words =
     comparison === undefined
       ? 'None'
@@ -66,10 +66,15 @@ export const CompareMenu = memo(function CompareMenu({
         </Button>
       }
     >
+      {comparison !== undefined && (
+        <MenuItem id="none" onAction={() => onSearch({ with: undefined })}>
+          None
+        </MenuItem>
+      )}
       {rest.length > 0 && (
         <MenuChoices
           title={`Markets, up to ${MAX_OTHER_MARKETS}`}
-          values={others}
+          values={others.filter((id) => rest.some((market) => market.id === id))}
           onChange={(next) => onSearch({ with: writeOtherMarkets(next) })}
         >
           {rest.map((market) => (

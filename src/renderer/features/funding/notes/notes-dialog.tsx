@@ -13,7 +13,7 @@ import {
   TextField,
 } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
-import { MAX_NOTE_LENGTH, MAX_NOTES, type Note, type useNotes } from './notes.ts';
+import { MAX_NOTE_LENGTH, type Note, type useNotes } from './notes.ts';
 import './notes-dialog.css';
 
 interface NotesDialogProps extends ReturnType<typeof useNotes> {
@@ -132,7 +132,7 @@ function NoteForm({
         onChange={setMinute}
         {...(at === undefined && { error: 'Enter a date and a time' })}
       />
-      {isFull && <p className="faint">At most {MAX_NOTES} notes are kept. Delete one first.</p>}
+      {isFull && <p className="faint">There is no room for another note. Delete one first.</p>}
       <DialogActions>
         <Button variant="quiet" onPress={onCancel}>
           Cancel

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksOf, type Note, noteLines, withNote } from './notes.ts';
+import { isFull, marksOf, type Note, noteLines, withNote } from './notes.ts';
 
 const note = (id: string, at: number, text = id): Note => ({ id, marketId: 'm', at, text });
 
@@ -7,6 +7,13 @@ test('notes are in the order of their times, and an edited one replaces itself',
   const notes = withNote([note('late', 3000), note('early', 1000)], note('middle', 2000));
   expect(notes.map(({ id }) => id)).toEqual(['early', 'middle', 'late']);
   expect(withNote(notes, note('late', 500, 'moved')).map(({ text }) => text)).toEqual(['moved', 'early', 'middle']);
+});
+
+test('there is room until the notes would no longer fit into one preference, whatever their letters', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => note(`${at}`, at, '記'.repeat(280)));
+  expect(isFull(many(60))).toBe(false);
+  expect(isFull(many(66))).toBe(true);
+  expect(new TextEncoder().encode(JSON.stringify(many(66))).length).toBeLessThan(64 * 1024);
 });
 
 test('the number of a mark is that of its line under a picture, which holds only visible notes', () => {

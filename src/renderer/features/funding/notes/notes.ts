@@ -1,13 +1,14 @@
 /** Notes that a person puts at times of a market's chart. They are stored in the data folder, for each network. */
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { listOf, preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import type { Mark } from '../../../ui/chart/index.ts';
 import { formatMillis, type Zone } from '../../../ui/format/index.ts';
 
 export const MAX_NOTE_LENGTH = 280;
-export const MAX_NOTES = 500;
+/** Notes of one network are one preference, of at most 64 KiB. The rest is for longer texts of stored notes. */
+const MAX_BYTES = 56 * 1024;
 
 const Note = z.object({
   id: z.string(),
@@ -18,11 +19,16 @@ const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-const Notes = z.array(Note).catch([]).default([]);
+const Notes = listOf(Note);
 
 /** Returns the list with a note added, or in the place of the note with its id; the notes are in the order of their times. */
 export function withNote(notes: readonly Note[], note: Note): Note[] {
   return [...notes.filter(({ id }) => id !== note.id), note].toSorted((one, other) => one.at - other.at);
+}
+
+/** Returns true if no further note can be stored. */
+export function isFull(notes: readonly Note[]): boolean {
+  return new TextEncoder().encode(JSON.stringify(notes)).length > MAX_BYTES;
 }
 
 /** Returns the notes of some markets, the oldest first, and the functions that save and delete one. */
@@ -33,7 +39,7 @@ export function useNotes(marketIds: readonly string[]) {
   const shown = useMemo(() => notes.filter(({ marketId }) => key.split(',').includes(marketId)), [notes, key]);
   return {
     notes: shown,
-    isFull: notes.length >= MAX_NOTES,
+    isFull: isFull(notes),
     save: (note: Note) => set((now) => withNote(now, note)),
     /** Deletes a note. Returns the function that brings it back. */
     remove(note: Note) {

@@ -4,8 +4,11 @@ import { PopoverFrom } from '../../../ui/parts/index.ts';
 import { HELP_TERMS, type HelpTerm } from './terms.ts';
 import './help-mark.css';
 
-/** Shows a `?` beside a term. It opens a short text about the term, with a link to the heading of Help that says more. */
-export function HelpMark({ term }: { term: HelpTerm }) {
+/**
+ * Shows a `?` beside a term. It opens a short text about the term, with a link to the heading of Help that says more.
+ * @param hasLink false where leaving the view would lose work
+ */
+export function HelpMark({ term, hasLink = true }: { term: HelpTerm; hasLink?: boolean }) {
   const { title, text, doc, at } = HELP_TERMS[term];
   return (
     <PopoverFrom
@@ -21,9 +24,11 @@ export function HelpMark({ term }: { term: HelpTerm }) {
         <div className="help-note">
           <strong>{title}</strong>
           <p>{text}</p>
-          <Link to="/help" search={{ doc, at }} onClick={close}>
-            More in Help
-          </Link>
+          {hasLink && (
+            <Link to="/help" search={{ doc, at }} onClick={close}>
+              More in Help
+            </Link>
+          )}
         </div>
       )}
     </PopoverFrom>

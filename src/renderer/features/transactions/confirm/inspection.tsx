@@ -76,7 +76,7 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
           hint="A search for a hash with enough zero bits. The network requires one per transaction."
         >
           <WordChip word={PROOFS[proof]} /> {proofBits !== null && <span className="faint">{proofBits} bits</span>}
-          <HelpMark term="proofOfWork" />
+          <HelpMark term="proofOfWork" hasLink={false} />
         </Fact>
         <Fact name="Its block" hint="The block of its proof of work">
           {formatInteger(blockHeight)} <WordChip word={WINDOWS[window]} />

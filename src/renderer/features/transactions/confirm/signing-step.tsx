@@ -84,7 +84,7 @@ function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vaul
     case 'signed':
       return (
         <>
-          <HelpMark term="check" />
+          <HelpMark term="check" hasLink={false} />
           <Button variant="primary" icon={<ShieldQuestion aria-hidden="true" />} onPress={onNext}>
             Check with the network
           </Button>

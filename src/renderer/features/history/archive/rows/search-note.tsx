@@ -32,8 +32,9 @@ export function SearchNote({
   onGoOn: () => void;
 }) {
   return (
-    <span role="status">
-      {searchWords(found, isFiltered, total)}
+    <span>
+      {/* Screen readers would read every step of a running search. */}
+      <span role={found.state === 'searching' ? undefined : 'status'}>{searchWords(found, isFiltered, total)}</span>
       {found.state === 'rests' && (
         <Button size="small" variant="quiet" onPress={onGoOn}>
           {isFiltered ? 'Search' : 'Sort'} the next {formatInteger(ROWS_AT_A_TIME)}
