@@ -1,4 +1,5 @@
 import type { Market } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { labelIn } from '../shared/markets.ts';
@@ -65,7 +66,7 @@ function MarketRow({
   name: string;
   colour: number | undefined;
 }) {
-  const { period, title } = useShownPeriod(marketId, range);
+  const { period, title, error } = useShownPeriod(marketId, range);
   const unit = useUnits().of('funding', marketId);
   useFreshness(marketId);
   const isLoading = period === undefined;
@@ -97,12 +98,23 @@ function MarketRow({
       </td>
     );
   };
+  const head = (
+    <th scope="row">
+      <span className={`figures-table-dot series-${colour}`} aria-hidden="true" />
+      {name}
+    </th>
+  );
+  if (isLoading && error !== null) {
+    return (
+      <tr>
+        {head}
+        <td colSpan={5}>{errorText(error)}</td>
+      </tr>
+    );
+  }
   return (
     <tr>
-      <th scope="row">
-        <span className={`figures-table-dot series-${colour}`} aria-hidden="true" />
-        {name}
-      </th>
+      {head}
       <td data-tip={title}>{period == null ? absent : formatInteger(period.seq)}</td>
       {average('external')}
       {average('internal')}

@@ -9,12 +9,13 @@ const COLUMNS = 64;
 
 /**
  * Returns the period whose figures are shown above the chart, with its title: the chosen one, the current one if the
- * newest point is in sight, or else the last one in sight. It is null if there is none, undefined while it loads.
+ * newest point is in sight, or else the last one in sight. It is null if there is none, undefined while it loads and
+ * after `error`, which says why it cannot be read.
  */
 export function useShownPeriod(
   marketId: string,
   range: Range,
-): { period: FundingPeriod | null | undefined; title: string } {
+): { period: FundingPeriod | null | undefined; title: string; error: Error | null } {
   const isPast = range.kind === 'between';
   const end = isPast ? nanosOf(range.span.to) : 0n;
   const atEnd = useFundingSeries(
@@ -25,11 +26,12 @@ export function useShownPeriod(
   // A period that starts at the end of the range is out of sight.
   const last = inSight?.findLast(({ start }) => start === null || start.earliest < end)?.seq;
   const seq = range.kind === 'period' ? range.seq : last;
-  const { data } = useFundingPeriod(marketId, seq);
-  if (range.kind === 'period') return { period: data, title: 'Funding period' };
-  if (!isPast) return { period: data, title: 'Current period' };
+  const { data, error } = useFundingPeriod(marketId, seq);
+  if (range.kind === 'period') return { period: data, title: 'Funding period', error };
+  if (!isPast) return { period: data, title: 'Current period', error };
   const title = 'Last period in sight';
-  if (seq !== undefined) return { period: data, title };
+  if (seq !== undefined) return { period: data, title, error };
   // No period touches the end of the range, or the answer is on its way.
-  return { period: atEnd.data === undefined || atEnd.isPlaceholderData ? undefined : null, title };
+  const isLoading = atEnd.data === undefined || atEnd.isPlaceholderData;
+  return { period: isLoading ? undefined : null, title, error: atEnd.error };
 }
