@@ -11,25 +11,26 @@ import {
   startsOf,
 } from './start-candidates.ts';
 
-/** A stored row of a period. */
+/** A stored row of a period: its time (Unix nanoseconds), its price and the network's average. */
 export interface PeriodRow {
   timestamp: bigint;
   price: string;
   twap: string;
 }
 
-/** The known rows of one source in a period. */
+/** The stored rows of one source from which the averages of a period are computed. */
 export interface PeriodSide {
-  /** The period's rows, ascending. */
+  /** The rows that the list has under this period, in the order of the list. */
   rows: readonly PeriodRow[];
   /**
-   * Rows of the period before with times after this period's start. This period knows them from its start on
-   * (docs/formulas.md 1.8).
+   * Rows that the list has under the period before, but with a time after this period's start. They count in this period
+   * from its start on, because the network carries them over (docs/formulas.md 1.8).
    */
   ahead: readonly PeriodRow[];
 }
 
 export const SIDES = ['SOURCE_EXTERNAL', 'SOURCE_INTERNAL'] as const satisfies readonly FundingPeriodDataPointSource[];
+/** One of the two sources of a period: external or internal. */
 export type Side = (typeof SIDES)[number];
 
 /**
@@ -40,22 +41,25 @@ export function sideOf(source: number): Side | undefined {
   return SIDES.find((side) => side === name);
 }
 
-/** A source's rows as numbers. The series is null when a value is no whole number, because the network's values are. */
+/** The rows of one source as numbers, in which an audit looks for differences. */
 export interface SideSeries extends AuditSeries {
   /** For each row of the period, its index in `points`. */
   pointIndexes: readonly number[];
 }
 
+/** The result of auditing one source in a period. */
 export interface SideFinding {
-  /** Null when a value is no whole number. */
+  /** The rows as numbers; null when a value is no whole number, because the network's values are whole. */
   series: SideSeries | null;
   /** The index of the row that no start explains; null when all rows agree. */
   difference: number | null;
 }
 
+/** The result of auditing both sources in a period. */
 export interface PeriodFinding {
-  /** The starts that all rows before the first difference allow. */
+  /** The possible starts of the period (Unix nanoseconds) that all rows before the first difference allow. */
   starts: IntervalSet;
+  /** The result for each source. */
   sides: Readonly<Record<Side, SideFinding>>;
 }
 
@@ -103,8 +107,8 @@ export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]
 }
 
 /**
- * Returns the starts of a period that the rows of both sources allow, and each source's first row that no start
- * explains (its difference). Reads the rows in order of time; rows of a source after its difference are skipped.
+ * Returns the starts of a period that the rows of both sources allow, and the difference of each source: its first row
+ * that no start explains. Reads the rows in order of time and skips the rows of a source after its difference.
  * @param known the start (Unix nanoseconds) if another record gives it, else null
  */
 export function auditPeriod(
@@ -143,9 +147,9 @@ export function auditPeriod(
 }
 
 /**
- * Returns starts of which one gives the lowest and one the highest value that a set of starts allows (Unix
- * nanoseconds). Between two points an average only rises or only falls, so the ends of the intervals and the points in
- * them are enough.
+ * Returns a few of the possible starts (Unix nanoseconds), among them one with the lowest and one with the highest
+ * average that the set allows. Between two points an average only rises or only falls, so the ends of the intervals and
+ * the points in them are enough.
  */
 export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: IntervalSet): bigint[] {
   const first = points[0]?.at ?? 0n;
@@ -165,7 +169,10 @@ function withEnds({ low, high }: Interval, first: bigint, last: bigint): { low: 
   return { low: from, high: high ?? (from > last ? from : last) };
 }
 
-/** Returns the lowest and the highest value over `tried`; null if one of them has no value, or if `tried` is empty. */
+/**
+ * Computes a value for each of `tried` and returns the lowest and the highest; null if one of them has no value, or if
+ * `tried` is empty.
+ */
 export function rangeOver<Tried>(
   tried: readonly Tried[],
   value: (one: Tried) => bigint | null,

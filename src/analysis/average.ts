@@ -1,14 +1,19 @@
 /** The network's time-weighted average in exact arithmetic (docs/formulas.md 1.2). Times are Unix nanoseconds. */
 
-/** A price point, ascending in time. Of several points at one time only the last counts: the others last no time. */
+/**
+ * A price from its time (Unix nanoseconds) until the next point. Of several points at one time only the last counts:
+ * the others last no time.
+ */
 export interface EffectivePoint {
   at: bigint;
   price: bigint;
 }
 
+/** Points with the sums from which the average at any moment can be calculated. */
 export interface Averages {
+  /** The points, ascending in time. */
   readonly points: readonly EffectivePoint[];
-  /** For each point, the sum of price × time of the points before it. */
+  /** For each point, the sum of price × time (nanoseconds) of the points before it. */
   readonly weights: readonly bigint[];
 }
 

@@ -1,14 +1,21 @@
 /** Measures how concentrated whole amounts are (docs/formulas.md 4). Pure. */
 import { ratioOf } from './ratios.ts';
 
+/** Measures of concentration of amounts (docs/formulas.md 4). Shares are decimal text. */
 export interface Concentration {
+  /** The sum of all amounts. */
   total: bigint;
-  /** Null when the sum is 0. */
+  /** The fewest amounts that make up at least a third of the sum; null when the sum is 0. */
   nakamotoThird: number | null;
+  /** The fewest amounts that make up at least two thirds of the sum; null when the sum is 0. */
   nakamotoTwoThirds: number | null;
+  /** The Lorenz curve: the smallest nodes as a share of all nodes, and their share of the amount, both from 0 to 1. */
   lorenz: { nodes: string; amount: string }[];
+  /** The Gini coefficient, 0 if all amounts are equal; null when it is not defined. */
   gini: string | null;
+  /** The Herfindahl-Hirschman index: the sum of the squared shares; null when the sum is 0. */
   hhi: string | null;
+  /** 1 divided by `hhi`: the number of equal amounts that would be as concentrated; null when the sum is 0. */
   effectiveNodes: string | null;
 }
 

@@ -119,15 +119,19 @@ function excludedSeconds(
 const min = (one: bigint, other: bigint) => (one < other ? one : other);
 const max = (one: bigint, other: bigint) => (one > other ? one : other);
 
+/** A row whose average is not the expected one, with the rows around it. */
 export interface DifferenceContext {
+  /** The rows of its source. */
   series: SideSeries;
   /** The index of the row in `series.points`. */
   index: number;
   /** The starts that the rows before it allow. */
   starts: IntervalSet;
+  /** The rows of the external source in the period. */
   external: readonly PeriodRow[];
 }
 
+/** The lowest and the highest average that the formula allows. */
 export interface Expected {
   low: bigint;
   high: bigint;

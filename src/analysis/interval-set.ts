@@ -1,14 +1,17 @@
 /** Sets of whole numbers as disjoint ascending intervals. Both ends are included; null means an open end. */
 
+/** An interval of whole numbers, both ends included. Null means an open end. */
 export interface Interval {
   low: bigint | null;
   high: bigint | null;
 }
+/** A set of whole numbers as disjoint intervals, ascending. */
 export type IntervalSet = readonly Interval[];
 
+/** The set of all whole numbers. */
 export const EVERYTHING: IntervalSet = [{ low: null, high: null }];
 
-/** Returns the set that has this value alone. */
+/** Returns the set of whole numbers that has this value alone. */
 export function only(value: bigint): IntervalSet {
   return [{ low: value, high: value }];
 }
@@ -23,7 +26,7 @@ function lower(one: bigint | null, other: bigint | null): bigint | null {
   return one < other ? one : other;
 }
 
-/** Returns the numbers that are in both intervals; null if there are none. */
+/** Returns the whole numbers that are in both intervals; null if there are none. */
 export function overlap(one: Interval, other: Interval): Interval | null {
   const low = higher(one.low, other.low);
   const high = lower(one.high, other.high);

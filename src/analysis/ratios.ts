@@ -1,7 +1,7 @@
 /** Ratios as Orrery's answers give them: cut towards zero at the ninth decimal. */
 import { divide, writeDecimal } from '../decimal/index.ts';
 
-/** Decimal places of a ratio in Orrery's answers. */
+/** The number of decimal places to which Orrery cuts a ratio. */
 export const RATIO_PLACES = 9;
 
 /** Returns a ratio, given in billionths, as decimal text without trailing zeros. */

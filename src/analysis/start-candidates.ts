@@ -5,13 +5,16 @@
 import { type Averages, divideDown, divideUp, type EffectivePoint } from './average.ts';
 import { type Interval, type IntervalSet, overlap } from './interval-set.ts';
 
-/** A point with the network's average. The average is null for a point without a row in this period. */
+/** A point with the network's average at its time. The average is null for a point without a row in this period. */
 export interface AuditPoint extends EffectivePoint {
   twap: bigint | null;
 }
 
+/** The points of one source, in which the start of a period is searched. */
 export interface AuditSeries {
+  /** The points, ascending in time. */
   points: readonly AuditPoint[];
+  /** The same points with the sums from which averages are calculated. */
   averages: Averages;
   /**
    * The network averaged points before the first start from the first point on (docs/formulas.md 1.5, internal of seq
@@ -27,17 +30,19 @@ interface Candidate extends Interval {
   through: number;
 }
 
-/** The starts that all points seen so far allow. */
+/** The starts that all points seen so far allow. Points are taken one by one, with `seeNext`. */
 export interface StartCandidates {
   /** Starts before the last point seen. */
   earlier: readonly Candidate[];
   /** True when the start can be at or after the last point seen, or anywhere when no point was seen. */
   open: boolean;
+  /** Number of points seen. */
   seen: number;
 }
 
 const SECOND = 1_000_000_000n;
 
+/** The candidates before the first point: any start is possible. */
 export const ALL_STARTS: StartCandidates = { earlier: [], open: true, seen: 0 };
 
 /**
@@ -122,7 +127,8 @@ function joined({ points }: AuditSeries, candidates: readonly Candidate[]): Cand
 }
 
 /**
- * Returns the starts that are possible after the next point of the series too; the same ones if all points were seen.
+ * Takes the next point of the series into account. Returns the starts that are still possible; the same candidates if
+ * all points were seen.
  */
 export function seeNext(series: AuditSeries, { earlier, open, seen }: StartCandidates): StartCandidates {
   const point = series.points[seen];

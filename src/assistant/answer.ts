@@ -1,12 +1,12 @@
 import { OrreryError, type TableCoverage } from '../contract/index.ts';
 
-/** The answer of a tool. */
+/** The answer of a tool to an assistant. */
 export interface Answer {
-  /** One or a few lines that say how far the answer is complete. */
+  /** Lines that say to which extent the answer is complete. */
   about: readonly string[];
   /** JSON, in the wire form of the contract. */
   data: Record<string, unknown>;
-  /** Rows in it, for the list of calls. */
+  /** Number of rows in `data`, for the list of calls. */
   rows?: number;
 }
 
@@ -19,8 +19,8 @@ const ranges = (all: readonly { from: bigint; to: bigint }[]): string => {
 };
 
 /**
- * Returns how much of a table is stored, in the form "history.trades: blocks 1-3000 stored, 3001-9000 not stored, as of
- * 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind.
+ * Returns the extent to which a table is stored, in the form "history.trades: blocks 1-3000 stored, 3001-9000 not
+ * stored, as of 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind.
  */
 export function coverageLine({ table, kind, stored, missing, complete, asOf }: TableCoverage): string {
   const parts =
@@ -33,12 +33,12 @@ export function coverageLine({ table, kind, stored, missing, complete, asOf }: T
   return `${table}: ${parts.join(', ')}, as of ${time(asOf)}`;
 }
 
-/** Returns how far a list or an analysis is complete, and as of when. */
+/** Returns a line that says if a list or an analysis is complete, and as of when. */
 export const listLine = (what: string, { complete, asOf }: { complete: boolean; asOf: number | null }): string =>
   `${what}: ${complete ? 'complete' : 'partial'}, as of ${time(asOf)}`;
 
 /**
- * Returns the part of all rows that an answer has, such as "rows 1-100 of 5321".
+ * Returns the rows of an answer out of all rows, such as "rows 1-100 of 5321".
  * @param total null if there are more than were counted
  */
 export function rowsLine(shown: number, total: number | null): string {

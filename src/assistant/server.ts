@@ -9,15 +9,16 @@ import { describeTable, listTables } from './tools/tables.ts';
 
 const TOOLS: readonly Tool[] = [listTables, describeTable, query, node, party, market, fundingAudit, explainScore];
 
-/** An explorer for the time of one call. */
+/** The explorer that answers one call of an assistant. */
 export interface AssistedExplorer {
   api: ToolApi;
-  /** False: a person has not allowed assistants to read. */
+  /** True if a person has allowed assistants to read. */
   isAllowed: boolean;
-  /** Lists the call, answered or refused. Its failure does not fail the call. */
+  /** Adds the call, answered or refused, to the list of calls. Its failure does not fail the call. */
   note(call: AssistantCall): Promise<void>;
 }
 
+/** Options of a server for assistants. */
 export interface AssistantOptions {
   /** Orrery's version. */
   version: string;

@@ -4,7 +4,9 @@ export interface Emitter<Event> {
   listen(listener: (event: Event) => void): () => void;
   /** Calls every listener. A listener added during the call receives only later events. */
   emit(event: Event): void;
+  /** The number of listeners at present. */
   readonly size: number;
+  /** Removes all listeners. */
   clear(): void;
 }
 

@@ -13,7 +13,9 @@ export interface RetryPolicy {
   readonly jitter: number;
 }
 
+/** Options of one call of `retry`. All are optional. */
 export interface RetryOptions {
+  /** Ends the delays and prevents further attempts. It does not stop an attempt that runs. */
   signal?: AbortSignal | undefined;
   /** Returns true if another attempt may succeed. Default: `error.isTransient`. */
   isRetryable?(error: OrreryError): boolean;

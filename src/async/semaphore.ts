@@ -1,6 +1,6 @@
 import { raceAbort } from './race-abort.ts';
 
-/** A few slots for work that runs side by side. */
+/** Limits how many pieces of work run at the same time. Each running piece holds one slot. */
 export interface Semaphore {
   /**
    * Runs work when a slot is free.

@@ -1,3 +1,4 @@
+/** Limits how often a function is called, separately for each key. */
 export interface Throttle<Key> {
   /** Asks for a call with this key. */
   request(key: Key): void;

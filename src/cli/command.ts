@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Output } from './output.ts';
 
-/** Every command gets this besides its options. */
+/** The objects that every command gets beside its options. */
 export interface CommandContext {
   output: Output;
   version: string;
-  /** Ends with status 1 without an error: the answer to the question is no. */
+  /** Makes the command end with status 1 without an error, because the answer to the question is no. */
   answerNo(): void;
 }
 
-/** Adds one command to the program. */
+/** Adds one command of the command line to the program. */
 export type AddCommand = (program: Command, context: CommandContext) => void;

@@ -10,11 +10,13 @@ export interface Output {
   result(value: Readonly<Record<string, unknown>>): void;
   /** Writes rows in place of a result. Does nothing more when the reader has gone. */
   write(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Writes one line for people to standard error. */
   say(text: string): void;
   /** Writes one line that replaces the previous one. Writes nothing when standard error is not a terminal. */
   progress(text: string): void;
 }
 
+/** Standard output and standard error of a command. */
 export interface Streams {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream & { isTTY?: boolean };

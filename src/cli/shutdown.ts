@@ -1,11 +1,11 @@
+/** The signals that end a command. */
 export interface Signals {
-  /** Fires at the first SIGINT or SIGTERM. */
+  /** Aborts at the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   /** Resolves at the first SIGINT or SIGTERM. */
   readonly stopped: Promise<void>;
   /**
-   * Starts something and returns it; undefined if a signal came first, after which `start` fails because of its aborted
-   * signal.
+   * Starts something and returns it; returns undefined if a signal came before it had started.
    * @throws the error of `start` if no signal came
    */
   unlessStopped<Started>(start: (signal: AbortSignal) => Promise<Started>): Promise<Started | undefined>;

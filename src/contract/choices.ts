@@ -22,18 +22,22 @@ export const TABLES = [
 ] as const;
 /** A table that can be exported: every table but TABLE_UNSPECIFIED. */
 export type ExportTable = Exclude<(typeof TABLES)[number], 'TABLE_UNSPECIFIED'>;
+/** All tables that can be exported. */
 export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
 
 /** Parts that a synchronisation can be restricted to, as the command line names them. */
 export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
+/** A part that a synchronisation can be restricted to. */
 export type SyncChoice = (typeof SYNC_CHOICES)[number];
 
 /** Forms in which the result of a query is written. */
 export const QUERY_FORMATS = ['csv', 'ndjson', 'json', 'parquet'] as const;
+/** A form in which the result of a query is written. */
 export type QueryFormat = (typeof QUERY_FORMATS)[number];
 
 /** The tables that the four lists are in a dataset (docs/dataset.md); delegations are a table of their own. */
 export const LIST_TABLES = ['nodes', 'delegations', 'parties', 'checkpoints', 'funding_points'] as const;
+/** A table of a dataset that holds a list. */
 export type ListTable = (typeof LIST_TABLES)[number];
 
 /** Kinds of faults that the sandbox can answer with (docs/sandbox.md). */
@@ -53,4 +57,5 @@ export const FAULT_KINDS = [
   'bomb',
   'traversal',
 ] as const;
+/** A kind of fault that the sandbox can answer with. */
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -1,9 +1,10 @@
 /** The only CSV writer: for archives, saved lists, charts and checks. */
 
+/** Options of the CSV writer. */
 export interface CsvOptions {
   /**
-   * 'defuse' for files that a spreadsheet opens: an apostrophe before text that starts like a formula, so that the
-   * spreadsheet shows it and does not run it. 'keep' for archives, where every byte counts.
+   * 'defuse' is for files that a spreadsheet opens. It puts an apostrophe before text that starts like a formula, so
+   * that the spreadsheet shows the text and does not run it. 'keep' is for archives, whose bytes must stay the same.
    */
   formulas: 'defuse' | 'keep';
   /** Row terminator; a line feed by default, as in archives. */
@@ -31,8 +32,8 @@ function writeField(field: string | null, formulas: CsvOptions['formulas']): str
 
 /**
  * Returns one row of CSV with its line end (docs/interface.md 4.1 rule 5). A value with a comma, a quote or a line end
- * is quoted. Null is written as nothing and the empty text as two quotes, to tell them apart. The header is a row of
- * names.
+ * is quoted. Null is written as nothing and the empty text as two quotes, to tell them apart. The header is written as
+ * a row of its names.
  */
 export function writeCsvRow(fields: readonly (string | null)[], { formulas, lineEnd = '\n' }: CsvOptions): string {
   return `${fields.map((field) => writeField(field, formulas)).join(',')}${lineEnd}`;

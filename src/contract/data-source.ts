@@ -19,22 +19,25 @@ import type { WireNames } from './wire-names.ts';
  */
 export type RowKey = readonly (bigint | string)[];
 
+/** The direction in which a list is read, relative to its own order. */
 export type Direction = 'ascending' | 'descending';
 
+/** A request to read rows of a list in its order. */
 export interface ScanRequest {
-  /** Rows strictly after this key in the direction of the scan; from the list's edge when absent. */
+  /** The scan begins strictly after this key, in its direction; at the edge of the list if absent. */
   from?: RowKey;
   direction: Direction;
   /** At most this many rows, 1 to 5001. */
   limit: number;
 }
 
+/** A row of a list with its key. */
 export interface Row<Record> {
   key: RowKey;
   record: Record;
 }
 
-/** Tells how complete and how recent an answer is. */
+/** Says if an answer has every row that upstream has, and how old it is. */
 export interface Coverage {
   /** True when every row that upstream holds for this list and filter is stored here. */
   complete: boolean;
@@ -42,7 +45,9 @@ export interface Coverage {
   asOf: number | null;
 }
 
+/** The rows that a scan has read. */
 export interface Scan<Record> {
+  /** The rows, in the direction of the scan. */
   rows: Row<Record>[];
   /**
    * True only when the list certainly holds nothing after the last row in the scan's direction. A source that has not
@@ -58,12 +63,13 @@ export interface EdgesRequest extends ScanRequest {
   shown: number;
   /** True for edges in the reverse of the scan's order. */
   reversed: boolean;
+  /** The naming under which the records are written. */
   names: WireNames;
 }
 
 /** The edges of a page as they are sent. Rows become JSON where they are read and stay one text on their way. */
 export interface Edges extends Omit<Scan<unknown>, 'rows'> {
-  /** `[{"node":{…},"cursor":"…"},…]` */
+  /** The edges as a JSON array: `[{"node":{…},"cursor":"…"},…]` */
   json: string;
   /** The number of rows that the scan found. */
   found: number;
@@ -80,8 +86,9 @@ export interface ChainPosition {
   timestamp: bigint;
 }
 
+/** The known history segments of a network. */
 export interface SegmentListing {
-  /** Newest first, by their last block. */
+  /** The segments, newest first by their last block. */
   segments: HistorySegment[];
   coverage: Coverage;
 }
@@ -95,15 +102,18 @@ export interface ExportRequest {
   names: WireNames;
 }
 
-/** A range of an archive's bytes: `start` included, `end` excluded; an absent end is the archive's edge. */
+/**
+ * A range of an archive's bytes: `start` included, `end` excluded. An absent `start` is the first byte, an absent `end`
+ * the end of the archive.
+ */
 export interface ByteRange {
   start?: number;
   end?: number;
 }
 
-/** An archive before its first byte. Its owner closes it, even if it never read from it. */
+/** An archive that is open but not yet read. Its owner closes it, also if nothing was read from it. */
 export interface ExportedArchive {
-  /** File name. */
+  /** The archive's file name, without a folder. */
   readonly name: string;
   /**
    * Present when all parts are stored: its size, and a strong entity tag (with quotes) that is the same for the same
@@ -117,10 +127,11 @@ export interface ExportedArchive {
    * @throws OrreryError NOT_CACHED, UPSTREAM_* (a missing part cannot be downloaded), STORE_DAMAGED, CANCELLED
    */
   read(stretch?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Ends reading and releases the stored parts. */
   close(): Promise<void>;
 }
 
-/** The lists under one numbering, so that the keys of a request and of its answer name the same rows. */
+/** The lists of a source under one numbering of their rows: a key in a request and in its answer names the same row. */
 export interface NumberedLists {
   /**
    * Name of the numbering behind the row keys. A cursor made under another name is stale: the same key may name another
@@ -142,7 +153,9 @@ export interface NumberedLists {
   edges?<L extends ListName>(list: L, filter: FilterOf<L>, request: EdgesRequest, signal?: AbortSignal): Promise<Edges>;
 }
 
+/** The published interface of one network: its lists, its history, and its check of transactions. */
 export interface DataSource {
+  /** The chain id of the network. */
   readonly chainId: string;
   /**
    * The lists of the current network, once they are readable.

@@ -22,6 +22,7 @@ import { LogEntry } from './network.ts';
 import { OrreryError } from './orrery-error.ts';
 import type { Pagination } from './page.ts';
 
+/** All methods of the explorer's API, with the schemas of their inputs and outputs. */
 export const explorerMethods = {
   ...statusMethods,
   ...listMethods,
@@ -34,11 +35,14 @@ export const explorerMethods = {
   ...assistantMethods,
 } as const;
 
+/** The name of a method of the explorer's API. */
 export type ExplorerMethod = keyof typeof explorerMethods;
+/** The parsed input of a method. */
 export type InputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['input']>;
-/** The input of a method; a member with a default is optional. */
+/** The input of a method as a caller gives it: a member with a default is optional. */
 export type RequestOf<M extends ExplorerMethod> = Partial<InputOf<M>> &
   Omit<InputOf<M>, 'where' | 'pagination' | 'sort'>;
+/** The parsed output of a method. */
 export type OutputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['output']>;
 
 /** Events for open views; bursts of one kind are throttled to a few events. */
@@ -66,7 +70,7 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
 ]);
 export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 
-/** The part that every host implements: `call` with the wire form of a method's input, and `listen` for events. */
+/** The part of the API that each host implements: it sends calls and events in wire form. */
 export interface ExplorerTransport {
   /** Calls a method with its input in wire form, and resolves with its output in wire form. */
   call(method: ExplorerMethod, input: unknown, signal?: AbortSignal): Promise<unknown>;
@@ -76,7 +80,10 @@ export interface ExplorerTransport {
 
 /** The explorer's local methods and events, with typed inputs and outputs. */
 export interface ExplorerApi {
-  /** @throws OrreryError of the catalogue; BODY_INVALID when the schema refuses the request, CANCELLED when aborted */
+  /**
+   * Calls a method and returns its output.
+   * @throws OrreryError of the catalogue; BODY_INVALID when the schema refuses the request, CANCELLED when aborted
+   */
   call<M extends ExplorerMethod>(method: M, request: RequestOf<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
   /** Calls the listener with every event, until the returned function is called. */
   listen(listener: (event: ExplorerEvent) => void): () => void;

@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { TABLES } from './choices.ts';
 import { int64, wireEnum } from './scalars.ts';
 
+/** The name of a table of network history, TABLE_UNSPECIFIED included. */
 export const Table = wireEnum(TABLES);
 export type Table = (typeof TABLES)[number];
 
-/** Paths of the history endpoints. */
+/** The paths of the interface's endpoints for history. */
 export const historyPaths = {
   export: '/api/v2/networkhistory/export',
   segments: '/api/v2/networkhistory/segments',
@@ -41,7 +42,7 @@ export function writeListing(segments: readonly HistorySegment[]): string {
   return JSON.stringify(segments, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 }
 
-/** Returns the segments of a text that `writeListing` returned. */
+/** Returns the segments from a text that `writeListing` made. */
 export function readListing(listing: string): HistorySegment[] {
   return z.array(HistorySegment).parse(JSON.parse(listing));
 }

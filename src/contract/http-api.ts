@@ -24,7 +24,9 @@ export const ARCHIVE_DOWNLOAD_PATH = `${EXPLORER_API_BASE}/archive-download`;
  * for the token of this run's pages. The code works once, within five minutes.
  */
 export const SIGN_IN_PATH = `${EXPLORER_API_BASE}/sign-in`;
+/** The body of a sign-in: the one-time code of the link. */
 export const SignInRequest = z.strictObject({ code: z.string().max(200) });
+/** The answer to a sign-in: the token of this run's pages. */
 export const SignInAnswer = z.object({ token: z.string() });
 
 /** `#code=<code>` in the printed link. */
@@ -36,5 +38,7 @@ export const SIGN_IN_FRAGMENT = 'code';
  */
 export const PROOF_PATH = `${EXPLORER_API_BASE}/proof`;
 export const PROOF_CONTEXT = 'orrery proof ';
+/** The body of a request for a proof: the page's nonce, 32 bytes as hexadecimal digits. */
 export const ProofRequest = z.strictObject({ nonce: z.string().regex(/^[0-9a-f]{64}$/) });
+/** The answer with the proof, 32 bytes as hexadecimal digits. */
 export const ProofAnswer = z.object({ proof: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -12,9 +12,13 @@ export const partyId = z
   .string()
   .regex(/^([0-9a-fA-F]{2})+$|^network$/, 'must be hexadecimal digits in pairs, or "network"');
 
+/** The filter of the list of nodes; without an epoch, the current one. */
 export const NodesFilter = z.strictObject({ epochSeq: storableUint64.optional() });
+/** The filter of the list of parties. */
 export const PartiesFilter = z.strictObject({ partyId: partyId.optional() });
+/** The filter of the list of checkpoints, which has no fields. */
 export const CheckpointsFilter = z.strictObject({});
+/** The filter of the list of funding points: one market, and optionally a range of times, a period or a source. */
 export const FundingPointsFilter = z.strictObject({
   marketId: hexId,
   /** Unix nanoseconds, included. */
@@ -26,14 +30,18 @@ export const FundingPointsFilter = z.strictObject({
   seq: storableUint64.optional(),
 });
 
+/** The types of each list: its record, and the filter of its requests. */
 export interface ListTypes {
   nodes: { record: Node; filter: z.output<typeof NodesFilter> };
   parties: { record: Party; filter: z.output<typeof PartiesFilter> };
   checkpoints: { record: Checkpoint; filter: z.output<typeof CheckpointsFilter> };
   fundingPeriodDataPoints: { record: FundingPeriodDataPoint; filter: z.output<typeof FundingPointsFilter> };
 }
+/** The name of a list. It is also the only top-level member of the list's answer. */
 export type ListName = keyof ListTypes;
+/** The record of a list. */
 export type RecordOf<L extends ListName> = ListTypes[L]['record'];
+/** The filter of a list's requests. */
 export type FilterOf<L extends ListName> = ListTypes[L]['filter'];
 
 /** The path of each list and the schema of its records. The name is also the response's only top-level member. */

@@ -5,11 +5,16 @@
 import { z } from 'zod';
 import type { ListName } from './lists.ts';
 
-/** text: by code point, case folded for conditions. number: exact decimal order. */
+/**
+ * The kind of a field: text in the order of code points, whose case conditions ignore; a number in exact decimal order;
+ * or a choice among fixed names.
+ */
 export type FieldKind = 'text' | 'number' | 'choice';
 
+/** A field of stored rows that views can use in conditions, and perhaps for sorting. */
 export interface LocalField {
   kind: FieldKind;
+  /** True if the list can be sorted by the field. */
   sortable: boolean;
 }
 
@@ -17,6 +22,7 @@ const sortableText: LocalField = { kind: 'text', sortable: true };
 const sortableNumber: LocalField = { kind: 'number', sortable: true };
 const choice: LocalField = { kind: 'choice', sortable: false };
 
+/** The fields of each list that views can sort or filter by. */
 export const localFields = {
   nodes: {
     id: sortableText,
@@ -51,6 +57,7 @@ export const localFields = {
   },
 } as const satisfies Record<ListName, Record<string, LocalField>>;
 
+/** The name of a local field of a list. */
 export type LocalFieldOf<L extends ListName> = keyof (typeof localFields)[L] & string;
 
 /** `atLeast` and `atMost` include the value, `moreThan` and `lessThan` do not. */
@@ -64,6 +71,7 @@ export const CONDITION_OPERATORS = [
   'moreThan',
   'lessThan',
 ] as const;
+/** The comparison of a condition on a list, such as `atLeast` or `contains`. */
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
 /** The operators that each kind of field accepts. */
@@ -73,12 +81,15 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly ConditionOperator[
   choice: ['is', 'isNot'],
 };
 
+/** A condition that a row must meet, such as `stakedTotal atLeast 1000`. */
 export interface Condition<Field extends string = string> {
   field: Field;
   operator: ConditionOperator;
+  /** The value as text, also for numbers. */
   value: string;
 }
 
+/** An order of a list by one field. */
 export interface Sort<Field extends string = string> {
   field: Field;
   direction: 'ascending' | 'descending';

@@ -5,7 +5,7 @@ import { Market } from './records.ts';
 import { hexId, int64, uint64 } from './scalars.ts';
 import { WIRE_NAMES } from './wire-names.ts';
 
-/** The forms in which a service can be asked: REST, and gRPC without and with TLS. */
+/** The protocols of a service's address: REST without and with TLS, and gRPC without and with TLS. */
 export const ADDRESS_PROTOCOLS: readonly string[] = ['http:', 'https:', 'grpc:', 'grpcs:'];
 
 /** Unix milliseconds of this machine's clock. */
@@ -65,9 +65,11 @@ export const PROBED = [
   'segments',
   'transactions',
 ] as const;
+/** A property of a service that a probe tests. */
 export const ProbedThing = z.enum(PROBED);
 export type ProbedThing = z.output<typeof ProbedThing>;
 
+/** The result of one step of a probe. */
 export const ProbeCheck = z.object({
   what: ProbedThing,
   /** absent: the service has no such endpoint, which is allowed. skipped: not requested, because an earlier step failed. */
@@ -79,6 +81,7 @@ export const ProbeCheck = z.object({
 });
 export type ProbeCheck = z.output<typeof ProbeCheck>;
 
+/** The result of testing a service before it is added as a network. */
 export const ProbeReport = z.object({
   /** The normalised address, as it would be stored. */
   address: serviceAddress,
@@ -145,7 +148,7 @@ export const ServiceStatus = z.object({
 });
 export type ServiceStatus = z.output<typeof ServiceStatus>;
 
-/** One entry of the synchronisation log. */
+/** One entry of the event log of synchronisation. */
 export const LogEntry = z.object({
   /** Increases by one with each entry of a run. */
   id: z.int(),

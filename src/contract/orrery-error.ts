@@ -74,7 +74,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return TRANSIENT_CODES.has(this.code) || isRefusedWith(this, TRANSIENT_STATUSES);
   }
 
-  /** True where the network cannot be asked for anything now, whatever it is: away, overloaded, another chain. */
+  /** True if no request to the network can succeed now: it is away or overloaded, or another chain answers. */
   get isOffline(): boolean {
     return OFFLINE_CODES.has(this.code) || isRefusedWith(this, OVERLOADED_STATUSES);
   }

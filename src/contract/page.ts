@@ -15,7 +15,10 @@ export const Pagination = z.object({
 });
 export type Pagination = z.output<typeof Pagination>;
 
-/** "next" means further along the order shown, "previous" nearer to its start, whatever the direction of paging. */
+/**
+ * Flags for the rows around a page. "next" means further along the order shown, "previous" nearer to its start, in both
+ * directions of paging.
+ */
 export const PageInfo = z.object({
   hasNextPage: z.boolean().default(false),
   hasPreviousPage: z.boolean().default(false),
@@ -32,6 +35,7 @@ export function pageOf<Record extends z.ZodType>(record: Record) {
   });
 }
 
+/** One page of a list: its rows with their cursors, and flags for the rows before and after it. */
 export interface Page<Record> {
   edges: { node: Record; cursor: string }[];
   pageInfo: PageInfo;

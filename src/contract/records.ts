@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { amountText, decimalText, hexId, int32, int64, uint64, wireEnum } from './scalars.ts';
 
 export const NODE_STATUSES = ['NODE_STATUS_UNSPECIFIED', 'NODE_STATUS_VALIDATOR', 'NODE_STATUS_NON_VALIDATOR'] as const;
+/** The status of a node in an epoch, by its name on the wire. */
 export const NodeStatus = wireEnum(NODE_STATUSES);
 export type NodeStatus = (typeof NODE_STATUSES)[number];
 
@@ -19,10 +20,12 @@ export const VALIDATOR_NODE_STATUSES = [
   'VALIDATOR_NODE_STATUS_ERSATZ',
   'VALIDATOR_NODE_STATUS_PENDING',
 ] as const;
+/** The status of a node within the consensus, by its name on the wire. */
 export const ValidatorNodeStatus = wireEnum(VALIDATOR_NODE_STATUSES);
 export type ValidatorNodeStatus = (typeof VALIDATOR_NODE_STATUSES)[number];
 
 export const FUNDING_SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_EXTERNAL', 'SOURCE_INTERNAL'] as const;
+/** The source of a funding point, by its name on the wire. */
 export const FundingPeriodDataPointSource = wireEnum(FUNDING_SOURCES);
 export type FundingPeriodDataPointSource = (typeof FUNDING_SOURCES)[number];
 
@@ -45,6 +48,7 @@ export const EpochData = z.object({
 });
 export type EpochData = z.output<typeof EpochData>;
 
+/** The scores that decide how a node's rewards are computed, as decimals (docs/interface.md 2.3). */
 export const RewardScore = z.object({
   rawValidatorScore: decimalText.default(''),
   performanceScore: decimalText.default(''),
@@ -55,6 +59,7 @@ export const RewardScore = z.object({
 });
 export type RewardScore = z.output<typeof RewardScore>;
 
+/** The scores that decide if a node joins the consensus set, as decimals (docs/interface.md 2.3). */
 export const RankingScore = z.object({
   stakeScore: decimalText.default(''),
   performanceScore: decimalText.default(''),

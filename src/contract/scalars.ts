@@ -6,9 +6,13 @@
  */
 import { z } from 'zod';
 
+/** The largest number of 32 bits with a sign. */
 export const MAX_INT32 = 2_147_483_647;
+/** The largest number of 64 bits with a sign. */
 export const MAX_INT64 = 2n ** 63n - 1n;
+/** The smallest number of 64 bits with a sign. */
 export const MIN_INT64 = -(2n ** 63n);
+/** The largest number of 64 bits without a sign. */
 export const MAX_UINT64 = 2n ** 64n - 1n;
 
 const integerText = (pattern: RegExp, error: string) =>
@@ -65,14 +69,14 @@ function manyAsText<Item>(one: RegExp, message: string, decode: (text: string) =
   });
 }
 
-/** Many int64; see `manyAsText`. */
+/** The schema of many int64 in one text; see `manyAsText`. */
 export const manyInt64 = manyAsText(
   /^-?\d{1,19}$/,
   'must be whole numbers of 64 bits, each with a space after it',
   BigInt,
 );
 
-/** Many `decimalText`; see `manyAsText`. */
+/** The schema of many `decimalText` in one text; see `manyAsText`. */
 export const manyDecimalTexts = manyAsText(
   /^(-?\d+(\.\d+)?)?$/,
   'must be decimal numbers in plain digits, each with a space after it',

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { int32, int64, uint64, wireEnum } from './scalars.ts';
 
 export const TX_VERSIONS = ['TX_VERSION_UNSPECIFIED', 'TX_VERSION_V2', 'TX_VERSION_V3'] as const;
-/** The version numbers, in the same order. 1 is reserved and has no name. */
+/** The numbers on the wire of `TX_VERSIONS`, in the same order. 1 is reserved and has no name. */
 export const TX_VERSION_NUMBERS: readonly number[] = [0, 2, 3];
+/** The version of a transaction, by its name on the wire. */
 export const TxVersion = wireEnum(TX_VERSIONS, TX_VERSION_NUMBERS);
 export type TxVersion = (typeof TX_VERSIONS)[number];
 
@@ -29,6 +30,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
+/** The body of a check: a signed transaction. */
 export const CheckRequest = z.object({ tx: Transaction });
 export type CheckRequest = z.output<typeof CheckRequest>;
 

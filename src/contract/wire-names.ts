@@ -4,6 +4,7 @@
  */
 
 export const WIRE_NAMES = ['neutral', 'network'] as const;
+/** The naming of members and enum values in JSON: Orrery's neutral one, or a network's own. */
 export type WireNames = (typeof WIRE_NAMES)[number];
 
 const FIELDS = {
@@ -51,7 +52,7 @@ export function withNeutralNames(json: unknown): unknown {
   return rename(json, toNeutral);
 }
 
-/** Returns JSON with the given naming's names in place of the neutral ones; the same value for `neutral`. */
+/** Returns JSON under the names of a naming, from JSON under neutral names; the same value for `neutral`. */
 export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
@@ -74,14 +75,13 @@ export function escapeFor(text: string, names: WireNames): string {
   return names === 'neutral' ? text : text.replace(ESCAPED, escaped);
 }
 
-/** Returns a value under neutral names as JSON text for sending, under the given names. */
+/** Writes a value under neutral names as JSON text for sending, under the names of the given naming. */
 export function wireText(json: unknown, names: WireNames): string {
   return escapeFor(JSON.stringify(withWireNames(json, names)), names);
 }
 
 /**
- * Returns the given naming's name of a member or an enum value, from its neutral name; the same name if it has no
- * other.
+ * Returns the name of a member or an enum value in a naming, from its neutral name; the same name if it has no other.
  */
 export function wireName(neutral: string, names: WireNames): string {
   return names === 'neutral' ? neutral : (toNetwork.fields.get(neutral) ?? toNetwork.values.get(neutral) ?? neutral);

@@ -4,7 +4,9 @@ export interface Decimal {
   scale: number;
 }
 
+/** The decimal 0. */
 export const ZERO: Decimal = { units: 0n, scale: 0 };
+/** The decimal 1. */
 export const ONE: Decimal = { units: 1n, scale: 0 };
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -37,7 +39,7 @@ export function writeDecimal(value: Decimal): string {
   return value.scale === 0 ? text : text.replace(/\.?0+$/, '');
 }
 
-/** Returns the value without its sign. */
+/** Returns a whole number without its sign. */
 export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
@@ -62,7 +64,7 @@ export function movePoint({ units, scale }: Decimal, places: number): Decimal {
   return moved >= 0 ? { units, scale: moved } : { units: units * powerOfTen(-moved), scale: 0 };
 }
 
-/** Returns the exact sum, at the largest scale of the values; 0 for none. */
+/** Returns the exact sum of decimals, at the largest scale of the values; 0 for none. */
 export function sum(values: readonly Decimal[]): Decimal {
   const scale = values.reduce((largest, value) => Math.max(largest, value.scale), 0);
   return { units: values.reduce((total, value) => total + unitsAt(value, scale), 0n), scale };
@@ -74,18 +76,18 @@ export function subtract(one: Decimal, other: Decimal): Decimal {
   return { units: unitsAt(one, scale) - unitsAt(other, scale), scale };
 }
 
-/** Returns the exact product; its scale is the sum of both scales. */
+/** Returns the exact product of two decimals; its scale is the sum of both scales. */
 export function multiply(one: Decimal, other: Decimal): Decimal {
   return { units: one.units * other.units, scale: one.scale + other.scale };
 }
 
-/** Returns -1, 0 or 1 if `one` is below, equal to or above `other`. */
+/** Compares two decimals: returns -1, 0 or 1 if `one` is below, equal to or above `other`. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const { units } = subtract(one, other);
   return units < 0n ? -1 : Number(units > 0n);
 }
 
-/** Returns the quotient to `scale` places, cut towards zero; undefined for a divisor of 0. */
+/** Returns the quotient of two decimals to `scale` places, cut towards zero; undefined for a divisor of 0. */
 export function divide(dividend: Decimal, divisor: Decimal, scale: number): Decimal | undefined {
   if (divisor.units === 0n) return undefined;
   const common = Math.max(dividend.scale, divisor.scale);
@@ -105,13 +107,13 @@ export function divideRounded(dividend: Decimal, divisor: Decimal, scale: number
   return { units: top < 0n === bottom < 0n ? magnitude : -magnitude, scale };
 }
 
-/** Returns the value at a scale: digits beyond it are cut towards zero, missing ones are zeros. */
+/** Returns a decimal with `scale` places: further digits are cut towards zero, missing ones are zeros. */
 export function cutTo(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return { units: unitsAt(value, scale), scale };
   return { units: value.units / powerOfTen(value.scale - scale), scale };
 }
 
-/** Returns the value at a scale: rounded to it, a half away from zero; missing digits are zeros. */
+/** Returns a decimal with `scale` places: further digits are rounded, a half away from zero; missing ones are zeros. */
 export function roundTo(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return cutTo(value, scale);
   const step = powerOfTen(value.scale - scale);

@@ -7,7 +7,9 @@ import type { UpdateFeed } from './updates/watch-updates.ts';
 export interface ExplorerOptions {
   /** Version of the program, shown in the status. */
   version: string;
+  /** The kind of host, shown in the status. */
   host: 'desktop' | 'browser' | 'command';
+  /** The data folder, which is created if it is missing. */
   dataDir: string;
   /** "sandbox" or a data gateway's base URL. If absent: the network shown last, or else the sandbox. */
   network?: string;
@@ -23,7 +25,7 @@ export interface ExplorerOptions {
   grpc?: boolean;
   /** Ids of further perpetual markets whose funding points are synchronised, beside those that the network names. */
   markets?: readonly string[];
-  /** The folder of the built interface, served over HTTP for a browser; not served if absent. */
+  /** The folder of the built interface, served over HTTP for a browser. If absent, no pages are served. */
   rendererFolder?: string;
   /** Policy of the vault, `<dataDir>/vault`. If absent, there is no vault. */
   vault?: VaultPolicy;
@@ -41,15 +43,19 @@ export interface ExplorerOptions {
 export interface SyncOptions {
   version: string;
   dataDir: string;
+  /** "sandbox" or a data gateway's base URL. */
   network: string;
   transactionAddress?: string;
+  /** Ids of markets in addition to those of the profile. */
   markets?: readonly string[];
   /** The lists and history to synchronise; everything if absent. */
   only?: readonly SyncChoice[];
   /** Tables of history to fetch; the mirrored ones if absent. */
   tables?: readonly ExportTable[];
-  /** The range of blocks of history; its first and last block if absent. */
+  /** First block of history; the first known one if absent. */
   from?: bigint;
+  /** Last block of history, included; the last known one if absent. */
   to?: bigint;
+  /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
 }

@@ -42,8 +42,8 @@ async function isWithin(folder: string, path: string): Promise<boolean> {
 }
 
 /**
- * Returns if an export may write to `file`. Only its own folder of exports is allowed in the data folder, where the
- * vault and the stores are. Links are resolved first.
+ * Does nothing if an export may write to `file`. In the data folder, which has the vault and the stores, only the
+ * folder of exports is allowed. Links are resolved first.
  * @throws OrreryError FILE_UNWRITABLE
  */
 export async function requireOutsideData(file: string, dataDir: string, exportFolder: string): Promise<void> {

@@ -10,15 +10,19 @@ export interface Comparisons {
    * @param source the service that sent the stored rows
    */
   add(span: TableSpan, source: string): void;
+  /** Aborts the running comparison and drops the queued ones. */
   close(): Promise<void>;
 }
 
 /** At most this many comparisons wait. The oldest one is dropped for a new one, so that the queue stays bounded. */
 const MAX_WAITING = 1000;
 
+/** The objects that comparisons use. */
 export interface ComparisonsParts {
   network: Pick<SyncClient, 'status'>;
+  /** Returns the fetcher that compares one table. */
   fetcher(): Pick<PartFetcher, 'compare'>;
+  /** Called after each comparison that succeeded. */
   onCompared(): void;
 }
 

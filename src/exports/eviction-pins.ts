@@ -8,7 +8,7 @@ export interface EvictionPins {
   pinned(): TableSpan[];
 }
 
-/** Returns a list without pins. */
+/** Returns an empty list of pinned tables, which eviction must not remove. */
 export function createEvictionPins(): EvictionPins {
   const pinned = new Set<TableSpan>();
   return {

@@ -26,12 +26,15 @@ export interface ExportOrder {
   table: ExportTable;
   range: Span;
   names: WireNames;
-  /** A file, or a folder that gets the archive under its default name. */
+  /** The path of the archive, or a folder that gets it under its default name. */
   out: string;
+  /** True replaces an existing archive. */
   replace: boolean;
+  /** True fetches nothing. */
   offline: boolean;
 }
 
+/** Starts exports of one network to files. */
 export interface ExportOrders {
   /**
    * Starts one job for each table. Replaces existing archives only if the request says so.
@@ -56,17 +59,18 @@ export interface ExportOrders {
   fileFor(name: string, out: string | undefined): Promise<string>;
 }
 
+/** The objects that these exports use. */
 export interface ExportOrdersParts extends ExportParts {
   planner: ExportPlanner;
   jobs: ExportJobs;
   exportFolder: ExportFolder;
-  /** Exports may not go here, except to the default folder of exports. */
+  /** The data folder. Exports may not be written there, except to the default folder of exports. */
   dataDir: string;
   /** The folder of exports, unless a person chose another. */
   defaultExportFolder: string;
 }
 
-/** Returns the functions that start exports. */
+/** Returns the object that starts exports of one network to files. */
 export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
   const { planner, jobs, exportFolder, dataDir, defaultExportFolder } = parts;
 

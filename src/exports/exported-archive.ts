@@ -17,23 +17,25 @@ import type { RangeFetcher } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 import { spansInWords } from './words.ts';
 
+/** The history that the published interface answers from: segments and exports. */
 export interface PublishedHistory {
   /**
    * Returns the segments, newest first, after a new listing if the network answers.
    * @throws OrreryError HISTORY_UNKNOWN if none are known
    */
   segments(): Promise<SegmentListing>;
-  /** Works as documented at DataSource.export. */
+  /** Opens the archive of a table over a range of blocks; see DataSource.export. */
   export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
 }
 
+/** The objects that the published history uses. */
 export interface PublishedParts {
   chainId: string;
   history: History;
   listing: Listing;
   rangeFetcher: RangeFetcher;
   pins: EvictionPins;
-  /** Says why the network cannot be asked; null if it probably can. */
+  /** Returns the reason why the network cannot be asked, in words; null if it probably can. */
   absence(): string | null;
 }
 

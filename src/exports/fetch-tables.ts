@@ -6,6 +6,7 @@ import { planRange } from './plan-range.ts';
 import type { RangeFetcher } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
+/** The objects that the fetching of tables uses. */
 export interface FetchTablesParts {
   history: Pick<History, 'segments'>;
   listing: Pick<Listing, 'refresh'>;
@@ -13,9 +14,13 @@ export interface FetchTablesParts {
   pins: EvictionPins;
 }
 
+/** Tables of history to fetch. */
 export interface FetchTablesRequest {
   tables: readonly ExportTable[];
-  /** A missing end means the oldest or the newest block; other ends snap outwards. */
+  /**
+   * The blocks, both ends included. A missing end means the oldest or the newest block; other ends move outwards to the
+   * nearest segment.
+   */
   range: { from?: bigint | undefined; to?: bigint | undefined };
   signal: AbortSignal;
   onProgress?: ((progress: { table: ExportTable; segments: number; segmentsTotal: number }) => void) | undefined;

@@ -5,8 +5,8 @@ import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
 
 /**
  * Fetches a table of a segment, then the table `blocks` of the same segment; returns the parts of the table. The times
- * of the blocks show whether rows are missing at the end. If blocks cannot be fetched, the table is stored anyway and
- * stays unproven.
+ * of the blocks show if rows are missing at the end. If blocks cannot be fetched, the table is stored anyway and stays
+ * unproven.
  * @throws OrreryError as `PartFetcher.fetch`; of `blocks` only interruptions, DISK_FULL and CANCELLED
  */
 export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {

@@ -6,9 +6,10 @@ import { OrreryError, unwritable } from '../contract/index.ts';
 import type { Answer, History, Part, TableSpan } from '../history/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 
+/** Options of fetching a table of a segment. */
 export interface FetchOptions {
   signal: AbortSignal;
-  /** Runs before background fetches. */
+  /** True runs before background fetches. */
   urgent?: boolean;
   /** Gets the number of bytes of the archive that have arrived. */
   onBytes?: (bytes: number) => void;
@@ -40,17 +41,19 @@ interface Fetching {
 /** Maximum parallel downloads. A running download no longer counts against the rate budget. */
 const MAX_DOWNLOADS = 3;
 
+/** The objects that a fetcher of parts uses. */
 export interface PartFetcherParts {
   network: Pick<SyncClient, 'saveArchive' | 'status'>;
   history: Pick<History, 'ingest' | 'compare' | 'part'>;
   /** The network's folder. */
   folder: string;
+  /** Called when a fetched table of a segment is stored. `source` is the address of the service that sent it. */
   onStored(span: TableSpan, source: string): void;
 }
 
 /**
- * Returns a fetcher with its own folder for downloads. Removes the files of an earlier run there, which are incomplete
- * archives.
+ * Returns a fetcher of tables of segments. It downloads archives to a folder of its own, from which it first removes
+ * the incomplete files of an earlier run.
  */
 export async function createPartFetcher({
   network,

@@ -6,7 +6,7 @@ import type { PlanKnownRange } from './plan-known-range.ts';
 import { addAmounts, planTable, runsOf } from './plan-range.ts';
 import type { RangeFetcher } from './range-fetcher.ts';
 
-/** Plans exports before they start. */
+/** Plans exports to archives before they start. */
 export interface ExportPlanner {
   /**
    * Plans exports of tables to archives: the valid range, and each size. Writes nothing.
@@ -25,6 +25,7 @@ export interface ExportPlanner {
   ): Promise<{ name: string; segments: number }>;
 }
 
+/** The objects that a planner of exports uses. */
 export interface ExportPlannerParts {
   chainId: string;
   history: Pick<History, 'holdings' | 'openArchive'>;

@@ -10,6 +10,7 @@ import {
   type Span,
 } from '../history/index.ts';
 
+/** The range of an export as requested, the valid range around it, and the nearest valid ends. */
 export type PlannedRange = Pick<ExportPlan, 'requested' | 'range' | 'problem' | 'nearestStarts' | 'nearestEnds'>;
 
 /** Number of boundaries that are tried on each side. */
@@ -88,11 +89,14 @@ function beyond(requested: Span, known: Span): string | null {
 
 /** The size of one table's export. */
 export interface TableSize {
-  /** Number of segments, of those that are not stored, and of those that are suspect. */
+  /** Number of segments. */
   segments: number;
+  /** Number of segments that are not stored. */
   missing: number;
+  /** Number of stored segments that are suspect. */
   suspect: number;
   rows: HistoryAmount;
+  /** Size of the CSV files. */
   rawBytes: HistoryAmount;
   /** Bytes of the rows in the archive, without the archive's own records. */
   bytes: HistoryAmount;

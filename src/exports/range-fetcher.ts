@@ -12,14 +12,15 @@ export interface RangeProgress {
   bytes: number;
 }
 
+/** Options of fetching a range. */
 export interface RangeOptions {
   signal: AbortSignal;
-  /** As of `FetchOptions`: true fetches before background work. */
+  /** True fetches before background work. */
   urgent?: boolean;
   onProgress?: (progress: RangeProgress) => void;
 }
 
-/** Fetches ranges of a table into the store. */
+/** Fetches a table over ranges of blocks into the store. */
 export interface RangeFetcher {
   /**
    * Returns the segments that form a range, with the stored part of a table. Lists segments again if the known ones do
@@ -46,7 +47,7 @@ function isRangeProblem(thrown: unknown): thrown is OrreryError {
 /** Number of segments in parallel. The fetcher limits parallel downloads further. */
 const WORKERS = 3;
 
-/** Returns a fetcher of ranges, three segments at a time. */
+/** Returns a fetcher of ranges of blocks, which fetches three segments at a time. */
 export function createRangeFetcher(history: History, listing: Listing, fetcher: PartFetcher): RangeFetcher {
   async function joinKnown(table: ExportTable, range: Span): Promise<Holding[]> {
     return joinHoldings(await history.holdings(table), range);

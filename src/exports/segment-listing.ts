@@ -4,7 +4,7 @@ import type { History } from '../history/index.ts';
 import type { Documents } from '../store/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 
-/** The stored record of the last listing. */
+/** The stored record of the last listing of segments. */
 export const ListingState = z.object({ listedAt: z.int() });
 export type ListingState = z.output<typeof ListingState>;
 
@@ -18,6 +18,7 @@ export interface Listing {
   refresh(): Promise<void>;
   /** Lists the segments, unless that happened within the last few seconds. Throws as `refresh` does. */
   freshen(): Promise<void>;
+  /** Ends the regular listings. */
   close(): void;
 }
 
@@ -32,12 +33,14 @@ const NEWEST_COUNT = 5;
 
 const STATE = 'listing';
 
+/** The objects that a listing of segments uses. */
 export interface ListingParts {
   network: Pick<SyncClient, 'segments' | 'status' | 'listen'>;
   history: Pick<History, 'newestSegments' | 'recordListing'>;
   documents: Documents<ListingState>;
-  /** Lists again when the chain has grown past the known segments. */
+  /** True lists again when the chain has grown past the known segments. */
   follow: boolean;
+  /** Called when segments were added or changed, or are disputed. */
   onChange(): void;
 }
 

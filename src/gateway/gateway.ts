@@ -16,9 +16,13 @@ import { addOpenApiRoute } from './openapi/route.ts';
 import { addSqlRoute } from './sql/sql-route.ts';
 import type { SqlSource } from './sql/sql-source.ts';
 
+/** Options of a gateway. */
 export interface GatewayOptions {
+  /** Answers the requests. */
   source: DataSource;
+  /** The naming of members in answers. */
   wireNames: WireNames;
+  /** Says who may call the gateway. */
   access: Access;
   /**
    * Adds routes and hooks before the gateway's own, but after its guard. A route under `/api/` or `/transaction/` needs
@@ -35,6 +39,7 @@ export interface GatewayOptions {
   grpc?: () => boolean;
 }
 
+/** A server of the published interface on this machine. */
 export interface Gateway {
   /**
    * Opens the port, 0 for any free one, on 127.0.0.1 and, when the machine has it, on ::1. Nothing else is reachable.

@@ -1,6 +1,9 @@
 import { OrreryError } from '../contract/index.ts';
 
-/** Returns unless the signal has fired. @throws OrreryError CANCELLED if it has */
+/**
+ * Throws if the signal has aborted; else does nothing.
+ * @throws OrreryError CANCELLED
+ */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
 }

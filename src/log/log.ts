@@ -3,6 +3,7 @@ import createDebug from 'debug';
 /** The facts of one event. Durations are in milliseconds, sizes in bytes. */
 export type Facts = Readonly<Record<string, string | number | bigint | boolean | null | undefined>>;
 
+/** Writes one event of an area, with its facts. Does nothing unless `DEBUG` names the area. */
 export type Log = (event: string, facts?: Facts) => void;
 
 /** A fact under such a name is never printed, whatever its value. */

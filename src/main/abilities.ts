@@ -12,6 +12,7 @@ async function ask(options: Electron.OpenDialogOptions): Promise<string | null> 
   return filePaths[0] ?? null;
 }
 
+/** The abilities of the desktop host: the system's dialogs, its file manager and its message box. */
 export const systemAbilities: NonNullable<ExplorerOptions['abilities']> = {
   confirmSignature,
   reveal: (file) => shell.showItemInFolder(file),

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { linkIn } from './window/links.ts';
 
+/** The options of the desktop app. */
 export interface CommandLine {
   /** The data folder; undefined selects the platform's default. */
   data: string | undefined;

@@ -31,14 +31,20 @@ const CLOSING_LIMIT_MS = 8_000;
 /** For calls that nobody cancels. */
 const NEVER = new AbortController().signal;
 
+/** Options of the desktop app. */
 export interface DesktopOptions {
   dataDir: string;
+  /** "sandbox" or a data gateway's base URL; undefined for the network shown last. */
   network: string | undefined;
   transactionAddress: string | undefined;
 }
 
+/** The running desktop app. */
 export interface Desktop {
-  /** Shows the window, with the view of the link if there is one. A link that comes before `ready` is opened then. */
+  /**
+   * Shows the window, with the view of the link if there is one. A link that comes before Electron is ready is opened
+   * then.
+   */
   open(link?: string): void;
 }
 

@@ -58,8 +58,9 @@ function pathsUnder(root: string, folder = ''): string[] {
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /**
- * Returns the first path that was changed, removed or added since packing; undefined if there is none. Throws if the
- * archive cannot be read.
+ * Returns the path of a file outside the archive that was changed, removed or added since packing; undefined if there is
+ * none. The path is relative to `app.asar.unpacked`. Electron itself checks the files inside the archive. Throws the
+ * error of the system, or a SyntaxError, if the archive's header or a file beside it cannot be read.
  * @param archive `app.asar`, read as a plain file; the unpacked files are in `app.asar.unpacked`
  */
 export function changedFile(archive: string): string | undefined {

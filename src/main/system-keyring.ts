@@ -8,9 +8,9 @@ type Storage = Pick<
 >;
 
 /**
- * Returns the keyring; undefined if the system has none that works. Call it when Electron is ready. Without a keyring,
- * Electron on Linux uses a well-known password. That would bind the vault to the machine without protecting it, so it
- * counts as no keyring.
+ * Returns the system's keyring; undefined if there is none that works. Call it when Electron is ready. Without a
+ * keyring, Electron on Linux uses a well-known password. That would bind the vault to the machine without protecting
+ * it, so it counts as no keyring.
  */
 export async function systemKeyring(storage: Storage, platform: NodeJS.Platform): Promise<Keyring | undefined> {
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend())) return undefined;

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { NetworkProfile } from './profile.ts';
 
+/** A network's claim of a chain, which names the folder of its stores. */
 export const ChainClaim = z.object({
   chainId: z.string(),
   /** The network's id in this data folder. */
@@ -28,7 +29,7 @@ export function claimOf(claims: readonly ChainClaim[], network: string, chainId:
 /**
  * Returns the claims of a data folder from before claims were stored, when networks of one chain shared its folder. The
  * network used last keeps the folder: the one shown last, or else the one saved last.
- * @param shown its id
+ * @param shown id of the network shown last
  */
 export function claimsBefore(profiles: readonly NetworkProfile[], shown: string): ChainClaim[] {
   const byUse = [...profiles].reverse().sort((a, b) => Number(b.id === shown) - Number(a.id === shown));

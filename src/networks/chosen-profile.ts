@@ -1,9 +1,11 @@
 import type { NetworkProfiles } from './network-profiles.ts';
 import { type NetworkProfile, profileFor, SANDBOX } from './profile.ts';
 
+/** The network that a person asked for at the start. */
 export interface NetworkChoice {
   /** "sandbox" or a data gateway's base URL. If absent: the network shown last, or else the sandbox. */
   network?: string;
+  /** Base URL of its transaction gateway. If absent: the one of the profile. */
   transactionAddress?: string;
 }
 

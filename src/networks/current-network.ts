@@ -28,7 +28,7 @@ export interface CurrentNetwork extends NetworkSession {
   onChange(listener: (profile: NetworkProfile) => void): () => void;
 }
 
-/** Starts a session. The signal cancels the start. */
+/** Starts a session of a profile. The signal cancels the start. */
 export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Promise<NetworkSession>;
 
 /**

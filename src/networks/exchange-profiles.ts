@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NetworkSettings, OrreryError } from '../contract/index.ts';
 import type { NetworkProfile } from './profile.ts';
 
+/** A network as a text has it: its settings and its chain id, if that is known. */
 const ExportedNetwork = z.object({
   ...NetworkSettings.shape,
   ...NetworkSettings.omit({ name: true, dataGateways: true }).partial().shape,
@@ -16,7 +17,7 @@ const Exported = z.object({
   networks: z.array(ExportedNetwork).max(1000),
 });
 
-/** Returns the settings of networks as JSON text, without ids of this data folder. */
+/** Returns the settings of networks as JSON text, without their ids, kinds and namings of the wire. */
 export function writeNetworks(profiles: readonly NetworkProfile[]): string {
   const networks = profiles.map(({ id, kind, wireNames, ...settings }) => settings);
   return `${JSON.stringify({ orrery: 'networks', version: 1, networks }, null, 2)}\n`;

@@ -11,11 +11,13 @@ export interface NetworkProfiles {
   readonly quarantined: string | null;
   /** All networks: the sandbox first, the others by name. */
   readonly all: readonly NetworkProfile[];
+  /** The network shown last; undefined if none was. */
   readonly last: NetworkProfile | undefined;
   /** Returns the network with an id. @throws OrreryError NETWORK_UNKNOWN */
   get(id: string): NetworkProfile;
+  /** Returns the network with an id; undefined if there is none. */
   find(id: string): NetworkProfile | undefined;
-  /** Saves a profile under its id. */
+  /** Saves a profile, in place of the one with the same id if there is one. */
   save(profile: NetworkProfile): Promise<void>;
   /** Saves it as the network shown last. */
   show(id: string): Promise<void>;
@@ -23,7 +25,7 @@ export interface NetworkProfiles {
   remove(id: string): Promise<void>;
   /** Returns the claim under which a network stores data of a chain, and saves a new claim. */
   claim(id: string, chainId: string): Promise<ChainClaim>;
-  /** Returns the claim if the network has opened that chain before. */
+  /** Returns the claim of a network on a chain that it has opened before; undefined if it has not. */
   claimed(id: string, chainId: string): ChainClaim | undefined;
   /** Removes the claim of a network after its stores were deleted. */
   dropClaim(id: string, chainId: string): Promise<void>;

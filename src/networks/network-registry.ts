@@ -17,6 +17,7 @@ import { deleteStored, type StoredFile, storedBytes, storedFiles } from './store
 
 /** Manages the networks of a data folder. The contract describes each method and its errors. */
 export interface NetworkRegistry {
+  /** All networks: the sandbox first, the others by name. */
   readonly profiles: readonly NetworkProfile[];
   /** The files of the current network's stores. */
   storedFiles(): Promise<StoredFile[]>;

@@ -9,14 +9,18 @@ import type { NewEntry } from './sync-log.ts';
 
 /** One network, from its selection on. Its stores open as soon as its chain is known. */
 export interface NetworkSession {
+  /** The network's settings, as they are now. */
   readonly profile: NetworkProfile;
   /** Base URL of the data gateway in use; empty if the network has none yet. */
   readonly dataAddress: string;
   /** Base URL of the transaction gateway. */
   readonly transactionAddress: string;
-  /** Null until the chain is known. */
+  /** The open stores and services; null until the chain is known. */
   readonly open: NetworkHandles | null;
-  /** Says why the chain is not known yet. Null during the first attempt and when the chain is known. */
+  /**
+   * The reason why the chain is not known yet, in a sentence. Null during the first attempt and when the chain is
+   * known.
+   */
   readonly problem: string | null;
   /**
    * Returns the open network, after the first attempt to reach it.
@@ -25,15 +29,18 @@ export interface NetworkSession {
   whenOpen(signal?: AbortSignal): Promise<NetworkHandles>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
+  /** Ends the synchronisation and closes the stores. */
   close(): Promise<void>;
 }
 
+/** Options of `startSession`. */
 export interface SessionOptions {
   profile: NetworkProfile;
+  /** The data folder of the explorer. */
   dataDir: string;
-  /** Markets in addition to those of the profile. */
+  /** Ids of markets in addition to those of the profile. */
   markets: readonly string[];
-  /** Keeps the store synchronised with upstream during the session. */
+  /** True keeps the store synchronised with upstream during the session. */
   follow: boolean;
   /** Saves what the network's answers revealed, so that the next start knows it without the network. */
   onLearnt(learnt: Partial<Pick<NetworkProfile, 'chainId' | 'wireNames'>>): Promise<void>;

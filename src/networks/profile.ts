@@ -58,6 +58,7 @@ const USUAL = {
 };
 
 export const SANDBOX_ID = 'sandbox';
+/** The profile of the sandbox, which every data folder has. */
 export const SANDBOX: NetworkProfile = {
   ...USUAL,
   id: SANDBOX_ID,

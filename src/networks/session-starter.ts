@@ -4,17 +4,23 @@ import type { NetworkProfiles } from './network-profiles.ts';
 import { startSession } from './network-session.ts';
 import type { SyncLog } from './sync-log.ts';
 
+/** Options of `sessionStarter`. */
 export interface StarterOptions {
   known: NetworkProfiles;
+  /** The data folder of the explorer. */
   dataDir: string;
-  /** Keeps stores synchronised with upstream during their sessions. */
+  /** True keeps stores synchronised with upstream during their sessions. */
   follow: boolean;
+  /** The event log; none is written if it is absent. */
   log?: SyncLog;
-  /** Additional markets for the network that is started first. */
+  /** Ids of additional markets, for the network that is started first. */
   markets?: readonly string[];
 }
 
-/** Returns a function that starts sessions of the networks of a data folder. What they learn of a network is saved. */
+/**
+ * Returns a function that starts sessions of the networks of a data folder. Chain id and naming that a session learns
+ * of its network are saved.
+ */
 export function sessionStarter({ known, dataDir, follow, log, markets = [] }: StarterOptions): StartSession {
   let first: string | undefined;
   return (profile, signal) => {

@@ -7,6 +7,7 @@ import { systemCode, unreadable, unwritable } from '../contract/index.ts';
 /** Files that can be fetched again. SQLite keeps further files beside each. */
 const CACHE = ['lists.sqlite', 'history.sqlite'];
 
+/** A file or folder in a network's folder, with its size. */
 export interface StoredFile {
   name: string;
   bytes: number;

@@ -7,8 +7,10 @@ import { chainFolder } from './chain-folder.ts';
 import type { NetworkProfile } from './profile.ts';
 import type { StoredFile } from './stored-data.ts';
 
+/** The content of a support bundle. */
 export interface BundleParts {
   version: string;
+  /** The kind of host: desktop, browser or command. */
   host: string;
   dataDir: string;
   networks: readonly NetworkProfile[];
@@ -82,7 +84,7 @@ function withoutSecrets(
     .replace(/(\/(?:home|Users)\/|[A-Z]:\\Users\\)[^\s/\\"']+/g, '$1<user>');
 }
 
-/** Returns the support bundle as text, without secrets. */
+/** Returns the support bundle: one text for diagnosing problems, without secrets. */
 export function writeBundle(parts: BundleParts): string {
   const { version, host, networks, status, services, log, files } = parts;
   const profiles = networks.map(({ markets, ...profile }) => JSON.stringify({ ...profile, markets: markets.length }));

@@ -5,9 +5,9 @@ import type { CurrentNetwork } from './current-network.ts';
 const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
 
 /**
- * Runs work on the current network. If the work fails with CANCELLED or THREAD_LOST because another network became the
- * current one meanwhile, throws NETWORK_SWITCHED instead. Results, other errors, and any error after `signal` has
- * aborted pass unchanged.
+ * Runs work on the current network. If another network became the current one during the work, its CANCELLED or
+ * THREAD_LOST is thrown as NETWORK_SWITCHED. Results, other errors, and any error after `signal` has aborted pass
+ * unchanged.
  * @param signal the caller's own signal
  * @param turn counts the changes of the current network: its value when the work began, if that was earlier
  * @throws OrreryError NETWORK_SWITCHED, and the errors of the work

@@ -1,6 +1,7 @@
 import { createEmitter } from '../async/index.ts';
 import type { LogEntry } from '../contract/index.ts';
 
+/** An entry without the id that the log gives it. Its time is now if it has none. */
 export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry, 'at' | 'list' | 'scope'>>;
 
 /** The newest entries of synchronisation in this run, for all networks, as readable sentences. */
@@ -18,7 +19,7 @@ export interface SyncLog {
 const MAX_ENTRIES = 1_000;
 const EMIT_EVERY_MS = 250;
 
-/** Returns an empty event log. It holds the newest 1,000 entries. */
+/** Returns an empty event log of synchronisation. It holds the newest 1,000 entries. */
 export function createSyncLog(): SyncLog {
   const news = createEmitter<LogEntry[]>();
   let entries: LogEntry[] = [];

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { type FilterOf, type ListName, MAX_INT64, MIN_INT64, OrreryError, type RowKey } from '../contract/index.ts';
 
-/** The scope that a cursor is bound to. */
+/** The list that a cursor is valid for, with the part and the numbering of the list. */
 export interface CursorScope {
   /** The name of the list, quoted when a cursor of another list is rejected. */
   list: string;
@@ -62,7 +62,10 @@ export function taggedKey(key: RowKey): string {
 /** Base64 writes three bytes as four characters. */
 const GROUP_BYTES = 3;
 
-/** Writes cursors of one scope from the texts of their keys (`taggedKey`). What they have in common is encoded once. */
+/**
+ * Returns a function that writes cursors of one scope from the texts of their keys (`taggedKey`). The part that all of
+ * them share is encoded once.
+ */
 export function cursorWriter({ list, part, ordering }: CursorScope): (tagged: string) => string {
   const common = Buffer.from(JSON.stringify([VERSION, list, part, ordering]).slice(0, -1));
   const whole = common.length - (common.length % GROUP_BYTES);
@@ -103,10 +106,10 @@ function fits(key: RowKey, shape: CursorScope['key']): boolean {
 
 /**
  * Returns the row key that a cursor contains.
- * @param scope that the cursor must be bound to
- * @param field the parameter with the cursor, for the error
- * @throws OrreryError CURSOR_INVALID (no cursor, or its key has other types), CURSOR_FOREIGN (another list or part),
- *   CURSOR_STALE (another numbering)
+ * @param scope the scope that the cursor must be bound to
+ * @param field the name of the parameter that holds the cursor, for the error
+ * @throws OrreryError CURSOR_INVALID (the text is no cursor, or its key has other types), CURSOR_FOREIGN (another list
+ * or part), CURSOR_STALE (another numbering)
  */
 export function readCursor(text: string, scope: CursorScope, field: string): RowKey {
   const parsed = parseCursor(text);

@@ -10,7 +10,7 @@ import {
 import { type CursorScope, cursorWriter } from './cursor.ts';
 import { planPage } from './paging.ts';
 
-/** A row on its way into a page. */
+/** A row of a list as text, before it becomes an edge of a page. */
 export interface EdgeText {
   /** The text of its key (`taggedKey`). */
   tagged: string;

@@ -24,7 +24,7 @@ import { type CursorScope, cursorWriter, readCursor, taggedKey } from './cursor.
 export interface PagePlan {
   /** The maximum number of rows in the page. */
   size: number;
-  /** Pages from the far end of the order towards its start. */
+  /** True if the page is taken from the far end of the order towards its start. */
   backward: boolean;
   /** The key in the cursor. Its row is not part of the page. */
   from?: RowKey;

@@ -80,4 +80,5 @@ function reflection(version: 'v1' | 'v1alpha'): File {
   };
 }
 
+/** The descriptors of error details, health and server reflection. */
 export const COMMON_FILES: readonly File[] = [status, errorDetails, health, reflection('v1'), reflection('v1alpha')];

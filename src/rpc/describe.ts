@@ -27,9 +27,11 @@ type Enums = Readonly<Record<string, readonly string[] | Readonly<Record<string,
 /** The methods of a service: full names of input and output; `stream` before a type that is a stream. */
 export type Methods = Readonly<Record<string, readonly [input: string, output: string]>>;
 
+/** A protobuf file as a table. */
 export interface File {
   name: string;
   package: string;
+  /** The names of the files whose types it uses. */
   imports?: readonly string[];
   messages?: Messages;
   enums?: Enums;

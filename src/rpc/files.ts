@@ -167,7 +167,10 @@ function coreFile(core: string, transactions: string): File {
   };
 }
 
-/** Returns the files of the interface under one naming. The core service is also in the other naming's package. */
+/**
+ * Returns the protobuf files of the interface under one naming, as tables. The core service is also in the package of
+ * the other naming.
+ */
 export function interfaceFiles(names: WireNames): File[] {
   const core = PACKAGES[names];
   const other = PACKAGES[names === 'neutral' ? 'network' : 'neutral'];

@@ -48,9 +48,10 @@ export class JoinedBytes {
 }
 
 /**
- * Yields each frame as one piece. Bytes that are no whole frame at the end, and a frame that announces more than `most`,
- * are yielded as they are: the library refuses them.
- * @param most bytes of a message
+ * Joins the pieces of a stream of gRPC, gRPC-Web or Connect, and yields each whole frame (head and message) as one
+ * buffer. A frame that announces more than `most` bytes is cut after them, and an unfinished frame at the end is yielded
+ * as it is: the Connect library refuses both. Throws only what `pieces` throws.
+ * @param most the maximum bytes of a message, without its head
  */
 export async function* inFrames(pieces: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Buffer> {
   const joined = new JoinedBytes();

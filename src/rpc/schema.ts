@@ -20,18 +20,24 @@ import { describeFiles } from './describe.ts';
 import { interfaceFiles } from './files.ts';
 import { RPC_METHODS, type RpcTwin } from './methods.ts';
 
-/** A method with its descriptor. */
+/** A method of the gRPC form with its protobuf descriptor. */
 export interface RpcMethod extends RpcTwin {
   desc: DescMethod;
 }
 
+/** The descriptors of the gRPC form under one naming. */
 export interface RpcSchema {
   names: WireNames;
   /** Every file, each after those that it imports. */
   files: FileDescriptorSet;
+  /** Finds a descriptor by its full name. */
   registry: FileRegistry;
+  /** All published methods. */
   methods: readonly RpcMethod[];
-  /** @throws OrreryError INTERNAL for a name that no file has */
+  /**
+   * Returns the descriptor of a service by its full name.
+   * @throws OrreryError INTERNAL for a name that no file has
+   */
   service(typeName: string): DescService;
 }
 

@@ -5,7 +5,7 @@
  */
 import { createNoise } from './randomness.ts';
 
-/** Unix milliseconds of block 0. */
+/** The time of block 0 (Unix milliseconds). */
 export const GENESIS = Date.UTC(2026, 9, 1);
 export const BLOCKS_PER_EPOCH = 600;
 

@@ -5,11 +5,13 @@ import { isBeyond, type Scanner, take, wholeWithin } from './scanning.ts';
 
 const INTERVAL_BLOCKS = 900;
 
+/** The checkpoints of a world. */
 export interface Checkpoints {
-  /** The checkpoint of a turn (1, 2, ...), or undefined when it is missing. Later turns have later blocks. */
+  /** Returns the checkpoint of a turn (1, 2, ...); undefined when it is missing. Later turns have later blocks. */
   ofTurn(turn: number): Checkpoint | undefined;
   /** The checkpoints made in a range of blocks, both ends included, lowest first. */
   between(from: number, to: number): Checkpoint[];
+  /** Scans the list of checkpoints. */
   readonly scan: Scanner<'checkpoints'>;
 }
 

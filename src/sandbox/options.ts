@@ -30,8 +30,10 @@ const movement = {
   now: z.custom<() => number>((value) => typeof value === 'function').optional(),
 };
 
+/** The options of a sandbox world, as a caller gives them. */
 export const SourceOptions = z.object({ ...content, ...movement });
 export type SourceOptions = z.input<typeof SourceOptions>;
+/** The options of a sandbox world with the defaults filled in. */
 export type Source = z.output<typeof SourceOptions>;
 
 const RANGES: Readonly<Record<string, string>> = {

@@ -8,13 +8,14 @@ import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
 
 export const BLOCK_BYTES = 16;
 
-/** The position of a block: `index` from -2^47 to 2^47-1, `part` and `detail` from 0 to 2^32-1. */
+/** The position of a block of random bytes: `index` from -2^47 to 2^47-1, `part` and `detail` from 0 to 2^32-1. */
 export interface Place {
   index: number;
   part: number;
   detail: number;
 }
 
+/** The random blocks of one domain. Each block follows from its position alone. */
 export interface Noise {
   /** The block at a position. */
   at(index: number, part?: number, detail?: number): Block;
@@ -60,7 +61,7 @@ export class Block {
   }
 }
 
-/** Returns the block number `at` of a run, from 0. */
+/** Returns the block of random bytes number `at` of a run, from 0. */
 export function blockIn(run: Buffer, at: number): Block {
   return new Block(run.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES));
 }
@@ -72,7 +73,7 @@ function writePlace(target: Buffer, offset: number, index: number, part: number,
   target.writeUInt32LE(detail, offset + 12);
 }
 
-/** Returns the noise of one domain under a seed. */
+/** Returns the random blocks of one domain, such as "parties", under a seed. */
 export function createNoise(seed: string, domain: string): Noise {
   const key = hash('sha256', `orrery sandbox\n${seed}\n${domain}`, 'buffer').subarray(0, BLOCK_BYTES);
   // Without padding every block is independent and complete at once, so one cipher object can be reused.

@@ -24,6 +24,7 @@ function serve(options: SandboxOptions) {
   };
 }
 
+/** The calls that the thread of a sandbox serves. */
 export type SandboxService = ReturnType<typeof serve>;
 
 serveThread(serve);

@@ -7,14 +7,17 @@ export interface Found<Record> {
   exhausted: boolean;
 }
 
-/** Scans a list at a height (blocks). */
+/** Scans a list of the sandbox as it is at a height. */
 export type Scanner<L extends ListName> = (
   filter: FilterOf<L>,
   request: ScanRequest,
   height: number,
 ) => Found<RecordOf<L>>;
 
-/** Takes up to `limit` rows and reads one more, to know if there are more. */
+/**
+ * Takes up to `limit` rows, and reads one more to find out if the list goes on. Returns the rows, and `exhausted` if it
+ * does not.
+ */
 export function take<Record>(rows: Iterable<Row<Record>>, limit: number): Found<Record> {
   const taken: Row<Record>[] = [];
   for (const row of rows) {

@@ -25,6 +25,7 @@ import { chainIdOf, checkOptions, SourceOptions } from './options.ts';
 import { createParties } from './parties/party-list.ts';
 import type { Found, Scanner } from './scanning.ts';
 
+/** The sandbox as a data source, with its world. */
 export interface SandboxSource extends DataSource, NumberedLists {
   readonly markets: readonly SandboxMarket[];
   /** The assets that markets settle in, and the one of stake and rewards. */

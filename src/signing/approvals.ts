@@ -6,9 +6,13 @@ import { OrreryError } from '../contract/index.ts';
 import type { Vault } from '../transactions/index.ts';
 import type { SignatureQuestion } from './signature-question.ts';
 
-/** Asks a person. Resolves with false if they decline. The signal closes the question. */
+/**
+ * Asks a person if a signature may be made. Resolves with false if they decline. When the signal aborts, the question
+ * closes.
+ */
 export type ConfirmSignature = (question: SignatureQuestion, signal: AbortSignal) => Promise<boolean>;
 
+/** A person's approval of one signature. */
 export interface Approval {
   /**
    * Checks the passphrase before any work starts; does nothing if the host asks in a window.
@@ -16,15 +20,21 @@ export interface Approval {
    */
   begin(): Promise<void>;
   /**
-   * Asks a person about the exact bytes that will be signed. Undefined if the passphrase was the approval.
+   * Asks a person about the exact bytes that will be signed. Undefined if the host has no windows: then the passphrase
+   * was the approval.
    * @throws OrreryError SIGNATURE_DECLINED, also while another question is open
    */
   ask: ((question: SignatureQuestion, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
+/** The way in which people approve signatures at this host. */
 export interface Approvals {
+  /** 'window' if the host asks in a window of its own, 'passphrase' if the vault's passphrase is required. */
   readonly way: 'window' | 'passphrase';
-  /** Makes the approval of one signature. */
+  /**
+   * Returns the approval of one signature.
+   * @param passphrase the vault's passphrase, if the person has typed it
+   */
   by(passphrase: string | undefined): Approval;
 }
 

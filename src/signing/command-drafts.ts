@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { KeptCommand, OrreryError } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
 
+/** The kind of a saved command. */
 export type KeptKind = 'draft' | 'template';
+/** A command to save. With an `id` it replaces the saved one, without it is added. */
 export type KeepRequest = Omit<KeptCommand, 'id' | 'changedAt'> & { id?: string | undefined };
 
 const Content = KeptCommand.omit({ id: true, changedAt: true });

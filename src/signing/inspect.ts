@@ -10,9 +10,11 @@ import {
 } from '../transactions/index.ts';
 import type { TransactionLink } from './transaction-link.ts';
 
+/** Facts that are known here about the network and the vault. */
 export interface InspectOptions {
   /** The id of the chain that the transaction is meant for. */
   chainId: string;
+  /** Has the last answers of the transaction gateway about blocks and proofs. */
   link: Pick<TransactionLink, 'latest' | 'block'>;
   /** The public keys of this vault. */
   ownKeys: readonly string[];
@@ -24,8 +26,8 @@ export function readGiven(given: unknown): Transaction {
 }
 
 /**
- * Decodes a transaction and judges it with what is known here: signature, proof, age and the rules of the network's
- * check. Asks nobody.
+ * Decodes a transaction and judges it with what is known on this machine: signature, proof of work, age and the rules
+ * of the network's check. Sends no request.
  * @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded
  */
 export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: InspectOptions): TransactionInspection {

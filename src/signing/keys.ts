@@ -2,12 +2,13 @@
 import { OrreryError, type VaultStatus } from '../contract/index.ts';
 import { type Clock, type Keyring, openVault, type Vault, type VaultState } from '../transactions/index.ts';
 
-/** The vault policy of a host. The keyring is loaded when the vault is first needed. */
+/** Says if a host allows a vault. The keyring is loaded when the vault is first needed. */
 export type VaultPolicy =
   | { kind: 'on'; keyring?: () => Promise<Keyring | undefined> }
   /** `reason` is shown to the person: "the browser host keeps no keys". */
   | { kind: 'off'; reason: string };
 
+/** Access to the vault of a data folder. */
 export interface Keys {
   /**
    * Returns the vault, open or not. The first call loads the keyring.
@@ -23,16 +24,19 @@ export interface Keys {
   lock(): Promise<void>;
   /** Returns the public keys of the open vault, none if it is locked. This call does not count as use. */
   own(): Promise<string[]>;
+  /** Locks the vault. Later calls throw CANCELLED. */
   close(): Promise<void>;
 }
 
+/** Options of `createKeys`. */
 export interface KeysOptions {
   /** Absolute path of the vault's file. */
   file: string;
+  /** Says if there may be a vault. */
   policy: VaultPolicy;
-  /** The vault locks after this time without use (milliseconds). */
+  /** The vault locks after this time without use (milliseconds); 0 for never. */
   idleAfter: number;
-  /** The vault locks after this time, used or not (milliseconds). */
+  /** The vault locks after this time, used or not (milliseconds); 0 for never. */
   maxOpenMs: number;
   clock?: Clock;
   /** The way in which a person confirms signatures here. */

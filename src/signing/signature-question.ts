@@ -2,11 +2,13 @@
 import type { NetworkLabel, Preparation } from '../contract/index.ts';
 import { chainlessDigest } from '../transactions/index.ts';
 
+/** The question that a person answers before a signature. */
 export interface SignatureQuestion {
   /** The command's name in plain words: `Order submission`, `Message`. */
   what: string;
-  /** Null for a message, because a message belongs to no network. */
+  /** The network for which it is signed. Null for a message, because a message belongs to no network. */
   network: (NetworkLabel & { chainId: string }) | null;
+  /** The key that will sign. */
   key: { name: string; publicKey: string };
   /** The decoded values of the bytes, in the order of the command. Texts are unchanged. */
   fields: readonly { name: string; value: string }[];
@@ -16,7 +18,7 @@ export interface SignatureQuestion {
   digest: string;
 }
 
-/** Returns the question before a command is signed. */
+/** Returns the question that a person answers before a command is signed. */
 export function questionOf(preparation: Preparation, keyName: string): SignatureQuestion {
   const { name, command, network, chainId, publicKey, review, digest } = preparation;
   const loudFirst = [...review.dangers].sort(
@@ -32,7 +34,7 @@ export function questionOf(preparation: Preparation, keyName: string): Signature
   };
 }
 
-/** Returns the question before a message is signed. */
+/** Returns the question that a person answers before a message is signed. */
 export function questionOfMessage(text: string, key: SignatureQuestion['key']): SignatureQuestion {
   const digest = Buffer.from(chainlessDigest(Buffer.from(text, 'utf8'))).toString('hex');
   return { what: 'Message', network: null, key, fields: [{ name: 'Text', value: text }], dangers: [], digest };

@@ -3,7 +3,7 @@ import { OrreryError } from '../contract/index.ts';
 import type { Vault } from '../transactions/index.ts';
 
 /**
- * Returns the name of a key that may sign, after its wallet's name.
+ * Returns the name of a key that may sign: its wallet's name, then its own.
  * @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED
  */
 export function requireSigner(vault: Pick<Vault, 'wallets'>, publicKey: string): string {

@@ -3,13 +3,17 @@ import { type CheckResult, OrreryError, type Transaction, type TransactionTerms 
 import type { CurrentNetwork } from '../networks/index.ts';
 import { createTransactionGateway, type TransactionGateway } from '../upstream/index.ts';
 
+/** The connection to the transaction gateway of the current network. */
 export interface TransactionLink {
   /**
    * Asks the gateway for its newest block and its terms for proofs, and remembers them.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH if the gateway belongs to another chain than the current network
    */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
-  /** Has the network check a transaction. Sends it once. @throws OrreryError UPSTREAM_* */
+  /**
+   * Has the network check a transaction, and returns the result with the address of the gateway. It is sent once.
+   * @throws OrreryError UPSTREAM_*
+   */
   check(tx: Transaction | null, signal: AbortSignal): Promise<{ result: CheckResult; address: string }>;
   /** Returns the last known terms of the current chain; null if there are none. */
   latest(): TransactionTerms | null;
@@ -17,23 +21,31 @@ export interface TransactionLink {
    * Returns the hash of a block that `terms` has seen, with its required difficulty in bits; undefined for any other.
    */
   block(height: bigint): { hash: string; difficulty: number } | undefined;
-  /** Says why a signature for this gateway's chain is dangerous; undefined if the data gateway names the same chain. */
+  /**
+   * Returns a sentence that says why a signature for this gateway's chain is dangerous; undefined if the data gateway
+   * names the same chain.
+   */
   danger(): string | undefined;
+  /** Closes the connection. */
   close(): Promise<void>;
 }
 
 /** Maximum number of remembered blocks: more than the proof window of a network with the usual terms. */
 const MAX_BLOCKS = 1000;
 
-/** The needed part of the current network. Read it again at every call. */
+/**
+ * The part of the current network that the link needs. It is read again at every call, because the network can change.
+ */
 export interface LinkedNetwork extends Pick<CurrentNetwork, 'transactionAddress'> {
+  /** The open network; null until its chain is known. */
   readonly open: { chainId: string } | null;
   readonly profile: { requestsPerSecond: number };
 }
 
 /**
- * Returns the link of a network that can change meanwhile. No request is sent before the first call.
- * @param claimsElsewhere returns true if another known network has claimed a chain
+ * Returns the connection to the transaction gateway of the network that is current at each call; it follows a change of
+ * the network or of its address. No request is sent before the first call.
+ * @param claimsElsewhere returns true if another known network has this chain id already; by default, no other is known
  */
 export function createTransactionLink(
   network: LinkedNetwork,

@@ -11,20 +11,27 @@ import {
   prepareTransaction,
 } from '../transactions/index.ts';
 
+/** A transaction without its signature: final bytes, and the proof of work that is being made. */
 export interface MadeTransaction {
+  /** The final bytes and their decoded content. */
   readonly prepared: PreparedTransaction;
-  /** The last block in which the network accepts it. */
+  /** Height of the last block in which the network accepts it. */
   readonly lastBlock: bigint;
+  /** The state of the proof of work, as views show it. */
   readonly progress: ProofProgress;
   /** The proof of work. Rejects with the reason if there is none. */
   readonly proof: Promise<Proof>;
   /** True after it was signed. Its proof may then be known to others. */
   readonly isSigned: boolean;
+  /**
+   * Notes that it was signed. Its proof then stays counted against the limit of its block, even if it is never sent.
+   */
   markSigned(): void;
   /** Aborts the proof of work. The network never saw the transaction, unless it was signed. */
   drop(): void;
 }
 
+/** Makes transactions of one network. */
 export interface TransactionMaker {
   /**
    * Makes a transaction for the newest block and starts its proof of work. If the key has used up the proofs of that
@@ -35,6 +42,7 @@ export interface TransactionMaker {
     request: { command: unknown; publicKey: string; onProgress(progress: ProofProgress): void },
     signal: AbortSignal,
   ): Promise<MadeTransaction>;
+  /** Ends all proofs of work and their thread. */
   close(): Promise<void>;
 }
 

@@ -35,6 +35,7 @@ import { createTransactionLink } from './transaction-link.ts';
 
 /** All work on transactions of the current network. The contract describes the methods without a comment here. */
 export interface Transactions {
+  /** The vault and its state. */
   readonly keys: Keys;
   readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
   /** Notifies views that the vault's content changed. */
@@ -89,6 +90,7 @@ export interface Transactions {
   close(): Promise<void>;
 }
 
+/** Options of `createTransactions`. */
 export interface TransactionsOptions {
   network: Pick<CurrentNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
   /** Says why signing for the current network is dangerous, whatever the command; undefined if no reason is known. */

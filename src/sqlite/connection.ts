@@ -14,6 +14,7 @@ interface Statement<Row> {
 
 /** A connection to a SQLite file, owned by one thread. Its methods throw the errors of `guarded`. */
 export interface Connection {
+  /** The path of the file. */
   readonly file: string;
   /** Prepares a statement once and keeps it while it is in use. Rows are arrays. */
   statement(sql: string): Statement<unknown[]>;

@@ -31,8 +31,9 @@ const analyses = {
   checkpointIntervals: readCheckpointIntervals,
 } as const;
 
+/** The name of an analysis, which is that of the explorer's method. */
 export type AnalysisName = keyof typeof analyses;
-/** `recorded` maps a period's seq to what network history recorded of it. */
+/** The input of an analysis. `recorded` maps a period's seq to the values that network history recorded of it. */
 export type AnalysisInput<M extends AnalysisName> = InputOf<M> & { recorded?: RecordedPeriods };
 
 /**

@@ -1,19 +1,19 @@
 import type { ListName } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 
-/** The lists that are synchronised page by page. Nodes come whole, epoch by epoch. */
+/** A list that is synchronised page by page. Nodes are not: they are fetched whole for each epoch. */
 export type PagedList = Exclude<ListName, 'nodes'>;
 
 /** The direction of a page: 'older' gives the newest row first, 'newer' the oldest. */
 export type SyncDirection = 'older' | 'newer';
 
-/** The result of saving a page. */
+/** The numbers of rows that saving a page has added and changed. */
 export interface PageSaved {
   /** Rows that are new. */
   added: number;
   /** Rows that are new or differ from the stored ones. */
   changed: number;
-  /** The lowest block or timestamp among the rows, for lists ordered by one. */
+  /** The lowest block or timestamp among the rows; null for an empty page, and for parties, which have neither. */
   oldest: bigint | null;
 }
 
@@ -26,20 +26,21 @@ export interface ListProgress {
   olderCursor: string | null;
   /** Continues towards newer rows; null before the first page. */
   newerCursor: string | null;
-  /** Upstream reported that nothing older exists. */
+  /** True when upstream has reported that nothing older exists. */
   reachedOldest: boolean;
   /** When upstream last confirmed that nothing newer existed (Unix milliseconds). */
   confirmedAt: number | null;
 }
 
-/** The stored progress, with totals over all pages. */
+/** The progress of a list's sync as it is stored, with totals over all pages. */
 export interface StoredProgress extends ListProgress {
+  /** Number of stored rows of the list. */
   rows: number;
   /** Increases whenever rows are added or changed, so that a computed result can be checked for being current. */
   version: number;
   /**
-   * Every row down to this block or timestamp is stored, for lists ordered by one. The range from here to the newest
-   * row has no gap.
+   * Every row from the newest one down to this block or timestamp is stored, without a gap; null for parties, which
+   * have neither.
    */
   completeTo: bigint | null;
 }

@@ -27,6 +27,7 @@ import type { LocalRecordOf, SortField } from './scans/query.ts';
  * windows. Every answer is one state of the store. Data that was never fetched is NOT_CACHED, never empty.
  */
 export interface ListReader extends ListReads {
+  /** The chain id and the numbering of the stored lists. */
   readonly identity: StoreIdentity;
   /** Ends the threads. Waiting work is cancelled. */
   close(): Promise<void>;
@@ -129,13 +130,18 @@ export interface ListReads extends Pick<DataSource, 'position'> {
 
 /** The start data of a reader thread. */
 export interface ReaderData {
+  /** The network's folder. */
   folder: string;
 }
 
 /** The calls that a reader thread serves. */
 export interface ReaderService extends ListReads {
-  /** @throws OrreryError STORE_DAMAGED, STORE_NEWER, NOT_CACHED (the file belongs to no network yet) */
+  /**
+   * Returns the chain id and the numbering of the file.
+   * @throws OrreryError STORE_DAMAGED, STORE_NEWER, NOT_CACHED (the file belongs to no network yet)
+   */
   identify(): Promise<StoreIdentity>;
+  /** Closes the file. */
   close(): void;
 }
 
@@ -143,7 +149,9 @@ export interface ReaderService extends ListReads {
 const HEAP_MEBIBYTES = 1024;
 const DEFAULT_THREADS = 2;
 
+/** Options of `openListReader`. */
 export interface ListReaderOptions {
+  /** Number of reader threads; 2 by default. */
   threads?: number;
   /** Resolves when a writer has created the file; the thread starts meanwhile. */
   created?: Promise<unknown>;

@@ -44,6 +44,7 @@ import { newestKey } from './scans/lookups.ts';
  * nothing. Calls are synchronous, for a thread that serves nothing else meanwhile.
  */
 export interface ListWriter {
+  /** The chain id and the numbering of the stored lists. */
   readonly identity: StoreIdentity;
 
   /**
@@ -56,12 +57,11 @@ export interface ListWriter {
   saveNodes(epoch: bigint, nodes: readonly Node[], at: number, isProvisional?: boolean): void;
 
   /**
-   * Saves a page of a list together with the progress of its sync. Records come in sync order: 'older' gives the newest
-   * first, 'newer' the oldest first. Pages join without a gap. An empty page saves the progress alone. Funding points
-   * that share time, period and source come together in one page. A page may end among them when the next page repeats
-   * all of them.
+   * Saves a page of a list together with the progress of its sync, and returns the number of new rows. Records come in
+   * sync order: 'older' gives the newest first, 'newer' the oldest first. Each page begins where the page before it in
+   * that direction ended. An empty page saves the progress alone. All funding points that share time, period and source
+   * come in one page, or the next page repeats all of them.
    * @param scope a market id for funding points, empty otherwise
-   * @returns how many rows are new
    * @throws OrreryError VALUE_NOT_STORABLE; nothing of the page is stored then
    */
   savePage<L extends PagedList>(
@@ -81,7 +81,7 @@ export interface ListWriter {
   /** Adds markets, with or without points. An empty code or name, or missing units, never replace known ones. */
   saveMarkets(markets: readonly Market[]): void;
 
-  /** Adds assets, or replaces what is known of them. */
+  /** Stores assets, in place of the stored ones with the same ids. */
   saveAssets(assets: readonly Asset[]): void;
 
   /**
@@ -99,7 +99,7 @@ export interface ListWriter {
   progress(list: PagedList, scope: string): ListProgress | null;
   /** The key of the newest stored row; null when there is none. */
   newestKey(list: PagedList, scope: string): RowKey | null;
-  /** Bytes of the file once everything that was committed is in it. */
+  /** The size that the file has once the write-ahead log is moved into it (bytes). */
   bytes(): number;
   /** Returns the stored position, times and current epoch of the chain. */
   chainState(): ChainState;

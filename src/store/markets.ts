@@ -3,6 +3,7 @@ import type { Connection } from '../sqlite/index.ts';
 
 /** A known market: its id as upstream writes it, and its number in rows of funding points. */
 export interface KnownMarket {
+  /** The number that stands for the market in stored rows. */
   key: bigint;
   id: string;
 }
@@ -63,7 +64,7 @@ export function marketKey(connection: Connection, id: string): bigint {
   return added?.[0] as bigint;
 }
 
-/** Adds assets, or replaces what is known of them. */
+/** Stores assets, in place of the stored ones with the same ids. */
 export function saveAssets(connection: Connection, assets: readonly Asset[]): void {
   const statement = connection.statement(
     `INSERT INTO asset (id, symbol, name, decimals) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET

@@ -3,8 +3,8 @@ import type { Connection } from '../sqlite/index.ts';
 import { optionalNumber, type PagedList } from './list-progress.ts';
 
 /**
- * Identifies the network of a file. `ordering` is random and new with each file: row keys of one file mean nothing in
- * another.
+ * The network of a file, and the numbering of its row keys. `ordering` is random and new with each file: row keys of
+ * one file mean nothing in another.
  */
 export interface StoreIdentity {
   chainId: string;
@@ -27,9 +27,11 @@ export interface ChainTimes {
 
 /** The chain's position as upstream last reported it. */
 export interface ChainState extends ChainTimes {
+  /** The newest block; null if upstream never reported one. */
   position: ChainPosition | null;
   /** When upstream reported `position` (Unix milliseconds). */
   observedAt: number | null;
+  /** Number of the current epoch; null if upstream never reported it. */
   currentEpoch: bigint | null;
 }
 
@@ -70,11 +72,13 @@ export function readProvisionalEpochs(connection: Connection): bigint[] {
     .map(([seq]) => seq as bigint);
 }
 
-/** A resource that Orrery synchronises. `scope` is an epoch number, a market id or empty. */
+/** A list, or a part of one, that Orrery synchronises. */
 export interface Resource {
   list: ListName;
+  /** The epoch number of nodes, the market id of funding points, empty otherwise. */
   scope: string;
   rows: number;
+  /** True when all rows that upstream has are stored. */
   complete: boolean;
   /** When upstream last confirmed it (Unix milliseconds). */
   asOf: number | null;
@@ -105,7 +109,7 @@ export function readResources(connection: Connection): Resource[] {
   return [...lists, ...epochs];
 }
 
-/** Returns the number of delegations in all stored epochs, which each node's row has. */
+/** Returns the number of delegations in all stored epochs: the sum of the counts that the rows of nodes hold. */
 export function countDelegations(connection: Connection): number {
   const [[count] = []] = connection.statement('SELECT ifnull(sum(delegation_count), 0) FROM node').all();
   return Number(count);

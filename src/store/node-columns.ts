@@ -26,7 +26,7 @@ export function validatorStatusOf(node: Pick<Node, 'rankingScore'>): ValidatorNo
   return node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED';
 }
 
-/** Returns the number by which a status is stored and sorted. */
+/** Returns the number by which a node's status is stored and sorted. */
 export function statusNumber(status: ValidatorNodeStatus): number {
   return VALIDATOR_NODE_STATUSES.indexOf(status);
 }

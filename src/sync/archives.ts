@@ -1,7 +1,7 @@
 /** Downloads archives of history to files and reports the progress. */
 import type { ArchiveQuery, UpstreamPool } from '../upstream/index.ts';
 
-/** An archive to save as a file. */
+/** A request to download an archive to a file. */
 export interface ArchiveRequest extends ArchiveQuery {
   /** Path of the new file; nothing may exist there. */
   file: string;
@@ -9,7 +9,9 @@ export interface ArchiveRequest extends ArchiveQuery {
   service?: string;
 }
 
+/** A downloaded archive. */
 export interface SavedArchive {
+  /** Size of the file. */
   bytes: number;
   /** Base URL of the service that sent it. */
   source: string;
@@ -22,7 +24,7 @@ export interface ListedSegments {
   source: string;
 }
 
-/** Number of bytes of a file received so far. */
+/** An event with the number of bytes that a download has received so far. */
 export interface SavingEvent {
   type: 'saving';
   file: string;

@@ -39,13 +39,21 @@ export const POLL_MS = 1_750;
 /** Number of polls of the service in use between two probes of another one. */
 const POLLS_PER_PROBE = 15;
 
+/** The synchronisation of one network inside its thread. */
 export interface Session {
+  /** Fetches and stores the rows that a request lacks; see `createEnsure`. */
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
+  /** Syncs lists once, to both ends; see `createSyncOnce`. */
   syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
+  /** Asks the service in use for its history segments. */
   segments(signal: AbortSignal): Promise<ListedSegments>;
+  /** Downloads an archive to a file; see `createArchiveSaver`. */
   saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
+  /** Starts to keep the lists in step in the background. Does nothing if that runs. */
   follow(): void;
+  /** Ends the work in the background. Stored rows stay. */
   pause(): void;
+  /** Returns the status of the network. */
   status(): NetworkStatus;
   /** Aborts the work in progress, closes the connections and the store. */
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import type {
 import type { Connection, EventLogEntry } from '../upstream/index.ts';
 import type { Progress } from './lists/resource.ts';
 
+/** Options of the synchronisation of one network. */
 export interface NetworkOptions {
   /** Folder of the network, which contains its store. No other process or thread may write there. */
   folder: string;
@@ -19,11 +20,11 @@ export interface NetworkOptions {
   baseUrl: string;
   /** Base URLs of other data gateways, used if the preferred one fails. */
   others?: readonly string[];
-  /** Regularly compares rows with another data gateway. */
+  /** True regularly compares rows with another data gateway. */
   compareServices?: boolean;
   /** Maximum number of requests in any second; 10 by default. */
   requestsPerSecond?: number;
-  /** Markets whose funding points are synced in addition to the listed markets. */
+  /** Ids of markets whose funding points are synced in addition to those of the listed markets. */
   markets?: readonly string[];
   /** Size of the list file at which no more rows are fetched (bytes); no limit by default. */
   listsLimitBytes?: number;
@@ -33,16 +34,19 @@ export interface NetworkOptions {
 
 /** The current status of a network. */
 export interface NetworkStatus {
+  /** The connection to the services. */
   connection: Connection;
   /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   limitedUntil: number | null;
-  /** Newest reported block. */
+  /** Newest reported block; null before the first report. */
   position: ChainPosition | null;
-  /** Time of the report of `position` (Unix milliseconds). */
+  /** Time of the report of `position` (Unix milliseconds); null before the first report. */
   observedAt: number | null;
+  /** Number of the current epoch; null if it is not known. */
   currentEpoch: bigint | null;
-  /** Time of the first block, and planned end of the current epoch (Unix nanoseconds); null if never reported. */
+  /** Time of the first block (Unix nanoseconds); null if never reported. */
   genesis: bigint | null;
+  /** Planned end of the current epoch (Unix nanoseconds); null if never reported. */
   epochExpiry: bigint | null;
   /** Number of requests sent in this run. */
   requests: number;
@@ -50,6 +54,7 @@ export interface NetworkStatus {
   resources: Progress[];
   /** The data gateways, in the order of preference. */
   services: ServiceStatus[];
+  /** The state of each background task. */
   background: BackgroundTask[];
   notices: NetworkNotice[];
   /** Naming scheme of the service in use; null before its first records. */

@@ -11,17 +11,26 @@ interface Slot {
   kind: 'signal' | 'function';
 }
 
+/** The arguments of a call as they are sent to the thread: they survive a structured clone. */
 export interface PackedArguments {
+  /**
+   * The arguments without the signal and the functions: an argument becomes undefined, a field of an object is left
+   * out.
+   */
   values: unknown[];
+  /** The places in `values` that the receiver fills with substitutes. */
   slots: Slot[];
 }
 
+/** A function among the arguments, which the thread can call through a message. */
 export type Callback = (...args: unknown[]) => void;
 
+/** The result of `packArguments`: the part that is sent, and the parts that stay with the caller. */
 export interface Packing {
   packed: PackedArguments;
+  /** The signal among the arguments; undefined if there is none. */
   signal: AbortSignal | undefined;
-  /** By the index of their slot. */
+  /** The functions among the arguments, by the index of their slot. */
   callbacks: ReadonlyMap<number, Callback>;
 }
 

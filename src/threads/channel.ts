@@ -8,6 +8,7 @@ import { type Callback, type PackedArguments, packArguments, unpackArguments } f
 
 /** One end of a pair of ports. Messages must survive a structured clone. */
 export interface Port {
+  /** Sends a message, a structured clone of the value, to the other end. */
   post(message: unknown): void;
   /** Registers the only receiver of messages. */
   receive(receiver: (message: unknown) => void): void;

@@ -10,9 +10,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type LaunchOptions, launchWorker, type Peer } from './worker-peer.ts';
 
-/** The first message to the process. */
+/** The first message that a new process gets. */
 export interface StartMessage {
   type: 'start';
+  /** Passed to `create` of the service. */
   data: unknown;
 }
 
@@ -81,8 +82,8 @@ function launchChild(file: string, execArgv: string[]): Peer {
 }
 
 /**
- * Starts a process: a utility process in Electron, else a child process. Before Electron is ready, it starts a worker
- * thread instead.
+ * Starts a process that serves a service: a utility process in Electron, else a child process. Before Electron is
+ * ready, it starts a worker thread instead.
  */
 export function launchProcess(options: LaunchOptions): Peer {
   const { name, entry, data, heapMebibytes = DEFAULT_HEAP_MEBIBYTES } = options;

@@ -8,6 +8,7 @@ import { type Invoke, type Remote, remote } from './remote.ts';
 import { createRestartBudget } from './restart-budget.ts';
 import { launchWorker } from './worker-peer.ts';
 
+/** A thread, or a process, that serves its owner. */
 export interface Thread<S, E = never> {
   /**
    * The thread's service. A call that is pending when the thread ends fails with THREAD_LOST, or is repeated once when
@@ -34,6 +35,7 @@ export interface ThreadEnd {
   text: string;
 }
 
+/** Options of a thread. */
 export interface ThreadOptions<S> {
   /** True for a process of its own: a crash of native code, or memory that native code takes, ends it alone. */
   isProcess?: boolean;

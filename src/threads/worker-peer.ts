@@ -3,15 +3,20 @@ import type { Port } from './channel.ts';
 
 /** The runner of a service: a thread of this process, or a process of its own. */
 export interface Peer extends Port {
-  /** Ends it at once. */
+  /** Ends the thread or the process at once, without closing its resources. */
   terminate(): void;
-  /** Calls the listener once, after the end. `cause` is the error that ended it, if an error did. */
+  /**
+   * Calls the listener once, after the thread or process has ended. `reason` is for people. `cause` is the error that
+   * ended it, if an error did.
+   */
   onEnd(listener: (reason: string, cause?: unknown) => void): void;
 }
 
+/** Options for starting a thread or a process. */
 export interface LaunchOptions {
+  /** The name of the thread or process, for people who look at a list of them. */
   name: string;
-  /** The file that runs. */
+  /** The file that the thread or the process runs. */
   entry: URL;
   /** Passed to `create` of the service; must survive a structured clone. */
   data: unknown;

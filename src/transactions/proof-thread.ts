@@ -9,6 +9,7 @@ const HASHES_PER_TURN = 4096;
 /** Slices between two progress reports. */
 const TURNS_PER_REPORT = 16;
 
+/** The calls that the thread of the proof of work serves. */
 export type ProofService = ReturnType<typeof createService>;
 
 function createService() {

@@ -4,6 +4,7 @@ import type { ProofTask } from './proof/solver.ts';
 import type { ProofService } from './proof-thread.ts';
 import type { Proof } from './signing/sign-transaction.ts';
 
+/** Solves proofs of work in a thread, one at a time. */
 export interface Prover {
   /**
    * Solves a proof of work in a thread of its own, under a new tid. Expect 2 to the power of `difficulty` hashes,

@@ -6,22 +6,30 @@ import { isAbsentStatus, isWebPage, refusal } from './http/refusal.ts';
 import { clockIn, positionIn } from './position.ts';
 import { readAnswer } from './reading.ts';
 
+/** The answer to a request for a path that not every service has. */
 export interface OptionalAnswer<Value> {
+  /** The parsed body. */
   value: Value;
+  /** The chain position in the headers of the answer; null if it has none. */
   position: ChainPosition | null;
   /** Time of the service clock (Unix milliseconds); null if the answer has no date. */
   clock: number | null;
 }
 
+/** A request for a path that not every service has. */
 export interface OptionalRequest<Schema extends z.ZodType> {
+  /** The path without its query. The service is remembered to have or to lack it. */
   path: string;
   /** Begins with a question mark, or is empty. */
   query?: string;
+  /** Parses the body of the answer. */
   schema: Schema;
   signal: AbortSignal;
+  /** Returns the priority of the request in the rate budget; the lowest is sent first. */
   priority?: (() => number) | undefined;
 }
 
+/** Requests the paths of a service that not every service has. */
 export interface OptionalPaths {
   /** Requests a path that not every service has; null if the service lacks it. Throws as `Client.get`. */
   ask<Schema extends z.ZodType>(request: OptionalRequest<Schema>): Promise<OptionalAnswer<z.output<Schema>> | null>;

@@ -2,8 +2,9 @@ import { ADDRESS_PROTOCOLS, OrreryError } from '../contract/index.ts';
 import type { OpenExchange } from './http/exchange.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts.ts';
 
+/** Options of a client of a service: a data gateway or a transaction gateway. */
 export interface UpstreamOptions {
-  /** Base URL of a data gateway, with or without a path. */
+  /** Base URL of the service, with or without a path. */
   baseUrl: string;
   /** Maximum number of requests in any second; 10 by default. */
   requestsPerSecond?: number;

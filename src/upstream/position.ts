@@ -11,8 +11,8 @@ function integer(text: string | undefined): bigint | null {
 }
 
 /**
- * Returns the service clock by the Date header (Unix milliseconds, exact to half a second); null if the header is
- * missing or invalid.
+ * Returns the time of the service's clock from the Date header of an answer (Unix milliseconds, exact to half a
+ * second); null if the header is missing or invalid.
  */
 export function clockIn({ date }: Headers): number | null {
   const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN;

@@ -5,7 +5,9 @@
  */
 export const PRIORITY = { probe: 0, asked: 1, inStep: 2, background: 3 } as const;
 
+/** The priority of the requests of one resource, such as a list. */
 export interface Priority {
+  /** Returns the priority at present: a number of `PRIORITY`. */
   current(): number;
   /** Raises the priority to `asked` while the work runs. */
   whileAsked<Result>(work: () => Promise<Result>): Promise<Result>;

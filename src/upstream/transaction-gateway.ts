@@ -10,7 +10,10 @@ import { checkOptions, type UpstreamOptions } from './options.ts';
 import { TransactionTerms as Answered } from './probe/probes.ts';
 import { readAnswer } from './reading.ts';
 
-/** Both calls may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED, UPSTREAM_LIMITED, UPSTREAM_INVALID and CANCELLED. */
+/**
+ * Client of a transaction gateway. Both calls may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED, UPSTREAM_LIMITED,
+ * UPSTREAM_INVALID and CANCELLED.
+ */
 export interface TransactionGateway {
   /** Reads the newest block and the rules for a proof of work on it. Repeated after a transient error. */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
@@ -19,6 +22,7 @@ export interface TransactionGateway {
    * without an answer, the client cannot know if the proof is still valid.
    */
   check(tx: Transaction | null, signal: AbortSignal): Promise<CheckResult>;
+  /** Closes every connection. Calls in progress fail. */
   close(): Promise<void>;
 }
 

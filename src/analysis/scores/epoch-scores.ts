@@ -2,19 +2,24 @@
 import type { NodeRow, ScoreInput, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
 import { type Decimal, divideRounded, parseDecimal, sum, writeDecimal, ZERO } from '../../decimal/index.ts';
 
-/** Decimal places of the network's divisions. */
+/** The decimal places to which a network rounds the divisions of its score formulas. */
 export const SCORE_PLACES = 16;
 
+/** An epoch with its nodes and their scores. */
 export interface ScoredEpoch {
+  /** Number of the epoch. */
   seq: bigint;
   nodes: readonly NodeRow[];
 }
 
+/** The node whose score is explained, with the epochs from which the inputs come. */
 export interface ScoreContext {
   node: NodeRow;
+  /** The epoch of the score. */
   epoch: ScoredEpoch;
-  /** Null when it is not stored. */
+  /** The epoch before it; null when it is not stored. */
   before: ScoredEpoch | null;
+  /** True if `epoch` is the network's current epoch. */
   isCurrent: boolean;
 }
 
@@ -67,7 +72,7 @@ export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], form
   return { step, group, given: null, computed: null, verdict: 'none', formula, inputs: [], implied: [], words };
 }
 
-/** The performance of a node in the consensus set (docs/formulas.md 3.4). */
+/** The formula for the performance of a node in the consensus set (docs/formulas.md 3.4). */
 export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1';
 
 /**

@@ -8,6 +8,7 @@ const digits = (what: string) =>
     .regex(/^\d{1,19}$/, 'must be a whole number')
     .describe(what);
 
+/** The tool that audits a funding period. */
 export const fundingAudit = defineTool({
   name: 'funding_audit',
   title: 'Audit a funding period',
@@ -25,6 +26,7 @@ export const fundingAudit = defineTool({
   },
 });
 
+/** The tool that explains the scores of a node. */
 export const explainScore = defineTool({
   name: 'explain_score',
   title: 'Explain the scores of a node',

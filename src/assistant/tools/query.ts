@@ -7,6 +7,7 @@ const USUAL_ROWS = 100;
 /** Seconds that a query may run. */
 const MAX_SECONDS = 60;
 
+/** The tool that runs a SQL query. */
 export const query = defineTool({
   name: 'query',
   title: 'Run a SQL query',

@@ -14,6 +14,7 @@ const bigintOf = (text: string | undefined) => (text === undefined ? undefined :
 const MAX_DELEGATIONS = 50;
 const MAX_EPOCHS = 10;
 
+/** The tool that looks up a node. */
 export const node = defineTool({
   name: 'node',
   title: 'Look up a node',
@@ -40,6 +41,7 @@ export const node = defineTool({
   },
 });
 
+/** The tool that looks up a party. */
 export const party = defineTool({
   name: 'party',
   title: 'Look up a party',
@@ -60,6 +62,7 @@ export const party = defineTool({
   },
 });
 
+/** The tool that looks up markets. */
 export const market = defineTool({
   name: 'market',
   title: 'Look up markets',

@@ -6,6 +6,7 @@ import { defineTool, type ToolApi } from '../tool.ts';
 const tablesOf = async (api: ToolApi, signal: AbortSignal): Promise<QueryTable[]> =>
   (await api.call('describeTables', {}, signal)).tables;
 
+/** The tool that lists the tables for queries. */
 export const listTables = defineTool({
   name: 'list_tables',
   title: 'List tables',
@@ -31,6 +32,7 @@ export const listTables = defineTool({
   },
 });
 
+/** The tool that describes the columns of a table. */
 export const describeTable = defineTool({
   name: 'describe_table',
   title: 'Describe a table',

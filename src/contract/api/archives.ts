@@ -43,6 +43,7 @@ export const ArchiveVerdict = z.object({
 });
 export type ArchiveVerdict = z.output<typeof ArchiveVerdict>;
 
+/** The methods of the explorer's API for archives on disk. */
 export const archiveMethods = {
   /**
    * Reads an archive to its last row; progress arrives as events. `from` and `to` give the expected range when the
@@ -112,6 +113,7 @@ export const archiveMethods = {
   },
 } as const;
 
+/** The events about archives on disk. */
 export const archiveEvents = [
   /** Progress of a verification. */
   z.object({ type: z.literal('verification'), archive: ArchiveRef, bytes: count, bytesTotal: count }),

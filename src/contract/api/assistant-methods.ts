@@ -7,6 +7,7 @@ import { count, moment } from './common.ts';
 
 /** The preference `{ isAllowed }` that lets assistants read; off where it is absent. */
 export const ASSISTANTS_PREFERENCE = 'assistants';
+/** The value of that preference; a value of another form means that assistants may not read. */
 export const AssistantAccess = z.object({ isAllowed: z.boolean() }).catch({ isAllowed: false });
 
 const content = {
@@ -23,10 +24,11 @@ const content = {
   problem: z.string().max(2_000).nullable(),
 };
 
-/** One call of a tool. */
+/** One call of a tool by an assistant, as the list of calls has it. */
 export const AssistantCall = z.object(content);
 export type AssistantCall = z.output<typeof AssistantCall>;
 
+/** The methods of the explorer's API for the list of calls that assistants made. */
 export const assistantMethods = {
   /** The last 200 calls of assistants, newest first. */
   assistantCalls: { input: z.strictObject({}), output: z.object({ calls: z.array(AssistantCall) }) },
@@ -35,6 +37,7 @@ export const assistantMethods = {
   clearAssistantCalls: { input: z.strictObject({}), output: z.object({}) },
 } as const;
 
+/** The events about calls of assistants. */
 export const assistantEvents = [
   /** The list of calls changed. */
   z.object({ type: z.literal('assistants') }),

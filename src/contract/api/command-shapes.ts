@@ -21,6 +21,7 @@ export type FieldShape = z.output<typeof FieldShape>;
 
 const fields = z.array(FieldShape).readonly();
 
+/** The fields of a command, as a form needs them. */
 export const CommandShape = z.object({
   /** JSON name. */
   name: z.string(),

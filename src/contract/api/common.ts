@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hexId } from '../scalars.ts';
 
-/** A number of things, or a size in bytes. */
+/** A number of things, or a size in bytes: a whole number from 0. */
 export const count = z.int().nonnegative();
 
 /** Unix milliseconds of this machine's clock. */
@@ -11,9 +11,10 @@ export const moment = z.int();
 /** Number of pixel columns to which a series is reduced. */
 export const columns = z.int().min(1).max(4096);
 
-/** Key of a stored document or a preparation. */
+/** The id of a stored document, such as a draft, or of a preparation. */
 export const documentId = z.string().max(100);
 
+/** A public key as 64 hexadecimal digits, read in either case and returned in lower case. */
 export const publicKey = hexId.toLowerCase();
 
 /** Coverage of an answer: if it is complete, and when upstream last confirmed it (Unix milliseconds). */

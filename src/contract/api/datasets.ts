@@ -60,6 +60,7 @@ export type DatasetVerdict = z.output<typeof DatasetVerdict>;
 
 const one = z.strictObject({ dataset: datasetId });
 
+/** The methods of the explorer's API for datasets on disk. */
 export const datasetMethods = {
   /** The known datasets, that of the export folder first. `ofExportFolder` may not be there yet. */
   datasets: {
@@ -88,6 +89,7 @@ export const datasetMethods = {
   revealDataset: { input: one, output: z.object({}) },
 } as const;
 
+/** The events about datasets on disk. */
 export const datasetEvents = [
   /** Progress of a verification. */
   z.object({ type: z.literal('datasetVerification'), dataset: z.string(), bytes: count, bytesTotal: count }),

@@ -13,7 +13,7 @@ export const HistoryAmount = z.object({
 });
 export type HistoryAmount = z.output<typeof HistoryAmount>;
 
-/** The members that every plan has for a table. */
+/** The members that every export plan has for a table. */
 export const plannedTable = {
   table: Table,
   segments: count,
@@ -38,7 +38,7 @@ const PlannedTable = z.object({
 });
 export type PlannedTable = z.output<typeof PlannedTable>;
 
-/** The members of every plan: its range, its folder and the disk. */
+/** The members of every export plan: its range of blocks, its folder and the free space of its disk. */
 export const plan = {
   /** The requested range; an absent end is the oldest or newest known block. Null while no segment is known. */
   requested: BlockRange.nullable(),
@@ -57,12 +57,14 @@ export const plan = {
   freeBytes: count.nullable(),
 };
 
+/** The plan of exports to archives: the valid range of blocks, and the size of each table. */
 export const ExportPlan = z.object({ ...plan, tables: z.array(PlannedTable) });
 export type ExportPlan = z.output<typeof ExportPlan>;
 
-/** Tables and blocks of any export. */
+/** The tables of an order for an export: 1 to 15. */
 export const orderedTables = z.array(Table).min(1).max(15);
 
+/** The methods of the explorer's API that plan and start exports to archives. */
 export const exportMethods = {
   /**
    * Plans an export. `from` and `to` are any blocks; they snap outwards to the nearest segment boundaries. Errors in the

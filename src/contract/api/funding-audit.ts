@@ -17,7 +17,7 @@ export const FundingHypothesis = z.object({
 });
 export type FundingHypothesis = z.output<typeof FundingHypothesis>;
 
-/** A row beside the result of the formula. */
+/** A stored funding point beside the average that the formula gives for it. */
 export const FundingAuditRow = z.object({
   /** Index among the source's rows of the period, from 0, ascending in time. */
   index: count,
@@ -35,9 +35,11 @@ export type FundingAuditRow = z.output<typeof FundingAuditRow>;
 
 /** Most serious first: a period's verdict is the more serious of its two sources' verdicts. */
 export const FUNDING_VERDICTS = ['differs', 'incomplete', 'uncheckable', 'empty', 'agrees'] as const;
+/** The audit's verdict on one source, or on a whole funding period. */
 export const FundingVerdict = z.enum(FUNDING_VERDICTS);
 export type FundingVerdict = z.output<typeof FundingVerdict>;
 
+/** The audit of one source in a funding period. */
 export const FundingAuditSide = z.object({
   source: FundingPeriodDataPointSource,
   /**

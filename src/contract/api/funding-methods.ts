@@ -8,6 +8,7 @@ import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, Fundin
 
 const ratio = decimalText;
 
+/** The methods of the explorer's API that analyse funding points. */
 export const fundingMethods = {
   /**
    * The series of a market over [from, to), or of one period (`seq`, including its carried-over rows), reduced to what

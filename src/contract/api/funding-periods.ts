@@ -7,7 +7,7 @@ import { FundingPeriodSpan } from './funding-series.ts';
 
 const ratio = decimalText;
 
-/** Reasons why a value of a period is null. */
+/** The reasons why a value of a funding period is null. */
 export const FUNDING_UNKNOWNS = [
   /** The period still runs, or the next one has no points that bound its end. */
   'running',
@@ -31,10 +31,11 @@ export const FUNDING_UNKNOWNS = [
   /** The period has no length. */
   'noLength',
 ] as const;
+/** The reason why a value of a funding period is null. */
 export const FundingUnknown = z.enum(FUNDING_UNKNOWNS);
 export type FundingUnknown = z.output<typeof FundingUnknown>;
 
-/** One source's values in a period. */
+/** The values of one source in a funding period. */
 export const FundingPeriodSide = z.object({
   /** Rows stored under the period's seq, including carried-over ones. */
   points: count,
@@ -91,6 +92,7 @@ export const FundingRecordedCheck = z.object({
 });
 export type FundingRecordedCheck = z.output<typeof FundingRecordedCheck>;
 
+/** A funding period with the values of both sources and their spread. */
 export const FundingPeriod = FundingPeriodSpan.extend({
   /** True when no stored row belongs to a later period: as far as is known, the period still runs. */
   running: z.boolean(),

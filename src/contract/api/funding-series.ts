@@ -8,6 +8,7 @@ import { count } from './common.ts';
  * newest averages within the same period, at every time at which either source has a point.
  */
 export const FUNDING_SERIES = ['externalPrice', 'externalTwap', 'internalPrice', 'internalTwap', 'spread'] as const;
+/** The name of one series of the funding chart. */
 export type FundingSeriesName = (typeof FUNDING_SERIES)[number];
 
 /**
@@ -32,13 +33,16 @@ export const FundingSeries = z.object({
 export type FundingSeries = z.output<typeof FundingSeries>;
 
 /**
- * The time of an event: exact when both ends are equal, else somewhere in [earliest, latest].
+ * The start or the end of a funding period: exact when both ends are equal, else somewhere in [earliest, latest].
  * 'history': read from stored network history. 'rows': inferred from the averages (docs/formulas.md 1.9).
  */
 export const FundingMoment = z.object({ earliest: int64, latest: int64, known: z.enum(['history', 'rows']) });
 export type FundingMoment = z.output<typeof FundingMoment>;
 
-/** A period's seq with its start and end as far as they are known; `end` is null for the running period too. */
+/**
+ * A funding period's number with its start and its end; each is null if unknown. The end of the running period is null
+ * too.
+ */
 export const FundingPeriodSpan = z.object({
   seq: uint64,
   start: FundingMoment.nullable(),

@@ -17,6 +17,7 @@ import { exportMethods } from './exports.ts';
 import { mirrorMethods } from './mirroring.ts';
 import { storedHistoryMethods } from './stored-history.ts';
 
+/** All methods of the explorer's API for network history. */
 export const historyMethods = {
   ...storedHistoryMethods,
   ...exportMethods,
@@ -27,6 +28,7 @@ export const historyMethods = {
   ...mirrorMethods,
 } as const;
 
+/** All events about network history. */
 export const historyEvents = [
   ...jobEvents,
   ...archiveEvents,

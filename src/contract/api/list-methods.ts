@@ -65,6 +65,7 @@ function countMethod<L extends ListName, Filter extends z.ZodType>(list: L, filt
   };
 }
 
+/** The methods of the explorer's API for lists and look-ups of records. */
 export const listMethods = {
   listNodes: listMethod('nodes', NodesFilter, NodeRow),
   listParties: listMethod('parties', PartiesFilter, Party),

@@ -49,6 +49,7 @@ export const Mirror = z.object({
 });
 export type Mirror = z.output<typeof Mirror>;
 
+/** The methods of the explorer's API for mirroring. */
 export const mirrorMethods = {
   mirror: { input: z.strictObject({}), output: Mirror },
   /** @throws TABLE_REQUIRED, DATASET_UNKNOWN, FILE_UNWRITABLE (the dataset is in the data folder) */

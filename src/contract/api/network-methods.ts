@@ -8,6 +8,7 @@ const nothing = z.strictObject({});
 /** Maximum length of an imported text of networks (UTF-16 units). */
 const MAX_PROFILES = 1_000_000;
 
+/** The methods of the explorer's API for the known networks, and for the event log. */
 export const networkMethods = {
   /** The networks in this data folder: the sandbox first, then by name. `shown` is the id of the current one. */
   networks: { input: nothing, output: z.object({ shown: z.string(), networks: z.array(KnownNetwork) }) },

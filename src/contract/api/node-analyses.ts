@@ -23,7 +23,10 @@ export const NodeAtEpoch = z.object({
 });
 export type NodeAtEpoch = z.output<typeof NodeAtEpoch>;
 
-/** After minus before; null when either is missing. A negative `rank` means that the node rose. */
+/**
+ * The changes of a node between two epochs: each value after minus the value before; null when either is missing. A
+ * negative `rank` means that the node rose.
+ */
 export const NodeChanges = z.object({
   stakedByOperator: decimalText,
   stakedByDelegates: decimalText,
@@ -38,6 +41,7 @@ export const NodeChanges = z.object({
 });
 export type NodeChanges = z.output<typeof NodeChanges>;
 
+/** A node in two epochs side by side, with its changes. */
 export const NodeComparison = z.object({
   id: z.string(),
   presence: z.enum(['stayed', 'joined', 'left']),

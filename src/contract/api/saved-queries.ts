@@ -16,6 +16,7 @@ const content = {
   view: z.string().max(20_000, 'must have at most 20000 characters').nullable(),
 };
 
+/** A query that a person saved. */
 export const SavedQuery = z.object({ id: z.string(), ...content, changedAt: moment });
 export type SavedQuery = z.output<typeof SavedQuery>;
 
@@ -42,6 +43,7 @@ export const QueryExample = z.object({
 });
 export type QueryExample = z.output<typeof QueryExample>;
 
+/** The methods of the explorer's API for saved queries and the list of last runs. */
 export const savedQueryMethods = {
   /** By folder, then by name. */
   savedQueries: { input: z.strictObject({}), output: z.object({ queries: z.array(SavedQuery) }) },

@@ -28,9 +28,11 @@ export const ResourceStatus = z.object({
 });
 export type ResourceStatus = z.output<typeof ResourceStatus>;
 
+/** The state of the connection to a network's services. */
 export const ConnectionState = z.enum(['connecting', 'live', 'limited', 'offline']);
 export type ConnectionState = z.output<typeof ConnectionState>;
 
+/** The status of the explorer and of the current network, as the header and Settings show it. */
 export const ExplorerStatus = z.object({
   version: z.string(),
   host: z.enum(['desktop', 'browser', 'command']),
@@ -76,7 +78,7 @@ export const SyncTotals = z.object({
 });
 export type SyncTotals = z.output<typeof SyncTotals>;
 
-/** Newer releases of Orrery, as far as known. */
+/** The address of the update feed, and the newest release if it is newer than this program. */
 export const UpdateState = z.object({
   /** Address of the update feed; null where none is configured, and nothing is fetched. */
   feed: z.string().nullable(),
@@ -91,6 +93,7 @@ export const UPDATES_PREFERENCE = 'updates';
 /** The preference `{ isOn }` that switches gRPC on the gateway's port off; on where it is absent. */
 export const GRPC_PREFERENCE = 'grpc';
 
+/** The methods of the explorer's API for its status, and for synchronisation on request. */
 export const statusMethods = {
   status: { input: z.strictObject({}), output: ExplorerStatus },
   /** Synchronises the store once and answers when done; `only` and `markets` restrict it. */

@@ -61,6 +61,7 @@ const TimedBlock = z.object({
 });
 export type TimedBlock = z.output<typeof TimedBlock>;
 
+/** The methods of the explorer's API for known and stored segments. */
 export const storedHistoryMethods = {
   /** Every known segment, lowest first, the heights between them that no segment covers, and totals of what is stored. */
   history: {

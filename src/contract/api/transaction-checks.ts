@@ -54,7 +54,7 @@ export const CheckExplanation = z.object({
 });
 export type CheckExplanation = z.output<typeof CheckExplanation>;
 
-/** One stored check. */
+/** A stored check of a transaction: the transaction, the network's answer and its explanation. */
 export const TransactionCheck = z.object({
   id: documentId,
   /** Unix milliseconds. */

@@ -44,6 +44,7 @@ const signed = z.object({
 });
 const removed = z.object({ removed: z.boolean() });
 
+/** The methods of the explorer's API to compose, sign and check transactions. */
 export const transactionMethods = {
   /** Every command, ordered by number. `judged` means that its rules are known here; the others get a shape check only. */
   commands: {

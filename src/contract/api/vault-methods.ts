@@ -8,14 +8,15 @@ import { hexId } from '../scalars.ts';
 import { publicKey } from './common.ts';
 
 const name = z.string().trim().min(1, 'must not be empty').max(64, 'must have at most 64 characters');
+/** The text of a passphrase. */
 export const passphrase = z.string().max(1024, 'must have at most 1024 characters');
 /** A typed or pasted phrase, seed or key. */
 const typed = z.string().max(2048, 'must have at most 2048 characters');
 const nothing = z.object({});
 
 /**
- * A key's derivation path in its wallet. `current` is m/1789'/0'/n'; `old` is the path of the first wallets. The command
- * line and desktop wallets number keys from 1, the browser wallet from 0.
+ * The derivation path of a key in its wallet. `current` is m/1789'/0'/n'; `old` is the path of the first wallets. The
+ * command line and desktop wallets number keys from 1, the browser wallet from 0.
  */
 export const KeyPlace = z.strictObject({
   derivation: z.enum(['current', 'old']),
@@ -25,6 +26,7 @@ export type KeyPlace = z.output<typeof KeyPlace>;
 
 const places = z.array(KeyPlace).min(1, 'must name at least one key').max(50, 'must name at most 50 keys');
 
+/** A key of the vault as views see it, without its secret. */
 export const VaultKeyView = z.object({
   publicKey,
   name: z.string(),
@@ -35,6 +37,7 @@ export const VaultKeyView = z.object({
 });
 export type VaultKeyView = z.output<typeof VaultKeyView>;
 
+/** A wallet of the vault as views see it, without its secrets. */
 export const VaultWallet = z.object({
   /** The public key of the wallet's node, or of its only key. */
   id: hexId,
@@ -47,8 +50,10 @@ export const VaultWallet = z.object({
 });
 export type VaultWallet = z.output<typeof VaultWallet>;
 
+/** The condition of the vault: `off` if this host has none, `absent` before it is created, `locked` or `open`. */
 export const VaultCondition = z.enum(['off', 'absent', 'locked', 'open']);
 
+/** The condition of the vault, and its wallets while it is open. */
 export const VaultStatus = z.object({
   state: VaultCondition,
   /** Why it is `off`, in words; null otherwise. */
@@ -64,6 +69,7 @@ export const VaultStatus = z.object({
 });
 export type VaultStatus = z.output<typeof VaultStatus>;
 
+/** A key that can be imported, with its place in the wallet. */
 export const KeyChoice = KeyPlace.extend({ publicKey });
 export type KeyChoice = z.output<typeof KeyChoice>;
 
@@ -71,6 +77,7 @@ const oneKey = z.strictObject({ publicKey });
 const oneWallet = z.strictObject({ walletId: publicKey });
 const wallet = z.object({ wallet: VaultWallet });
 
+/** The methods of the explorer's API for keys and their vault. */
 export const vaultMethods = {
   vault: { input: z.strictObject({}), output: VaultStatus },
   /** Creates an empty vault and opens it. @throws VAULT_EXISTS, PASSPHRASE_TOO_SHORT (fewer than 8 characters) */

@@ -6,6 +6,7 @@ import { replaceFile } from '../../files/index.ts';
 const FORMAT = 1;
 const count = z.int().min(0);
 
+/** A Parquet file of a table's cache, with the segments whose rows are in it. */
 const CachedFile = z.object({
   /** The name in the folder of the table. */
   name: z.string().regex(/^\d+-\d+-[0-9a-f]{16}\.parquet$/),

@@ -10,7 +10,7 @@ import type { Engine } from '../engine/engine.ts';
 import { writeListFiles } from '../lists/write-list-files.ts';
 import { storedListColumns } from '../schema/lists.ts';
 
-/** A list as files that the engine reads. */
+/** A stored list as Parquet files that the engine reads. */
 export interface CachedList {
   list: ListTable;
   /** Paths of Parquet files; none where nothing of the list is stored. */
@@ -21,13 +21,14 @@ export interface CachedList {
   asOf: number | null;
 }
 
+/** A request for a stored list as files that the engine reads. */
 export interface CacheListRequest {
   list: ListTable;
   /** The folder of the network's stores. */
   storeFolder: string;
   /** The folder of the caches of this network. */
   folder: string;
-  /** As in `CacheRequest`. */
+  /** True when no query reads files of the cache: then files that are no longer listed are removed. */
   sweeps: boolean;
   signal?: AbortSignal;
 }

@@ -12,7 +12,7 @@ import { type CachedFile, readCacheIndex, sweepCache, writeCacheIndex } from './
 import { groupSegments, keepableFiles, keyOfSegment } from './plan-cache.ts';
 import { readableSegments } from './readable-segments.ts';
 
-/** A table of history as files that the engine reads, with what is in them. */
+/** A table of history as Parquet files that the engine reads, and the segments that are in them. */
 export interface CachedTable {
   table: ExportTable;
   /** Paths of Parquet files, in the order of their segments. */
@@ -23,16 +23,18 @@ export interface CachedTable {
   known: Span[];
   /** When the newest of the segments was stored (Unix milliseconds); null without one. */
   storedAt: number | null;
-  /** Segments with a value that its column cannot hold; it is NULL there. */
+  /** Number of segments with a value that its column cannot hold. The value is NULL in the files. */
   inexact: number;
 }
 
+/** The number of segments of a table whose rows are ready, and of all its stored ones. */
 export interface CacheProgress {
   table: string;
   segments: number;
   segmentsTotal: number;
 }
 
+/** A request for a stored table of history as files that the engine reads. */
 export interface CacheRequest {
   table: ExportTable;
   /** The folder of the caches of this network. */

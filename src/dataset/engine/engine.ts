@@ -2,8 +2,9 @@ import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/
 import { OrreryError } from '../../contract/index.ts';
 import { quoteText } from '../sql/text.ts';
 
+/** Options of the engine that reads and writes Parquet. */
 export interface EngineOptions {
-  /** Bytes that the engine may use for rows (mebibytes); what it cannot hold goes to the temporary folder. */
+  /** Memory that the engine may use for rows (mebibytes). Rows that do not fit go to the temporary folder. */
   memoryMebibytes: number;
   threads: number;
   temporaryFolder: string;
@@ -14,7 +15,7 @@ export interface EngineOptions {
   lock?: { files: readonly string[]; prepare: string };
 }
 
-/** A value of a result as JavaScript has it. */
+/** A value of a result, as JavaScript has it. */
 export type Value = string | number | bigint | boolean | null;
 
 /**

@@ -31,12 +31,12 @@ export interface LogEntry {
 }
 
 export const LOG_FOLDER = '_delta_log';
-/** A dataset is for other programs and people, as the umask permits. */
+/** The permissions of a dataset's files, before the umask: others may read them. */
 export const FILE_MODE = 0o666;
 export const FOLDER_MODE = 0o777;
 const ENTRY_NAME = /^(\d{20})\.json$/;
 
-/** Returns the path of an entry of a table's log. */
+/** Returns the path of the file with one entry of a table's Delta log. */
 export function logFile(folder: string, version: number): string {
   return join(folder, LOG_FOLDER, `${String(version).padStart(20, '0')}.json`);
 }
@@ -102,7 +102,11 @@ export function describeTable(
   ];
 }
 
-/** Returns the text of an entry: `before`, then the removed and the added files by path, one JSON line each. */
+/**
+ * Returns the text of one entry of a Delta log, one JSON object on each line: first `before`, then the removed files, then
+ * the added files, each sorted by path.
+ * @param before actions that describe the table, for the entry that creates it
+ */
 export function writeEntry({ time, remove, add, changesData }: LogEntry, before: readonly object[] = []): string {
   const byPath = <File extends { path: string }>(files: readonly File[]) =>
     [...files].sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -4,9 +4,10 @@ import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 
 /** Folders of a dataset: tables of history by segments, and lists as they were at one time. */
 const AREAS = ['history', 'lists'] as const;
+/** The part of a dataset that a table is in: history or lists. */
 export type Area = (typeof AREAS)[number];
 
-/** A table's folder in a dataset. */
+/** The folder of a table in a dataset. */
 export interface TableFolder {
   area: Area;
   table: string;

@@ -10,7 +10,7 @@ const height = z.string().regex(/^\d{1,19}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** A segment of the dataset: its blocks, both included, and the digest of its rows as the network's CSV has them. */
+/** A segment in a manifest, with the digest of its rows. */
 const ManifestSegment = z.object({
   from: height,
   to: height,
@@ -22,6 +22,7 @@ const ManifestSegment = z.object({
 });
 export type ManifestSegment = z.output<typeof ManifestSegment>;
 
+/** A Parquet file in a manifest, with its size and digest. */
 const ManifestFile = z.object({
   /** Relative to the table's folder. */
   path: z.string().regex(/^(day=\d{4}-\d{2}-\d{2}\/\d+|[a-z_]+)-\d+(-\d+)?\.parquet$/),
@@ -45,15 +46,15 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Files of Orrery's own in the folder of a table. */
+/** The name of the folder, within the folder of a table, that has Orrery's own files. */
 export const OWN_FOLDER = '_orrery';
 
-/** Returns the path of the manifest of a table. */
+/** Returns the path of the manifest in a table's folder. */
 export function manifestFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'manifest.json');
 }
 
-/** Returns a manifest as JSON text. */
+/** Returns the manifest of a table as JSON text. */
 export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 1)}\n`;
 }

@@ -6,20 +6,22 @@ import type { Engine } from '../engine/engine.ts';
 import { flushDraft, nameDraft } from '../layout/parquet-file.ts';
 import { convertPieces } from './convert-pieces.ts';
 
+/** The Parquet files of a list, and the state of the list in them. */
 export interface ListSnapshot {
   /** Paths of the Parquet files. Their rows are those of the list, in the order of the files. */
   files: string[];
   rows: number;
   bytes: number;
   /**
-   * The network confirms each part (epoch, market or whole list) at its own time: the earliest of these times (Unix
-   * milliseconds). Null if one part was never confirmed.
+   * The network confirms each part (epoch, market or whole list) at its own time. This is the earliest of these times
+   * (Unix milliseconds); null if one part was never confirmed.
    */
   asOf: number | null;
-  /** True where no row is missing. */
+  /** True if no row is missing. */
   complete: boolean;
 }
 
+/** A request to write a stored list to Parquet files. */
 export interface ListFilesRequest {
   /** The folder of the network's stores. */
   storeFolder: string;

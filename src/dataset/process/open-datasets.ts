@@ -4,7 +4,9 @@ import type { DatasetCalls, DatasetData, DatasetService } from './dataset-calls.
 
 /** Datasets in a process of their own, which starts with the first call. Its owner closes it. */
 export interface Datasets {
+  /** The calls that the process serves. The first call starts it. */
   readonly calls: Remote<DatasetCalls>;
+  /** Ends the process. */
   close(): Promise<void>;
 }
 

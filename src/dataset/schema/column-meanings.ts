@@ -2,6 +2,7 @@
 import type { ExportTable } from '../../history/index.ts';
 import { ASSET, type Entry, OTHER_MEANINGS, PRICE, SIZE, STAKE, type TableMeanings, UTC } from './other-meanings.ts';
 
+/** The meaning of a column in a phrase, with its unit; the unit is null where there is none. */
 export interface Meaning {
   meaning: string;
   unit: string | null;
@@ -184,12 +185,15 @@ const TRADING_MEANINGS: TableMeanings = {
   },
 };
 
-/** Returns an entry of these tables as a meaning with its unit. */
+/** Returns the meaning of a column with its unit, from an entry of these tables. */
 export function readEntry(entry: Entry): Meaning {
   return typeof entry === 'string' ? { meaning: entry, unit: null } : { meaning: entry[0], unit: entry[1] };
 }
 
-/** Returns the meaning of the text beside a typed column, given by name. */
+/**
+ * Returns the meaning of the `_text` column beside a typed column.
+ * @param typed the name of the typed column
+ */
 export function textMeaning(typed: string): Meaning {
   return { meaning: `Text of ${typed} where its type cannot hold the value; else NULL`, unit: null };
 }

@@ -22,13 +22,14 @@ export type SourceType =
   | 'nanoseconds'
   | 'milliseconds';
 
+/** A column of a table as the source writes it. */
 export interface Column {
-  /** The newest name. */
+  /** The name in the newest schema version. */
   name: string;
   type: SourceType;
   /** The first schema version that has it. */
   since: number;
-  /** The name that older schema versions have. */
+  /** The name that schema versions up to `until` have. */
   formerly?: { name: string; until: number };
 }
 
@@ -58,7 +59,10 @@ const STORED: Readonly<Record<SourceType, Omit<StoredColumn, 'name'>>> = {
   milliseconds: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
 };
 
-/** The column whose UTC day decides which folder a row is written to. Every table of history has it. */
+/**
+ * The column with the time of a row. Its UTC day decides which folder the row is written to. Every table of history has
+ * it.
+ */
 export const DAY_COLUMN = 'vega_time';
 
 /** Columns that say which row of which segment a row is: with them, the bytes of a segment can be reproduced. */

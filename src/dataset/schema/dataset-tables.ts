@@ -13,6 +13,7 @@ export interface ColumnDescription extends Meaning {
   type: string;
 }
 
+/** A table of a dataset with its columns. */
 export interface TableDescription {
   area: Area;
   name: string;

@@ -8,8 +8,9 @@ import { type Meaning, readEntry } from './column-meanings.ts';
 import { type Column, type SourceType, type StoredColumn, valueColumns } from './columns.ts';
 import { type Entry, SETTLEMENT, STAKE, UTC } from './other-meanings.ts';
 
+/** A column of a list's table: its name and type, its meaning, and its value in a row. */
 export interface ListColumn<Row> extends Column, Meaning {
-  /** The value as text; undefined and null are NULL. */
+  /** Returns the value of the column in a row; undefined and null become NULL. */
   of(row: Row): string | number | bigint | null | undefined;
 }
 
@@ -138,7 +139,7 @@ const LISTS: { readonly [L in ListTable]: ListColumn<StoredRow[L]>[] } = {
   ),
 };
 
-/** Columns that every list ends with: how much of the epoch, the market or the list was stored, and as of when. */
+/** The columns that every list ends with: how much of the epoch, the market or the list is stored, and as of when. */
 export const COVERAGE_COLUMNS: readonly ListColumn<StoredCoverage>[] = columns<StoredCoverage>(
   [
     'as_of',

@@ -8,9 +8,12 @@ export const SETTLEMENT = 'smallest unit of the market’s settlement asset';
 export const STAKE = 'smallest unit of the stake';
 export const UTC = 'UTC';
 
+/** The meaning of a column, with its unit if it has one. */
 export type Entry = string | readonly [meaning: string, unit: string];
+/** The meanings of columns by table and by name. */
 export type TableMeanings = Partial<Record<ExportTable, Readonly<Record<string, Entry>>>>;
 
+/** The meanings of the columns of tables that are not about trading. */
 export const OTHER_MEANINGS: TableMeanings = {
   TABLE_LIQUIDITY_PROVISIONS: {
     commitment_amount: ['Stake that the provider commits', ASSET],

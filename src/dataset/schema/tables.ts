@@ -222,7 +222,7 @@ const TABLES: Readonly<Record<ExportTable, readonly Column[][]>> = {
   ],
 };
 
-/** Returns the columns of a table's newest schema, in order. */
+/** Returns the columns of a table of history in its newest schema, in order. */
 export function columnsOf(table: ExportTable): Column[] {
   return TABLES[table].flat();
 }

@@ -6,10 +6,11 @@ import { back, finish, INTEGERS, parse, raw, value, writeValue } from './values.
 export interface StagedFile {
   path: string;
   from: bigint;
-  /** The longest row, in bytes with its line feed; the header counts too. */
+  /** Size of the longest row with its line feed (bytes); the header counts too. */
   longestRow: number;
 }
 
+/** The conversion of segments of one schema version to Parquet. */
 export interface Conversion {
   /** The header of the rows. */
   header: readonly string[];
@@ -22,7 +23,7 @@ export interface Conversion {
   inexact: ReadonlySet<bigint>;
 }
 
-/** Begins the error about an inexact value; the first block of its segment follows. */
+/** The beginning of the engine's error about an inexact value. The first block of its segment follows. */
 export const INEXACT_MARK = 'orrery-inexact-segment-';
 
 /** Bytes that the reader of CSV takes at a time. */

@@ -2,17 +2,18 @@
 import { type Column, DAY_COLUMN, type SourceType, textName, valueColumns } from '../schema/columns.ts';
 import { quoteName } from './text.ts';
 
+/** The type in DuckDB's words for each integer type of the source. */
 export const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };
 
 /**
- * Returns the quoted name of the column with the text of the source. A conversion makes three columns of one: `raw`,
- * `value` with the text parsed to the column's type, and `back` with the text that this value is written as. If `back`
- * differs from `raw`, the value is not exact.
+ * Returns the quoted name of the column with the text of the source. A conversion makes three columns from each column
+ * of the source: `raw`, `value` with the text parsed to the column's type, and `back` with this value written as text
+ * again. If `back` differs from `raw`, the value is not exact.
  */
 export const raw = (name: string) => quoteName(`raw ${name}`);
 /** Returns the quoted name of the column with the parsed value; see `raw`. */
 export const value = (name: string) => quoteName(`value ${name}`);
-/** Returns the quoted name of the column with the text that the value is written as; see `raw`. */
+/** Returns the quoted name of the column with the value written as text again; see `raw`. */
 export const back = (name: string) => quoteName(`back ${name}`);
 
 /** Digits after the point. */

@@ -6,26 +6,28 @@ import type { Column } from '../schema/columns.ts';
 import { writeCsvRow } from '../sql/render.ts';
 import { quoteText } from '../sql/text.ts';
 
-/** A segment as its rows in Parquet show it. */
+/** The digest of a segment, computed from its rows in Parquet. */
 export interface SegmentDigest {
   rows: number;
   sha256: string;
-  /** True where these are its rows from 0 on, in their order. */
+  /** True if these are the segment's rows from 0 on, in their order. */
   isWhole: boolean;
 }
 
+/** A request for the digests of segments from Parquet files. */
 export interface DigestRequest {
   engine: Engine;
   /** The folder of the table. */
   folder: string;
   /** Files whose rows are read together, in the order of segments and rows. */
   paths: readonly string[];
-  /** First blocks of the segments to read, lowest first, and the number of rows that they have if all is well. */
+  /** First blocks of the segments to read, lowest first. */
   segments: readonly bigint[];
+  /** The number of rows that these segments have if all is well. */
   rows: number;
   /** The columns of the segments' schema version, in the order of its header. */
   columns: readonly Column[];
-  /** True where rows of a segment are in several files. */
+  /** True if the rows of a segment are in several files. */
   sorts: boolean;
   signal?: AbortSignal | undefined;
 }

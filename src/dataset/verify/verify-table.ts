@@ -20,16 +20,22 @@ import { isCommitOpen } from '../write/commit-table.ts';
 import { isBeingWritten } from '../write/table-lock.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
 
+/** The verdict on a dataset or a table: `damaged` if a file is missing or differs from the manifest or its digest. */
 export type DatasetVerdict = 'complete' | 'damaged' | 'incomplete';
 
+/** The result of verifying one table. */
 export interface VerifiedTable {
   verdict: DatasetVerdict;
+  /** The problems in sentences, at most 100. */
   problems: string[];
+  /** The manifest of the table; undefined if there is none that can be read. */
   manifest: Manifest | undefined;
 }
 
+/** Options of verifying a table. */
 export interface VerifyTableOptions {
   engine: Engine;
+  /** Called with the number of bytes that were just read. */
   onBytes(bytes: number): void;
   signal?: AbortSignal | undefined;
 }

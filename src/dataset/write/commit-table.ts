@@ -68,7 +68,7 @@ export async function finishCommit(folder: string): Promise<void> {
   else await rm(nextFile(folder), { force: true });
 }
 
-/** Returns true if a commit was begun and not finished. */
+/** Returns true if a commit of the table in a folder was begun and not finished. */
 export function isCommitOpen(folder: string): Promise<boolean> {
   return readFile(nextFile(folder)).then(
     () => true,

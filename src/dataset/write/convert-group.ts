@@ -14,8 +14,10 @@ import type { StoredSegment } from './choose-segments.ts';
 import type { FileGroup, GroupedSegment } from './file-groups.ts';
 import type { StagedSegment } from './stage-segment.ts';
 
+/** A stored segment whose rows are in a file for the engine. */
 export type ConvertibleSegment = GroupedSegment & StoredSegment & { staged: StagedSegment };
 
+/** The entries of a Parquet file for the manifest and for the log. */
 export interface WrittenFile {
   manifest: ManifestFile;
   added: AddedFile;
@@ -62,11 +64,13 @@ export async function nameParquet(
   }
 }
 
+/** Options of converting segments of one table to Parquet files. */
 export interface GroupConversion {
   engine: Engine;
   table: ExportTable;
   /** First blocks of segments that are kept although they are not exact; more are added with `allowsInexact`. */
   inexact: Set<bigint>;
+  /** True adds inexact segments to `inexact`; else they are an error. */
   allowsInexact: boolean;
 }
 

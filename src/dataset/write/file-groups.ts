@@ -3,11 +3,13 @@
 /** Raw CSV for one file (bytes): 64 to 80 MB of Parquet for orders and trades. */
 const FILE_RAW_BYTES = 256 * 1024 * 1024;
 
+/** The properties of a segment that decide which file it goes to. */
 export interface GroupedSegment {
   from: bigint;
   to: bigint;
   schemaVersion: bigint;
   rawBytes: number;
+  /** The UTC days of its rows. */
   days: readonly string[];
 }
 

@@ -20,7 +20,7 @@ const Claim = z.object({
 });
 type Claim = z.output<typeof Claim> & { file: string };
 
-/** Returns the path of the first claim of a table. */
+/** Returns the path of the file with which a writer claims a table first. */
 export function writingFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'writing.json');
 }

@@ -15,15 +15,19 @@ import { lockTable } from './table-lock.ts';
 import type { TableRequest } from './table-request.ts';
 import { WrittenFiles } from './written-files.ts';
 
+/** The result of writing a table: what the table has now. */
 export interface WrittenTable {
   table: string;
+  /** First block; null without segments. */
   from: bigint | null;
+  /** Last block, included; null without segments. */
   to: bigint | null;
   rows: number;
   files: number;
   bytes: number;
   /** Segments that this run wrote. */
   written: number;
+  /** The blocks of its inexact segments, in decimal digits. */
   inexact: { from: string; to: string }[];
 }
 

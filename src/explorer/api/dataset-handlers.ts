@@ -3,6 +3,7 @@ import { requiredAbility } from '../archives/host-abilities.ts';
 import type { DatasetService } from '../datasets/dataset-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
+/** The objects that the methods for datasets use. */
 export interface DatasetHandlerContext {
   archives: ArchiveService;
   datasets: DatasetService;

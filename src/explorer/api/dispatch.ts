@@ -11,6 +11,7 @@ export interface ExplorerDispatch {
    * @throws OrreryError PATH_UNKNOWN if there is no such method, BODY_INVALID, and the errors of the method
    */
   call(method: string, input: unknown, signal: AbortSignal): Promise<unknown>;
+  /** Calls the listener with every event in wire form, until the returned function is called. */
   listen(listener: (event: unknown) => void): () => void;
 }
 

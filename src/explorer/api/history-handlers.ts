@@ -7,15 +7,17 @@ import { requiredAbility } from '../archives/host-abilities.ts';
 import type { DownloadTickets } from '../http/archive-download.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
+/** The objects that the methods for history use. */
 export interface HistoryHandlerContext {
   session: CurrentNetwork;
   archives: ArchiveService;
+  /** The tickets of downloads by a browser. */
   downloads: DownloadTickets;
-  /** The naming of fields in exported archives. */
+  /** The naming of members in exported archives. */
   archiveNames: WireNames;
 }
 
-/** Returns the methods for segments, exports, jobs, archives and mirroring. */
+/** Returns the methods of the explorer's API for segments, exports, jobs, archives and mirroring. */
 export function historyHandlers({ session, archives, downloads, archiveNames: names }: HistoryHandlerContext) {
   async function service(signal?: AbortSignal): Promise<HistoryService> {
     return (await session.whenOpen(signal)).historyService;

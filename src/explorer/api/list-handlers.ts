@@ -3,7 +3,7 @@ import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { countRows, listRows } from './local-lists.ts';
 
-/** Returns the methods for lists and look-ups of records. */
+/** Returns the methods of the explorer's API for lists and look-ups of records. */
 export function listHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
   return {
     listNodes: (input, signal) => listRows(session, 'nodes', input, signal),

@@ -86,7 +86,9 @@ async function pageFrom<R>(
   return { page, coverage, ...(position && { position }) };
 }
 
-/** Returns how many stored rows meet the conditions. Fetches nothing. */
+/**
+ * Returns the number of a list's stored rows that meet the conditions, and if the list is complete. Fetches nothing.
+ */
 export async function countRows<L extends ListName>(
   session: Pick<NetworkSession, 'whenOpen'>,
   list: L,

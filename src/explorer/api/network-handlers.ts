@@ -5,10 +5,13 @@ import { probe } from '../../upstream/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import type { Reporter } from './reporter.ts';
 
+/** The objects that the methods for networks use. */
 export interface NetworkHandlerContext {
   session: CurrentNetwork;
   reporter: Reporter;
+  /** The networks of the data folder. */
   book: NetworkRegistry;
+  /** The event log. */
   log: SyncLog;
   dataDir: string;
   /** The tokens of this run. No text that leaves the machine may hold one. */
@@ -48,7 +51,7 @@ function servicesOf({ open, profile, problem }: CurrentNetwork): ServiceStatus[]
   return profile.dataGateways.map((address, index) => unknownService(address, index === 0, problem));
 }
 
-/** Returns the methods for the known networks, and for the state of synchronisation. */
+/** Returns the methods of the explorer's API for the known networks, and for the state of synchronisation. */
 export function networkHandlers(context: NetworkHandlerContext) {
   const { session, reporter, book, log, dataDir, secrets } = context;
 

@@ -5,13 +5,18 @@ import { networkStatusOf, unreached } from './network-facts.ts';
 
 /** Reports to views: the status on request, events as they happen. */
 export interface Reporter {
+  /** Returns the status of the explorer and of the current network. */
   status(): Promise<ExplorerStatus>;
+  /** Calls the listener with every event, until the returned function is called. */
   listen(listener: (event: ExplorerEvent) => void): () => void;
+  /** Ends the events. */
   close(): void;
 }
 
+/** Options of `createReporter`. */
 export interface ReporterOptions {
   session: CurrentNetwork;
+  /** The event log, whose new entries become events. */
   log: SyncLog;
   version: string;
   host: ExplorerStatus['host'];
@@ -22,7 +27,7 @@ export interface ReporterOptions {
 /** Minimum time between status events. A burst ends with an event that holds the final state. */
 const STATUS_EVERY_MS = 250;
 
-/** Returns a reporter of the current network, whichever it is. The caller closes it. */
+/** Returns a reporter of the current network; it follows a change of networks. The caller closes it. */
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
   const events = createEmitter<ExplorerEvent>();
   let timer: NodeJS.Timeout | undefined;

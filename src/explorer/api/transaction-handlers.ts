@@ -5,7 +5,7 @@ import { vaultHandlers } from './vault-handlers.ts';
 
 const MAX_CHECKS = 100;
 
-/** Returns the methods to compose, sign and check transactions. */
+/** Returns the methods of the explorer's API to compose, sign and check transactions. */
 export function transactionHandlers(transactions: Transactions) {
   const { preparations } = transactions;
   return {

@@ -11,8 +11,11 @@ import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;
 
+/** Verifies and previews archives on disk, for views. */
 export interface ArchiveService {
+  /** The paths that a person chose. */
   readonly chosen: ChosenPaths;
+  /** The dialogs that this host has. */
   readonly abilities: HostAbilities;
   /**
    * Returns the path of an archive: of an export, or one that a person chose.
@@ -35,6 +38,7 @@ export interface ArchiveService {
   listen(listener: (event: VerificationEvent) => void): () => void;
 }
 
+/** Options of `createArchiveService`. */
 export interface ArchiveServiceOptions {
   session: CurrentNetwork;
   dataDir: string;

@@ -9,7 +9,7 @@ const FileState = z.object({ bytes: z.number(), changedAt: z.number() });
 const Kept = z.object({ state: FileState, verdict: ArchiveVerdict });
 const MAX_KEPT = 500;
 
-/** Returns size and time of change of a file; null if it cannot be read. */
+/** Returns the size and the modification time of a file, by which a change is noticed; null if it cannot be read. */
 export async function fileState(path: string): Promise<z.output<typeof FileState> | null> {
   const found = await stat(path).catch(() => null);
   return found === null ? null : { bytes: found.size, changedAt: found.mtimeMs };

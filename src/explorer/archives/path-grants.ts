@@ -20,7 +20,7 @@ export interface ChosenPaths {
   resolve(id: string, use: PathUse): Promise<string>;
 }
 
-/** A grant to read an archive, or to write exports. */
+/** The one use that a grant permits: to read an archive, or to write exports. */
 export type PathUse = 'read' | 'write';
 
 /** Maximum number of grants. A new grant replaces the oldest. */
@@ -36,8 +36,8 @@ const folderOf = (dataDir: string): string => join(dataDir, 'chosen');
 const newId = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Returns a list of grants, at first without any. It holds 1,000 and drops the oldest beyond that. It also accepts an
- * id that a command left in the data folder, once, as a grant to write.
+ * Returns an empty list of grants. It holds 1,000 and drops the oldest beyond that. It also accepts an id that a
+ * command left in the data folder, once, as a grant to write.
  */
 export function createChosenPaths(dataDir: string): ChosenPaths {
   const grants = new Map<string, Grant>();

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts';
 
+/** The archives that pages sent, as temporary files. */
 export interface UploadedArchives {
   /**
    * Writes an archive to its own file as it arrives, and returns the path. Beyond a small number, the oldest file is
@@ -19,6 +20,7 @@ export interface UploadedArchives {
   close(): Promise<void>;
 }
 
+/** Limits on the archives that pages upload. */
 export interface UploadLimits {
   /** Maximum size of one archive. */
   bytes: number;

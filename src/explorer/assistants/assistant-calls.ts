@@ -6,13 +6,15 @@ const MAX_CALLS = 200;
 
 /** The last 200 calls of assistants, stored in the network's user.sqlite. */
 export interface AssistantCalls {
-  /** Newest first. */
+  /** Returns the calls, newest first. */
   list(): Promise<AssistantCall[]>;
+  /** Stores a call, and removes all but the newest 200. */
   add(call: AssistantCall): Promise<void>;
+  /** Removes all calls. */
   clear(): Promise<void>;
 }
 
-/** Returns the list of calls in a network's user.sqlite. */
+/** Returns the list of the last calls of assistants, which is stored in a network's user.sqlite. */
 export function assistantCalls(user: UserStore): AssistantCalls {
   const calls = user.documents('assistant-call', AssistantCall);
   return {

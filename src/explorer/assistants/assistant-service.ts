@@ -5,6 +5,7 @@ import { type AssistantCalls, assistantCalls } from './assistant-calls.ts';
 
 /** The calls of assistants to the current network, with an event for each change of their list. */
 export interface AssistantService extends AssistantCalls {
+  /** Calls the listener after each change of the list, until the returned function is called. */
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
 

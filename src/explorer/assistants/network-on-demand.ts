@@ -2,9 +2,13 @@ import { type ExplorerApi, OrreryError } from '../../contract/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 import { type CommandNetwork, withNetwork } from '../commands/with-network.ts';
 
-/** Gives work a network: through the API of an explorer that runs, or as one that this process has opened itself. */
+/**
+ * The network that work gets: the API of an explorer that runs, or the open parts of a network that this process has
+ * opened itself.
+ */
 export type UsedNetwork = { running: Pick<ExplorerApi, 'call'> } | { open: NetworkHandles };
 
+/** A network that is open only while it is used. */
 export interface NetworkOnDemand {
   /**
    * Does work on the network. Calls run one after the other.

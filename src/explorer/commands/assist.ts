@@ -7,6 +7,7 @@ import { readingApi } from '../assistants/reading-api.ts';
 import { openPreferences } from '../folder/preferences.ts';
 import type { CommandNetwork } from './with-network.ts';
 
+/** Options of `orrery mcp`. */
 export interface AssistOptions extends CommandNetwork {
   version: string;
   /** True lets this assistant read, whatever the settings say. */

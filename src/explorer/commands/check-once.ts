@@ -3,14 +3,15 @@ import { parseBaseUrl } from '../../networks/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { createTransactionLink, explainCheck, inspectIfReadable, readGiven } from '../../signing/index.ts';
 
+/** Options of `orrery check`. */
 export interface CheckOptions {
   /** "sandbox" or a data gateway's base URL. */
   network: string;
   /** Base URL of the transaction gateway; the data gateway's if absent. */
   transactionAddress?: string | undefined;
-  /** A signed transaction, JSON or base64. */
+  /** A signed transaction as JSON, or its bytes in base64. */
   text: string;
-  /** Gets the local findings, and the meaning of the network's answer. */
+  /** Called with each local finding, and with the meaning of the network's answer. */
   onNote(text: string): void;
 }
 

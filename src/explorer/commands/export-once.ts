@@ -12,10 +12,12 @@ import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
+/** Options of `orrery export`. */
 export interface ExportOnceOptions extends CommandNetwork {
   table: ExportTable;
-  /** Blocks, both included. */
+  /** First block. */
   from: bigint;
+  /** Last block, included. */
   to: bigint;
   /** A file, or a folder that gets the archive under its default name. */
   out: string;
@@ -24,6 +26,7 @@ export interface ExportOnceOptions extends CommandNetwork {
   /** True fetches nothing. */
   offline: boolean;
   names: WireNames;
+  /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
 }
 

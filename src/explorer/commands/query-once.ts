@@ -16,18 +16,24 @@ import type { NetworkHandles } from '../../networks/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
+/** Options of `orrery query`. */
 export interface QueryOnceOptions extends CommandNetwork {
   sql: string;
+  /** The text of each parameter by its name. */
   params: Readonly<Record<string, string>>;
-  /** Seconds; no limit if absent. */
+  /** The longest time that the query may take (seconds); no limit if absent. */
   timeout?: number | undefined;
+  /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
 }
 
-/** The origin of a result, for programs. */
+/** The origin of a result, which is written beside it for programs. */
 export interface QuerySummary {
   rows: number;
-  /** RFC 3339; null when the query reads no table, or one that was never confirmed. */
+  /**
+   * When the data were last confirmed by upstream (RFC 3339); null when the query reads no table, or one that was never
+   * confirmed.
+   */
   asOf: string | null;
   /** One entry for each range of stored blocks. A list, or a table without stored blocks, has one entry without blocks. */
   coverage: { table: string; from: string | null; to: string | null; complete: boolean; asOf: string | null }[];
@@ -41,12 +47,18 @@ function stretchesOf({ table, stored, complete, asOf }: TableCoverage): QuerySum
   return stored.map(({ from, to }) => ({ table, from: from.toString(), to: to.toString(), ...of }));
 }
 
-/** Returns the origin of a result. @param rows number of rows of the result */
+/**
+ * Returns the origin of a query's result: the tables that were read, and how complete they are.
+ * @param rows number of rows of the result
+ */
 export function summarizeQuery({ tables, asOf }: Pick<QueryResult, 'tables' | 'asOf'>, rows: number): QuerySummary {
   return { rows, asOf: timeOf(asOf), coverage: tables.flatMap(stretchesOf) };
 }
 
-/** Returns if no file has this path. @throws OrreryError FILE_EXISTS */
+/**
+ * Does nothing if no file has this path.
+ * @throws OrreryError FILE_EXISTS
+ */
 export async function requireFree(file: string): Promise<void> {
   const isTaken = await access(file).then(
     () => true,

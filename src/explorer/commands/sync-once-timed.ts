@@ -2,7 +2,7 @@ import { type InputOf, SYNC_CHOICES, type SyncTotals } from '../../contract/inde
 import { requireTable } from '../../history/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 
-/** Reports the progress of history: a table and its number of stored segments. */
+/** Receives the progress of a table of history: the number of its stored segments, and of all wanted ones. */
 export type OnHistoryProgress = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
 
 /**

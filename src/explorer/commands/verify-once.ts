@@ -9,11 +9,13 @@ import {
   verifyArchive,
 } from '../../history/index.ts';
 
+/** Options of `orrery verify`. */
 export interface VerifyOnceOptions {
   dataDir: string;
   file: string;
-  /** The expected range; by default the range that the archive names. */
+  /** The expected blocks; by default those that the archive names. */
   range?: Span | undefined;
+  /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
 }
 

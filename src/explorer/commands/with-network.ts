@@ -5,18 +5,22 @@ import { chosenProfile, openNetworkProfiles, profileFor, sessionStarter, storeFo
 import { lockFolder } from '../folder/lock.ts';
 import { findRunningExplorer } from '../folder/running-explorer.ts';
 
+/** The data folder and the network that a command works on. */
 export interface CommandNetwork {
   dataDir: string;
   /** "sandbox" or a data gateway's base URL. If absent: the network shown last, or else the sandbox. */
   network?: string | undefined;
+  /** Base URL of the transaction gateway; that of the profile if absent. */
   transactionAddress?: string | undefined;
+  /** Ids of markets in addition to those of the profile. */
   markets?: readonly string[] | undefined;
 }
 
 /** The network of an explorer that holds the data folder. */
 export interface RunningNetwork {
+  /** Its chain id; null before it is known. */
   chainId: string | null;
-  /** The folder of its stores; undefined before its chain is known. */
+  /** The folder of the network's stores; undefined before its chain is known. */
   folder: string | undefined;
 }
 

@@ -116,7 +116,10 @@ function asLastBlock(terms: TransactionTerms): LastBlock {
   };
 }
 
-/** Returns the current network's lists, and what its transaction gateway answers, for the gateway. */
+/**
+ * Returns the current network as a data source for the gateway: its lists and history, which are fetched where they are
+ * not stored, and the answers of its transaction gateway.
+ */
 export function readThroughSource(
   session: CurrentNetwork,
   transactions: Pick<Transactions, 'forward' | 'terms'>,

@@ -7,8 +7,8 @@ import type { SqlSource } from '../../gateway/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 
 /**
- * Returns what answers queries of the gateway about the current network. A result is a temporary file, which `close`
- * removes.
+ * Returns the object that answers queries of the gateway about the current network. A result is a temporary file, which
+ * `close` removes.
  */
 export function sqlSource(session: CurrentNetwork): SqlSource {
   return {

@@ -39,7 +39,7 @@ function withBlocks<Table extends VerifyResult['tables'][number]>(tables: readon
   return tables.map((table) => ({ ...table, from: block(table.from), to: block(table.to) }));
 }
 
-/** Returns the work on datasets of the current network's list. */
+/** Returns the object that verifies, describes and compacts the datasets of the current network's list. */
 export function createDatasetService(session: CurrentNetwork): DatasetService {
   const events = createEmitter<VerificationEvent>();
 

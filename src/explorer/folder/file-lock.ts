@@ -9,7 +9,9 @@
 import { existsSync, truncateSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
+/** A lock that this process holds on a file. */
 export interface FileLock {
+  /** Gives the lock up. The file stays. */
   release(): void;
 }
 

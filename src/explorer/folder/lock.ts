@@ -18,11 +18,14 @@ const LockDescription = z.object({
   address: z.string().nullable(),
   token: z.string().nullable(),
 });
+/** The process that holds a data folder, as it describes itself. */
 export type LockHolder = z.output<typeof LockDescription>;
 
+/** The lock that this process holds on a data folder. */
 export interface FolderLock {
-  /** Publishes how other processes reach this explorer. */
+  /** Writes the gateway's address and token for other processes, so that they can use this explorer. */
   announce(address: string, token: string): Promise<void>;
+  /** Gives the lock up, and removes the description of this process. */
   release(): Promise<void>;
 }
 
@@ -57,7 +60,10 @@ function guarded<Result>(folder: string, work: () => Result): Result {
   }
 }
 
-/** Returns the error for a system that does not lock a file. */
+/**
+ * Returns the error for a data folder on a file system that does not support locks.
+ * @param thrown the error of the system
+ */
 export function lockProblem(folder: string, thrown: unknown): OrreryError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const isRefusal = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_IOERR');

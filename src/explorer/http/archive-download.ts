@@ -11,6 +11,7 @@ import { newSecret } from '../folder/token.ts';
  * list of downloads. So a page gets a ticket for one file, which works once, for a minute.
  */
 export interface DownloadTickets {
+  /** Returns a ticket for the file with this path. */
   issue(file: string): string;
   /**
    * Returns the file of a ticket and ends the ticket.

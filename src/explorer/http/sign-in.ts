@@ -8,6 +8,7 @@ import { newSecret } from '../folder/token.ts';
  * host name and their token belong to this run only.
  */
 export interface SignIn {
+  /** The host name of this run's pages, and their token. */
   readonly pages: PageAccess;
   /**
    * Makes a link that signs a browser in, once, within five minutes. The code is in the fragment, which browsers send
@@ -19,7 +20,10 @@ export interface SignIn {
    * @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, or is older than five minutes
    */
   redeem(code: string): string;
-  /** Proves to a page that this is the run that it signed in to (contract/http-api.ts). */
+  /**
+   * Returns the proof that this is the run to which a page signed in: the HMAC of the page's nonce under its token
+   * (contract/http-api.ts).
+   */
   prove(nonce: string): string;
 }
 

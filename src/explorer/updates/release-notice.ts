@@ -12,11 +12,12 @@ const ReleaseNotice = z.object({
   signature: z.string().regex(/^[0-9a-f]{128}$/i),
 });
 
+/** A release of Orrery, as an update feed names it. */
 export type Release = Omit<z.output<typeof ReleaseNotice>, 'signature'>;
 
 /**
- * Returns the signed bytes: four lines. The first line makes sure that a signature of other data is never accepted
- * here.
+ * Returns the bytes of a release notice that its signature covers: four lines. The first line makes sure that a
+ * signature of other data is never accepted here.
  */
 export function signedBytes({ version, url, date }: Release): Buffer {
   return Buffer.from(`orrery-release\n${version}\n${url}\n${date}\n`);

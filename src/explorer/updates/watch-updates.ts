@@ -5,6 +5,7 @@ import { compareVersions, type Release, readRelease } from './release-notice.ts'
 
 /** The place that announces newer releases, and the key that signs the announcement. */
 export interface UpdateFeed {
+  /** Address of the release notice. */
   address: string;
   /** Ed25519, 32 bytes in hexadecimal. */
   publicKey: string;
@@ -16,16 +17,20 @@ export interface UpdateWatch {
   state(): Promise<UpdateState>;
   /** Checks now, if there is a feed and checks are switched on. */
   check(): void;
+  /** Ends the checks and waits for one that runs. */
   close(): Promise<void>;
 }
 
+/** Options of `watchUpdates`. */
 export interface UpdateWatchOptions {
   /** Null if no feed is configured; then nothing is fetched. */
   feed: UpdateFeed | null;
   /** The version that runs. */
   version: string;
+  /** Returns true while a person has checks switched on. */
   isOn(): boolean;
   log: Pick<SyncLog, 'add'>;
+  /** The longest time that a check may take (milliseconds). */
   timeoutMs?: number;
 }
 

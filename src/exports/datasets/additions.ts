@@ -6,7 +6,7 @@ import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 /** The change that an export makes to a table of a dataset: its blocks now, the action, and the blocks that it adds. */
 export type Addition = Pick<PlannedDatasetTable, 'present' | 'action' | 'adds'>;
 
-/** Returns a table of history in a dataset; undefined if it is not there. */
+/** Returns a dataset's table of history; undefined if the dataset does not have it. */
 export function tableOf(summary: DatasetSummary | undefined, table: ExportTable): TableOfDataset | undefined {
   return summary?.tables.find((each) => each.area === 'history' && each.table === nameOfTable(table));
 }
@@ -21,7 +21,7 @@ export function presentIn(summary: DatasetSummary | undefined, table: ExportTabl
  * Decides how a range comes into a table. A table grows at its end only and without a gap: a range can be appended if
  * it begins inside of the table or right after it.
  * @param present the blocks of the table; null if it does not exist
- * @param replace true replaces the table if the range cannot be appended; false gives the action `blocked`
+ * @param replace true replaces the table if the range cannot be appended; false then gives the action `blocked`
  */
 export function additionTo(present: Span | null, range: Span, replace: boolean): Addition {
   if (present === null) return { present, action: 'write', adds: range };
@@ -31,11 +31,15 @@ export function additionTo(present: Span | null, range: Span, replace: boolean):
   return replace ? { present, action: 'replace', adds: range } : { present, action: 'blocked', adds: null };
 }
 
+/** The change that an export makes to one table of a dataset. */
 export interface TableAddition extends Addition {
   table: ExportTable;
 }
 
-/** Returns if no addition is blocked. @throws OrreryError DATASET_RANGE naming the first table that is */
+/**
+ * Does nothing if no addition is blocked.
+ * @throws OrreryError DATASET_RANGE, which names the first table whose addition is
+ */
 export function requireAddable(folder: string, additions: readonly TableAddition[]): void {
   for (const { table, action, present } of additions) {
     if (action !== 'blocked' || present === null) continue;

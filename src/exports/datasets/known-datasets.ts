@@ -9,6 +9,7 @@ import type { Documents } from '../../store/index.ts';
 export const StoredDataset = z.object({ folder: z.string() });
 type StoredDataset = z.output<typeof StoredDataset>;
 
+/** The list of datasets of one network. */
 export interface KnownDatasets {
   /** Returns the dataset of the export folder, if it is there, then the others, the newest first. */
   list(): Promise<KnownDataset[]>;
@@ -22,9 +23,10 @@ export interface KnownDatasets {
   forget(id: string): Promise<void>;
 }
 
+/** Options of `createKnownDatasets`. */
 export interface KnownDatasetsParts {
   documents: Documents<StoredDataset>;
-  /** The folder of exports. */
+  /** Returns the path of the folder of exports. */
   exportFolder(): Promise<string>;
   /** The name of the chain's folder in a folder of datasets. */
   chainFolderName: string;
@@ -35,7 +37,7 @@ function idOf(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 24);
 }
 
-/** Returns the datasets that a network knows. */
+/** Returns the list of datasets that a network knows. */
 export function createKnownDatasets({ documents, exportFolder, chainFolderName }: KnownDatasetsParts): KnownDatasets {
   async function ofExportFolder(): Promise<KnownDataset> {
     const folder = join(await exportFolder(), chainFolderName);

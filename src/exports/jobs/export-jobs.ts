@@ -4,7 +4,7 @@ import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
 import { asSeen, type StoredJob, targetOf } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
-/** An action of a person on a job. */
+/** An action of a person on an export job. */
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
 type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -32,14 +32,16 @@ export interface ExportJobs {
   close(): Promise<void>;
 }
 
+/** The objects that export jobs use. */
 export interface ExportJobsParts extends RunJobParts {
   documents: Documents<StoredJob>;
   /** The same documents, in their stored form. */
   storedDocuments: Pick<Documents<unknown>, 'list'>;
+  /** Called when a job has changed or was removed. */
   emit(event: JobEvent): void;
   /** Called when a job has ended, with or without success. */
   onEnd(): void;
-  /** Runs jobs. If false, jobs are only stored. */
+  /** True runs jobs. If false, jobs are only stored. */
   follow: boolean;
 }
 

@@ -8,6 +8,7 @@ import { fetchRange, type RunOptions, secondsFor } from './fetch-range.ts';
 import { createRate } from './rate.ts';
 import { resultOf, type StoredArchiveJob } from './stored-job.ts';
 
+/** The objects that an export to an archive uses. */
 export interface ExportParts {
   history: History;
   rangeFetcher: RangeFetcher;

@@ -11,10 +11,12 @@ import { retryAcrossOutages } from './wait-for-network.ts';
 /** The state of a job whose run a person, or the end of the program, has interrupted. */
 export type InterruptedState = 'paused' | 'cancelled' | 'queued';
 
+/** The objects that the run of a job uses. */
 export interface RunJobParts extends ExportParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
   datasets: DatasetExportParts;
   exportQuery: QueryExporter;
+  /** The retry policy for failures while the network is live. */
   retry: RetryPolicy;
 }
 

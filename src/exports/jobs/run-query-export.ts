@@ -6,10 +6,12 @@ import { type RunOptions, secondsFor } from './fetch-range.ts';
 import { createRate } from './rate.ts';
 import type { StoredQueryJob } from './stored-job.ts';
 
+/** The progress of a query's export. */
 export interface QueryProgress {
   step: 'converting' | 'running' | 'writing';
-  /** Segments while converting, rows while writing. */
+  /** Number of segments while converting, of rows while writing. */
   done: number;
+  /** The number of all segments or rows; null if it is not known. */
   total: number | null;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts';
 import type { ExportResult as Exported } from '../../history/index.ts';
 
-/** A job as user.sqlite stores it: the part that views see, and the part that only the run needs. */
+/** A job that writes an archive, as it is stored: with values that views do not see. */
 const StoredArchiveJob = ArchiveJob.extend({
   names: z.enum(WIRE_NAMES),
   /** Overwrites an existing file of its name. */
@@ -19,14 +19,17 @@ const StoredArchiveJob = ArchiveJob.extend({
 });
 export type StoredArchiveJob = z.output<typeof StoredArchiveJob>;
 
+/** A job that writes a dataset, as it is stored: with values that views do not see. */
 const StoredDatasetJob = DatasetJob.extend({
   /** True replaces tables that have other blocks. */
   replace: z.boolean(),
 });
 export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;
 
+/** A job that writes the result of a query, as it is stored. */
 export type StoredQueryJob = QueryJob;
 
+/** An export job as it is stored. */
 export const StoredJob = z.discriminatedUnion('kind', [StoredArchiveJob, StoredDatasetJob, QueryJob]);
 export type StoredJob = z.output<typeof StoredJob>;
 
@@ -39,7 +42,7 @@ export function readStoredJob(content: unknown): StoredJob | undefined {
   return StoredJob.safeParse(isOld ? { ...content, kind: 'archive' } : content).data;
 }
 
-/** Returns the part of a job that views see. */
+/** Returns a stored job in the form that views see, without its internal values. */
 export function asSeen(job: StoredJob): ExportJob {
   if (job.kind === 'query') return job;
   if (job.kind === 'dataset') {

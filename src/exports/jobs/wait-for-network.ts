@@ -21,6 +21,7 @@ export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, s
   if (signal.aborted) throw new OrreryError('CANCELLED', {});
 }
 
+/** Options of `retryAcrossOutages`. */
 export interface OutageOptions {
   signal: AbortSignal;
   /** Gets the error of an interruption, and null when the work starts again. */

@@ -8,12 +8,14 @@ import type { KnownDatasets } from '../datasets/known-datasets.ts';
 import { summaryOf } from '../datasets/plan-dataset.ts';
 import type { DatasetAddition } from './next-addition.ts';
 
+/** The objects that the mirrored dataset uses. */
 export interface DatasetTargetParts {
   writer: DatasetWriter;
   datasets: Pick<KnownDatasets, 'get'>;
   retry: RetryPolicy;
 }
 
+/** The dataset to which mirroring adds new segments. */
 export interface DatasetTarget {
   /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
@@ -25,10 +27,14 @@ export interface DatasetTarget {
   forget(): void;
   /** Returns the rest of the pause after a failure (milliseconds, at least 1); null without a failure. */
   rest(): number | null;
+  /**
+   * Returns the state of the dataset for views.
+   * @param tables the mirrored tables
+   */
   status(id: string, tables: readonly ExportTable[]): NonNullable<Mirror['dataset']>;
 }
 
-/** Returns the dataset of the mirror; nothing is read yet. */
+/** Returns the dataset to which mirroring adds new segments. Nothing is read yet. */
 export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetParts): DatasetTarget {
   /** The dataset as it was read last. */
   let known: { dataset: KnownDataset; summary: DatasetSummary | undefined } | undefined;

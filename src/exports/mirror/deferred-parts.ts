@@ -21,7 +21,10 @@ export interface DeferredParts {
 
 const keyOf = ({ table, from, to }: TableSpan): string => `${table} ${from} ${to}`;
 
-/** Returns an empty list. `policy` gives the pauses. */
+/**
+ * Returns an empty list of failed parts.
+ * @param policy gives the pauses before each is tried again
+ */
 export function createDeferredParts(policy: RetryPolicy): DeferredParts {
   /** `until` is on the clock of performance.now(). */
   const parts = new Map<string, { failures: number; until: number; problem: string }>();

@@ -67,7 +67,10 @@ export function nextAddition(tables: readonly MirroredTable[], isFull: boolean):
   return undefined;
 }
 
-/** Returns the stored segments that continue a table of the dataset. They are not evicted before it has them. */
+/**
+ * Returns, for each table that the dataset has, the blocks of the stored segments that follow its last block without a
+ * gap: at most one span for each table. Mirroring does not evict these segments before the dataset has them.
+ */
 export function notYetAdded(tables: readonly MirroredTable[]): TableSpan[] {
   return tables.flatMap((mirrored) => {
     const { table, present } = mirrored;

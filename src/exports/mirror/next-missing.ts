@@ -8,6 +8,7 @@ export interface MirroredTable {
   present: Span | null | undefined;
 }
 
+/** A table of a segment that is not stored. */
 export interface Missing extends TableSpan {
   /** Estimated size in the store (bytes). */
   bytes: number;

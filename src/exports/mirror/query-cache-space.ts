@@ -2,14 +2,15 @@ import type { History } from '../../history/index.ts';
 
 /** The files that were made for queries of history. All of them can be made again. */
 export interface QueryCacheSpace {
+  /** Returns the size of all files. */
   bytes(): Promise<number>;
-  /** Removes files until they are small enough, but for those in use. */
+  /** Removes files that no query uses, until the rest has at most this size (bytes). */
   shrink(bytes: number): Promise<void>;
 }
 
 /**
- * Returns the bytes that stored history may take of a limit; negative if there is no room. Removes files of queries
- * first.
+ * Returns the bytes that stored history may still take within a limit, after files of queries are removed to make room;
+ * negative if it takes too many already.
  */
 export async function roomForHistory(
   limitBytes: number,

@@ -5,14 +5,20 @@ import { Readable } from 'node:stream';
  * answer of its own.
  */
 export interface BegunBody {
+  /** The pieces after the first one. */
   pieces: AsyncGenerator<Uint8Array>;
+  /** The first piece, which was requested already. */
   first: Promise<IteratorResult<Uint8Array>>;
 }
 
-/** Writes pieces of a body. */
+/** Turns pieces of a body into the bytes that are sent. */
 export interface Writing {
+  /** Returns the bytes that are sent for a piece. */
   piece(bytes: Uint8Array): Uint8Array;
-  /** Writes a failure, after which the stream ends normally; without it a failure breaks the stream. */
+  /**
+   * Returns the bytes that are sent for a failure, after which the stream ends normally. Without this method a failure
+   * breaks the stream.
+   */
   failure?(thrown: unknown): Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 /** One range of bytes of a body of known length (RFC 9110 section 14). */
 
-/** From `start` up to, and without, `end`. */
+/** A range of bytes of a body, from `start` up to `end`, which is not included. */
 export interface ByteRange {
   start: number;
   end: number;

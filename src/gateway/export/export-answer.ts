@@ -8,10 +8,11 @@ import { attachment } from './content-disposition.ts';
 import { allowsRange, isKnown } from './entity-tags.ts';
 import { ARCHIVE_TYPE, ENVELOPE_TYPE } from './export-envelope.ts';
 
+/** Status and headers of the answer to an export, and the range of bytes to send. */
 export interface ExportAnswer {
   status: 200 | 206 | 304;
   headers: Record<string, string>;
-  /** The range of the archive that follows; absent when the answer has no body. */
+  /** The range of the archive that is sent as the body; absent when the answer has no body. */
   body?: ByteRange;
 }
 

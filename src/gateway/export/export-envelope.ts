@@ -37,7 +37,7 @@ function line(element: z.input<typeof ExportStreamElement>): Buffer {
   return Buffer.from(`${JSON.stringify(element)}\n`);
 }
 
-/** Returns an error as a line of the stream of envelopes. */
+/** Returns an error as one line of an export in envelopes. */
 export function errorLine(error: OrreryError): Buffer {
   return line({ error: error.toBody() });
 }
@@ -59,7 +59,7 @@ function describeExtension({ name, whole }: ExportedArchive) {
  */
 const ELEMENT_BYTES = 192 * 1024;
 
-/** Yields the bytes in pieces of at most 192 KiB, without copying them. */
+/** Yields the bytes of an archive in pieces of at most 192 KiB, without copying them. */
 export async function* inElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += ELEMENT_BYTES) yield piece.subarray(at, at + ELEMENT_BYTES);

@@ -5,6 +5,7 @@ import { type ParameterTable, readParameters } from '../http/parameters.ts';
 
 const block = { schema: int64, allowed: `must be the height of a block, at most ${MAX_INT64}`, shape: int64 };
 
+/** The query parameters of an export. */
 export const exportParameters = {
   fromBlock: block,
   toBlock: block,
@@ -18,6 +19,7 @@ export const exportParameters = {
   },
 } satisfies ParameterTable;
 
+/** A parsed request for an export. Heights are blocks, both ends included. */
 export interface ExportQuery {
   table: ExportTable;
   fromBlock: bigint;

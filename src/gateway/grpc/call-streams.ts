@@ -7,7 +7,9 @@ import { OrreryError } from '../../contract/index.ts';
 import { FRAME_HEAD_BYTES, inFrames, JoinedBytes } from '../../rpc/index.ts';
 import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
 
+/** A request over HTTP/1 or HTTP/2. */
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
+/** A response over HTTP/1 or HTTP/2. */
 export type NodeResponse = ServerResponse | Http2ServerResponse;
 
 /** Bytes that are handed to the connection at once. It must have room for those of every call (http2-server.ts). */

@@ -11,14 +11,14 @@ import { messageFrom, type RpcMethod, type RpcSchema, targetOf } from '../../rpc
 import { type InProcessAnswer, openInProcess } from '../http/inner-requests.ts';
 import { statusOfRefusal } from './status.ts';
 
-/** Breaks the answer of a call off without a status. */
+/** The place in a call's context of the function that breaks off the answer without a status. */
 export const breakOff = createContextKey<() => void>(() => {});
 
-/** The caller of a route. */
+/** The REST routes through which calls are answered. */
 export interface Routes {
   schema: RpcSchema;
   server: Server;
-  /** The credentials that the routes demand. */
+  /** The credentials that the routes demand; undefined if they demand none. */
   authorization: string | undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 
-/** Bytes in pieces, which are sent one after the other as one member. */
+/** The data of one chunk as pieces, which are sent one after the other as one member. */
 export type Data = readonly Uint8Array[];
 
 /** The data of the messages that were made and not sent yet, oldest first. */

@@ -7,9 +7,9 @@ import type { RpcMethod } from '../../rpc/index.ts';
 import { openRoute, type Routes } from './calls.ts';
 import type { Data, DataQueue } from './chunk-data.ts';
 
-/** The place of the data of a call's chunks (chunk-data.ts). */
+/** The place in a call's context of the data of its chunks (chunk-data.ts). */
 export const dataQueue = createContextKey<DataQueue>([]);
-/** The member `data` of a chunk. */
+/** The field number of the member `data` of a chunk. */
 export const DATA_FIELD = 2;
 
 /** Bytes in one chunk, as networks send them; the last one may be shorter. */

@@ -43,17 +43,19 @@ interface Offer {
   isOn(): boolean;
 }
 
+/** The gRPC form of a server. */
 export interface Grpc {
   /**
-   * Finds the handler of a call.
-   * @throws OrreryError PATH_UNKNOWN, METHOD_NOT_ALLOWED, MEDIA_TYPE_UNSUPPORTED, and the guard's before these
+   * Finds the handler of a call, after the guard's check.
+   * @throws OrreryError PATH_UNKNOWN, METHOD_NOT_ALLOWED, MEDIA_TYPE_UNSUPPORTED, and before these the errors of the
+   * guard
    */
   handlerFor(request: NodeRequest): UniversalHandler;
   /** Answers a call. Never rejects. */
   answer(handler: UniversalHandler, request: NodeRequest, response: NodeResponse): Promise<void>;
   /** Answers a connection of HTTP/2 from its first byte on. */
   takeConnection(socket: Duplex): void;
-  /** The offered files, for tools that read them without reflection. */
+  /** Returns the descriptors of what is offered, for tools that read them without reflection. */
   fileSet(): Uint8Array;
   /** Ends running calls with a status, and then their connections. */
   close(): void;

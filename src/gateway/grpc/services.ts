@@ -11,12 +11,13 @@ import { statusOfError } from './status.ts';
 
 const SERVING = 1;
 
+/** The gRPC services that the gateway offers. */
 export interface Services {
   /** Adds every method to a router. */
   addTo(router: ConnectRouter): void;
-  /** The offered files, for tools that read them without reflection. */
+  /** Returns the descriptors of what is offered, for tools that read them without reflection. */
   fileSet(): Uint8Array;
-  /** True for services with data, which need the token. */
+  /** Returns true for a service with data, which needs the token. */
   isOfInterface(typeName: string): boolean;
 }
 

@@ -9,17 +9,20 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
 
 /**
- * Pages have a host name and a token of their own, and both end with the run. A browser keeps an origin's state (a
- * service worker, an open page) for longer, and another program may get the port meanwhile.
+ * The access of pages. They have a host name and a token of their own, and both end with the run. A browser keeps an
+ * origin's state (a service worker, an open page) for longer, and another program may get the port meanwhile.
  */
 export interface PageAccess {
   /** `<label>.localhost`, in lower case, without a port. */
   host: string;
-  /** Accepted under that name alone; no other token is accepted there. */
+  /** The token of pages. It is accepted under that host name alone, and no other token is accepted there. */
   token: string;
 }
 
-/** open: no token, for an upstream of its own. token: `Authorization: Bearer` on every request to the interface. */
+/**
+ * Says who may call the gateway. `open`: everybody on this machine. `token`: requests to the interface carry
+ * `Authorization: Bearer`.
+ */
 export type Access = { kind: 'open' } | { kind: 'token'; token: string; pages?: PageAccess };
 
 declare module 'fastify' {
@@ -38,11 +41,13 @@ export function loopbackName(host: string): string {
   return isOurs ? name.toLowerCase() : '';
 }
 
-/** The parts of a request that decide about access. */
+/** The parts of a request that decide if it is allowed. */
 export interface GuardedRequest {
   /** Every name that the request gives to its host; more than one, or none, is refused. */
   hosts: readonly string[];
+  /** The Origin header; undefined if it is absent. */
   origin: string | undefined;
+  /** The Authorization header; undefined if it is absent. */
   authorization: string | undefined;
   /** The target of the request. */
   url: string;
@@ -59,10 +64,10 @@ function checkOrigin(host: string, origin: string | undefined): void {
   }
 }
 
-/** The interface is everything under these paths. Everything else (the UI) contains no data. */
+/** The paths of the interface. Everything else (the UI) contains no data. */
 export const INTERFACE = /^\/(api|blockchain|transaction|sql)(\/|$)/;
 
-/** The route of a request. */
+/** The route that answers a request. */
 export interface MatchedRoute {
   /** The pattern of the route; the path itself when no route matches. */
   path: string;

@@ -47,18 +47,24 @@ function toResponse(incoming: IncomingMessage, method: string): Response {
   return new Response(body, { status, headers: readHeaders(incoming) });
 }
 
+/** A request to a server of this process. */
 export interface InProcessRequest {
   method: string;
-  /** Path with query. */
+  /** Path with query, such as `/api/v2/nodes?pagination.first=5`. */
   target: string;
   headers: Record<string, string>;
+  /** Breaks the request off. */
   signal: AbortSignal;
   body?: string | ReadableStream;
 }
 
+/** An answer that has begun. */
 export interface InProcessAnswer {
   answer: IncomingMessage;
-  /** The failure with which the server ended the answer early. HTTP itself cannot report it. */
+  /**
+   * Returns the failure with which the server ended the answer early, undefined if it did not. HTTP itself cannot
+   * report it.
+   */
   failure(): Error | undefined;
 }
 

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
+/** One query parameter of an endpoint. */
 export interface Parameter<Schema extends z.ZodType = z.ZodType> {
   /** Parses the text of the parameter. */
   schema: Schema;
@@ -14,7 +15,9 @@ export interface Parameter<Schema extends z.ZodType = z.ZodType> {
   shape: z.ZodType;
 }
 
+/** The parameters of an endpoint under their documented names. */
 export type ParameterTable = Readonly<Record<string, Parameter>>;
+/** The parsed values of a table's parameters. A member is absent if the request does not have it. */
 export type ParametersOf<T extends ParameterTable> = { [Name in keyof T]?: z.output<T[Name]['schema']> };
 
 /**

@@ -10,14 +10,14 @@ const JSON_TYPE = 'application/json';
 const WITH_CHARSET = `${JSON_TYPE}; charset=utf-8`;
 
 /**
- * Sends a page as text. Bytes would be memory outside of the heap, for which V8 collects all garbage every few hundred
- * pages.
+ * Sends a page of a list that is JSON text already. It stays text: bytes would be memory outside of the heap, for which
+ * V8 collects all garbage every few hundred pages.
  */
 export function sendJsonText(reply: FastifyReply, json: string): FastifyReply {
   return reply.header('content-type', JSON_TYPE).send(json);
 }
 
-/** Removes the charset that Fastify adds to JSON; networks send none. A hook `onSend`. */
+/** A hook of Fastify (`onSend`) that removes the charset which Fastify adds to JSON: networks send none. */
 export const withoutCharset: onSendHookHandler = (_request, reply, _payload, done) => {
   if (reply.getHeader('content-type') === WITH_CHARSET) reply.header('content-type', JSON_TYPE);
   done();
@@ -41,7 +41,7 @@ function requiredHeaders(error: OrreryError): Record<string, string> {
   return {};
 }
 
-/** Returns all headers of an answer with an error, except its content type. */
+/** Returns all headers of an answer that is an error, except its content type. */
 export function errorHeaders(error: OrreryError): Record<string, string> {
   return { ...SAFE_HEADERS, ...requiredHeaders(error) };
 }
@@ -51,7 +51,7 @@ export function sendError(reply: FastifyReply, error: OrreryError): FastifyReply
   return sendJson(reply.code(error.status).headers(errorHeaders(error)), error.toBody());
 }
 
-/** Creates the error for a path that cannot be percent-decoded. */
+/** Creates the error for a request whose path cannot be percent-decoded. */
 export function pathMalformed(): OrreryError {
   return new OrreryError('REQUEST_MALFORMED', { problem: 'the path is not percent-encoded text' });
 }

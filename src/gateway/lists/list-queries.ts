@@ -20,6 +20,7 @@ import {
 import { type ParametersOf, type ParameterTable, readParameter, readParameters } from '../http/parameters.ts';
 import { paginationOf, pagingParameters } from './paging-parameters.ts';
 
+/** A parsed request for a page of a list. */
 export interface ListQuery<L extends ListName> {
   filter: FilterOf<L>;
   pagination: Pagination;

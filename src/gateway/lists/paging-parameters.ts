@@ -17,6 +17,7 @@ const size = {
 };
 const cursor = { schema: z.string(), allowed: 'must be a cursor', shape: z.string() };
 
+/** The pagination parameters as every list has them. */
 export const pagingParameters = {
   'pagination.first': size,
   'pagination.after': cursor,

@@ -29,6 +29,7 @@ function pageSchema(list: ListName): z.ZodType {
   return z.object({ [list]: pageOf(lists[list].record as z.ZodType) });
 }
 
+/** The schemas of the values that the gateway writes, by their names in its document. */
 export const components: Readonly<Record<string, z.ZodType>> = {
   Error: ErrorBody,
   PageInfo,

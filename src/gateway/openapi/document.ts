@@ -17,7 +17,9 @@ const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
+/** The properties of a gateway that its document depends on. */
 export interface DescribedGateway {
+  /** The naming of members in answers. */
   names: WireNames;
   /** 'token' when requests need the bearer token. */
   access: Access['kind'];

@@ -13,6 +13,7 @@ import {
   wireName,
 } from '../../contract/index.ts';
 
+/** A JSON Schema 2020-12, or a part of one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Reading is more lenient than writing. The document describes written values. */
@@ -59,7 +60,7 @@ export function componentsOf(schemas: Readonly<Record<string, z.ZodType>>): Reco
   );
 }
 
-/** Returns a reference to a named schema of the document. */
+/** Returns a JSON reference to a schema of the document, by the schema's name. */
 export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -5,6 +5,7 @@ import { type JsonSchema, refTo } from './json-schemas.ts';
 
 const text = { type: 'string' } as const;
 
+/** The headers of answers, as the document describes them. */
 export const headers = {
   'X-Block-Height': {
     description: 'The newest block known; 0 before the first.',
@@ -31,6 +32,7 @@ export const headers = {
   'Accept-Ranges': { description: '"bytes" where all of the archive is here.', schema: { enum: ['bytes', 'none'] } },
   ETag: { description: 'The same for the same bytes; absent while parts are fetched.', schema: text },
 } as const satisfies Record<string, { description: string; schema: JsonSchema }>;
+/** The name of a header that the document describes. */
 export type HeaderName = keyof typeof headers;
 
 function headerRefs(names: readonly HeaderName[]): JsonSchema {

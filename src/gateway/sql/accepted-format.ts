@@ -1,6 +1,6 @@
 import { OrreryError, type QueryFormat } from '../../contract/index.ts';
 
-/** The content type of each form. */
+/** The content type of each format of a result. */
 export const SQL_TYPES: Readonly<Record<QueryFormat, string>> = {
   json: 'application/json',
   ndjson: 'application/x-ndjson',

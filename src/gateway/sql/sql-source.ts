@@ -1,5 +1,6 @@
 import type { QueryFormat, TableCoverage } from '../../contract/index.ts';
 
+/** A query with the values of its parameters. */
 export interface SqlRequest {
   sql: string;
   params: Record<string, string>;
@@ -7,16 +8,26 @@ export interface SqlRequest {
 
 /** The complete result of a query, which its reader closes. */
 export interface SqlAnswer {
+  /** Size of the whole answer. */
   bytes: number;
-  /** Unix milliseconds; null when no table was read, or one that was never confirmed. */
+  /**
+   * When the data were last confirmed by upstream (Unix milliseconds); null when no table was read, or one that was
+   * never confirmed.
+   */
   asOf: number | null;
+  /** Each table that the query read, with how much of it is stored. */
   tables: readonly TableCoverage[];
+  /** Yields the bytes of the answer. */
   read(): AsyncIterable<Uint8Array>;
+  /** Removes the result, also if it was not read to its end. */
   close(): Promise<void>;
 }
 
-/** Answers queries (docs/query.md). */
+/** Answers queries of the gateway (docs/query.md). */
 export interface SqlSource {
-  /** @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED */
+  /**
+   * Runs a query and returns its result when it is complete.
+   * @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED
+   */
   query(request: SqlRequest, format: QueryFormat, signal: AbortSignal): Promise<SqlAnswer>;
 }

@@ -106,7 +106,7 @@ export function describeArchive(plan: ArchivePlan, network: string, name: string
   };
 }
 
-/** Returns a manifest as indented JSON text with a final line feed. */
+/** Returns the manifest of an archive as indented JSON text with a final line feed. */
 export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(z.encode(Manifest, manifest), null, 2)}\n`;
 }

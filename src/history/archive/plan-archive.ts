@@ -12,39 +12,51 @@ import { DEFLATE_END, storedBlocks } from '../zip/deflate.ts';
 import { centralDirectory, localHeader, type ZipEntry } from '../zip/records.ts';
 import { joinHoldings } from './plan-range.ts';
 
-/** A piece of the archive: literal bytes, or a part's stored chunks. `start` is its offset in bytes. */
+/**
+ * A piece of an archive: literal bytes, or the stored chunks of a part. `start` is its offset in the archive, `bytes`
+ * its size.
+ */
 export type Piece = { start: number; bytes: number } & ({ literal: Buffer } | { part: Part });
 
 /** One CSV file of the archive: adjacent segments of one schema version, under one header. */
 export interface PlannedCsv extends NamedRun, ZipEntry {
+  /** The names of the header. */
   columns: readonly string[];
   rows: number;
+  /** Its segments, lowest blocks first. */
   holdings: readonly StoredHolding[];
 }
 
+/** A segment whose part of the table is stored. */
 export type StoredHolding = Holding & { part: Part };
 
 /** An archive before its first byte is written, with all sizes, names and offsets. */
 export interface ArchivePlan extends Span {
+  /** The chain id as file names have it. */
   chain: string;
   table: ExportTable;
   /** File name of the archive. */
   name: string;
   /** Size of the whole archive in bytes. */
   bytes: number;
+  /** Number of rows of all CSV files. */
   rows: number;
   /** CRC-32 of the whole archive. */
   crc: number;
-  /** A strong entity tag, quotes included: the same for the same bytes. */
+  /** A strong entity tag, quotes included. Archives with the same bytes have the same tag. */
   etag: string;
+  /** The CSV files, lowest blocks first. */
   csv: readonly PlannedCsv[];
-  /** All of the archive, in order and without gaps. */
+  /** The bytes of the archive as pieces, in order and without gaps. */
   pieces: readonly Piece[];
 }
 
+/** A request for the archive of one table. */
 export interface ArchiveRequest {
   table: ExportTable;
+  /** The blocks, both ends included. */
   range: Span;
+  /** The naming of the archive and of the files in it. */
   names: WireNames;
 }
 

@@ -4,7 +4,10 @@ import { joinSpans, type Span } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { Holding } from '../store/holdings.ts';
 
-/** Returns `table` if it can be exported. @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED */
+/**
+ * Returns the same table, typed as one that can be exported.
+ * @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED
+ */
 export function requireTable(table: Table): ExportTable {
   if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
   return table;

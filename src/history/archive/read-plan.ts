@@ -1,7 +1,7 @@
 import { freeMemory } from '../free-memory.ts';
 import type { ArchivePlan, Piece } from './plan-archive.ts';
 
-/** The source of a part's stored chunks. */
+/** Reads the stored chunks of parts. */
 export interface ChunkSource {
   /**
    * Returns the chunk of part number `part` that contains the stored byte at `offset`, and the offset of the chunk's
@@ -52,6 +52,7 @@ function* readPiece(
   }
 }
 
+/** The bytes of an archive to read. */
 export interface ReadOptions {
   /** First byte; 0 when absent. */
   start?: number;

@@ -12,7 +12,7 @@ export const CHUNK_BYTES = 1024 * 1024;
  */
 const LONG_ROW_STEP = 64 * 1024;
 
-/** Whole rows of CSV text, as many as fit a chunk. The cuts depend on the rows alone. */
+/** Whole rows of CSV text, as many as fit a chunk. The same rows are always cut in the same places. */
 export interface RowChunk {
   rows: number;
   bytes: Buffer;

@@ -43,7 +43,7 @@ export class RowScanner {
     this.#seeRow = seeRow;
   }
 
-  /** True between rows, when no byte of the next row was seen. */
+  /** True if the bytes so far end with a complete row. */
   get atRowStart(): boolean {
     return this.#state === AT_FIELD && this.#column === 0;
   }

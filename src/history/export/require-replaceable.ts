@@ -16,7 +16,7 @@ async function beginsAsArchive(file: string): Promise<boolean> {
 }
 
 /**
- * Returns if the file is a ZIP archive or missing: an export replaces nothing else, whatever the path.
+ * Does nothing if the path is a ZIP archive or nothing exists there: an export replaces nothing else.
  * @throws OrreryError FILE_UNWRITABLE if it is anything else, FILE_UNREADABLE if the system refuses to show it
  */
 export async function requireReplaceable(file: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { HistoryStore } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
 import { type FundingRecord, type PartRecords, readPartRecords } from './read-records.ts';
 
-/** Selects the periods with blocks between two times (Unix nanoseconds, both included). */
+/** Selects the funding periods of a market with blocks between two times (Unix nanoseconds, both included). */
 export interface FundingRecordsRequest {
   marketId: string;
   from: bigint;

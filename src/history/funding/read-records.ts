@@ -6,7 +6,10 @@ import { parseRows } from '../csv/parse-rows.ts';
 import { parseTime } from '../segments/parse-time.ts';
 import type { Part } from '../store/part-rows.ts';
 
-/** One block's record of a market's running period. Times are Unix nanoseconds, amounts as the network wrote them. */
+/**
+ * The network's record of a running funding period, as one block has it. Times are Unix nanoseconds, amounts as the
+ * network wrote them.
+ */
 export interface FundingRecord {
   seq: bigint;
   atBlockTime: bigint;

@@ -11,23 +11,27 @@ import type { Part } from '../store/part-rows.ts';
 import type { Segment } from '../store/segment-rows.ts';
 import { storeCsv } from './store-csv.ts';
 
-/** A request to a service, and its answer. */
+/** A request for an archive to a service, and the file with its answer. */
 export interface Answer {
   /** The path of the answer's file. */
   path: string;
   table: ExportTable;
+  /** The requested blocks, both ends included. */
   range: Span;
   /** Address of the service. */
   source: string;
 }
 
+/** Options of `ingestArchive`. */
 export interface IngestOptions {
+  /** Limits on the work that the archive can cause; `DEFAULT_LIMITS` by default. */
   limits?: ArchiveLimits;
   /** Called with the text read so far, in bytes, and the number of stored rows. */
   onProgress?: (progress: IngestProgress) => void;
   signal?: AbortSignal;
 }
 
+/** The size of the text read so far, and of all text in the archive (bytes). */
 export interface IngestProgress {
   rawBytes: number;
   rawBytesTotal: number;

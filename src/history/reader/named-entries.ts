@@ -7,8 +7,10 @@ import type { ArchiveEntry } from './open-archive.ts';
 /** One CSV file of an archive, with the information in its name. */
 export interface NamedEntry extends Span {
   entry: ArchiveEntry;
+  /** The chain id as the name has it. */
   chain: string;
   table: ExportTable;
+  /** The schema version in its name; undefined if the name has none. */
   version: bigint | undefined;
 }
 

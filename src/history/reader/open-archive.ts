@@ -7,9 +7,11 @@ import { errorAfterArchive } from './error-after-archive.ts';
 
 /** A file inside an archive, with checked position and sizes. Sizes and offsets in bytes. */
 export interface ArchiveEntry {
+  /** The name of the file. */
   name: string;
   rawBytes: number;
   storedBytes: number;
+  /** CRC-32 of its text, as the directory has it. */
   crc: number;
   deflated: boolean;
   /** The offset of its stored bytes. */
@@ -33,6 +35,7 @@ export interface ArchiveLimits {
   rawBytes: number;
 }
 
+/** The limits on any archive: 100,000 files and 256 GiB of text. */
 export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 * 1024 ** 3 };
 
 /**

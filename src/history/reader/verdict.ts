@@ -1,8 +1,10 @@
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 
+/** A CSV file of an archive that was read to its last row. */
 export interface VerifiedCsv {
   name: string;
+  /** The schema version in its name; null if the name has none. */
   schemaVersion: bigint | null;
   rows: number;
   /** Size of the file in bytes, header included. */
@@ -24,9 +26,13 @@ export interface VerifiedCsv {
 export interface Verdict {
   verdict: 'complete' | 'incomplete' | 'damaged';
   coverage: 'proven' | 'unproven';
+  /** The reason for the coverage, in a sentence. */
   coverageNote: string;
+  /** All damages and omissions, in sentences. */
   problems: readonly string[];
+  /** The table of the archive; null if it is not known. */
   table: ExportTable | null;
+  /** The blocks that the archive should cover; null if they are not known. */
   range: Span | null;
   csv: readonly VerifiedCsv[];
   /** The segments of the manifest, and how many of them have the SHA-256 that it states; null without a manifest. */

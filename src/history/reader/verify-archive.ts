@@ -17,6 +17,7 @@ import { readManifest } from './read-manifest.ts';
 import { SegmentDigests } from './segment-digests.ts';
 import { type Findings, type Verdict, verdictOf } from './verdict.ts';
 
+/** Options of a verification. */
 export interface VerifyOptions {
   /** The expected range of the archive. By default it comes from the manifest, the archive's name or its files. */
   range?: Span | undefined;
@@ -25,6 +26,7 @@ export interface VerifyOptions {
    */
   blockTimes?: ((file: Span & { chain: string }) => BlockTimes | undefined) | undefined;
   limits?: ArchiveLimits;
+  /** Called with the size of the text read so far, and of all text (bytes). */
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
   signal?: AbortSignal;
 }

@@ -12,7 +12,7 @@ export interface NamedRange extends Span {
   version: bigint | undefined;
 }
 
-/** Adjacent segments of one schema version: one CSV file. */
+/** Adjacent segments of one schema version, which become one CSV file. */
 export interface NamedRun extends Span {
   version: bigint;
 }

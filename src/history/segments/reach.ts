@@ -7,11 +7,11 @@ export interface BlockTimes {
 }
 
 /**
- * A table's rows compared with their range, by time.
- *   reached  a row is in the last block: only rows of that block can be missing
- *   unknown  no rows, rows in another order, or too few rows to decide
- *   short    the rows end so long before the end of the range that the pause is suspicious
- *   outside  a row is before or after the range
+ * The reach of rows into their range, by time:
+ * - `reached`: a row is in the last block, so only rows of that block can be missing
+ * - `unknown`: there are no rows, rows in another order, or too few rows to decide
+ * - `short`: the rows end so long before the end of the range that the pause is suspicious
+ * - `outside`: a row is before or after the range
  */
 export type Reach = 'reached' | 'unknown' | 'short' | 'outside';
 

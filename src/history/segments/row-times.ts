@@ -2,12 +2,13 @@ import type { SeeRow } from '../csv/row-scanner.ts';
 import { parseTime } from './parse-time.ts';
 import { type ExportTable, timesOfTable } from './tables.ts';
 
-/** The times of a text's rows, in Unix microseconds. */
+/** The times of a table's rows, in Unix microseconds. */
 export interface RowTimes {
   first: number;
   last: number;
-  /** The number of different times, and the longest pause between neighbours; null when rows have another order. */
+  /** The number of different times; null when the rows are not in order of time. */
   distinct: number | null;
+  /** The longest pause between neighbours (microseconds); null when the rows are not in order of time. */
   longestPause: number | null;
 }
 

@@ -4,7 +4,7 @@ export interface Span {
   to: bigint;
 }
 
-/** Returns the different heights, lowest first. */
+/** Returns block heights without repetitions, lowest first. */
 export function ascending(heights: Iterable<bigint>): bigint[] {
   return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
 }
@@ -70,7 +70,7 @@ export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
   return ascending(ends);
 }
 
-/** Returns the parts of `range` that no span covers, lowest first. */
+/** Returns the blocks of `range` that no span covers, as ranges, lowest first. */
 export function gapsBetween(spans: readonly Span[], range: Span): Span[] {
   const gaps: Span[] = [];
   let next = range.from;

@@ -8,6 +8,7 @@ import type { Span } from './spans.ts';
  *   outside   it has rows from before or after its range
  */
 export const SUSPICIONS = ['disputed', 'short', 'outside'] as const;
+/** A reason not to trust a stored part; see `SUSPICIONS`. */
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /** Returns the verdict on an archive whose parts have these suspicions; `complete` if all are null. */
@@ -16,7 +17,7 @@ export function verdictOfParts(suspicions: readonly (Suspicion | null)[]): 'comp
   return suspicions.every((suspicion) => suspicion === null) ? 'complete' : 'incomplete';
 }
 
-/** Returns a suspicion about the rows of a range as part of a sentence. */
+/** Returns the reason not to trust the rows of a range, as a part of a sentence. */
 export function suspicionInWords(suspicion: Suspicion, { from, to }: Span): string {
   switch (suspicion) {
     case 'disputed':

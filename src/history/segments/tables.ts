@@ -2,17 +2,17 @@ import { EXPORT_TABLES, type ExportTable } from '../../contract/index.ts';
 
 export { EXPORT_TABLES, type ExportTable };
 
-/** Returns the table as written in file names: `trades` for TABLE_TRADES. */
+/** Returns a table's name as file names have it: `trades` for TABLE_TRADES. */
 export function nameOfTable(table: ExportTable): string {
   return table.slice('TABLE_'.length).toLowerCase();
 }
 
-/** Returns the table that file names write so; undefined if there is none. */
+/** Returns the table with this name in file names, such as `trades`; undefined if there is none. */
 export function tableNamed(name: string): ExportTable | undefined {
   return EXPORT_TABLES.find((table) => nameOfTable(table) === name);
 }
 
-/** The column with a row's time. `ordered` is true when a segment's rows are ordered by it. */
+/** The column of a table that has the time of a row. `ordered` is true when a segment's rows are ordered by it. */
 export interface TableTimes {
   column: string;
   ordered: boolean;
@@ -34,5 +34,5 @@ export function timesOfTable(table: ExportTable): TableTimes {
   return TIMES[table] ?? { column: 'vega_time', ordered: true };
 }
 
-/** The column of `blocks` with the height. */
+/** The name of the column of `blocks` that has the height. */
 export const HEIGHT_COLUMN = 'height';

@@ -32,7 +32,7 @@ import { Snapshots } from './snapshots.ts';
 import { readTimedBlocks, type TimedBlock } from './timed-blocks.ts';
 import { WriteLock } from './write-lock.ts';
 
-/** The content of a text of rows, and the address of the service that sent it. */
+/** Says which table and blocks a CSV text holds, and which service sent it. */
 export interface PartOrigin extends Span {
   table: ExportTable;
   /** Used when the range is not a known segment; a known one keeps its own version. */

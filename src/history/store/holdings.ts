@@ -9,9 +9,11 @@ import { readSegments, type Segment } from './segment-rows.ts';
 /** One segment with its stored part of one table. */
 export interface Holding {
   segment: Segment;
+  /** The stored part; undefined if the table of this segment is not stored. */
   part: Part | undefined;
   /** The reach of the stored rows into the segment, judged by the times of stored blocks. */
   reach: Reach;
+  /** The reason not to trust the stored rows; null if there is none. */
   suspicion: Suspicion | null;
 }
 
@@ -51,7 +53,7 @@ export interface TableSummary {
   storedBytes: number;
 }
 
-/** Returns the sums over the stored parts of a table. */
+/** Returns the numbers of a table's stored segments, rows and bytes. */
 export function summarize(table: ExportTable, holdings: readonly Holding[]): TableSummary {
   const sums: TableSummary = { table, segments: 0, suspect: 0, rows: 0, rawBytes: 0, storedBytes: 0 };
   for (const { part, suspicion } of holdings) {

@@ -6,29 +6,35 @@ import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 
-/** One table of a range of blocks. */
+/** A table of history over a range of blocks. */
 export interface TableSpan extends Span {
   table: ExportTable;
 }
 
 /** The properties of one table of one segment, after all of it was read. Sizes in bytes, without the header. */
 export interface PartSummary {
+  /** The names of the header. */
   columns: readonly string[];
   rows: number;
   rawBytes: number;
+  /** CRC-32 of the raw rows. */
   rawCrc: number;
   /** SHA-256 of the raw rows, in hexadecimal digits. */
   rawSha256: string;
   storedBytes: number;
   storedCrc: number;
+  /** The times of its rows; null if they cannot be read. */
   times: RowTimes | null;
 }
 
+/** A stored part: one table of one segment. */
 export interface Part extends PartSummary {
+  /** The number that names it in the file. */
   key: bigint;
+  /** The key of its segment. */
   segment: bigint;
   table: ExportTable;
-  /** The service that has different rows for this part. */
+  /** Address of the service that has different rows for this part; null if none is known. */
   disputedBy: string | null;
   /** Address of the service that sent it. */
   source: string;

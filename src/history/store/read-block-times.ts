@@ -4,10 +4,11 @@ import type { Span } from '../segments/spans.ts';
 import { readBlockClock } from './block-clock.ts';
 import { openToRead, readChain } from './history-file.ts';
 
-/** The block times in a file of history. */
+/** The times of blocks that a file of history has. */
 export interface KnownBlockTimes {
   /** The chain as written in file names. */
   chain: string;
+  /** Returns the times of the first and last block of a range; undefined if they are not stored. */
   timesOf(span: Span): BlockTimes | undefined;
 }
 

@@ -2,11 +2,14 @@ import { OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { Span } from '../segments/spans.ts';
 
-/** A known segment. Its range is never subdivided. */
+/** A segment that is known here. Its range is never subdivided. */
 export interface Segment extends Span {
+  /** The number that names it in the file. */
   key: bigint;
   schemaVersion: bigint;
+  /** The network's own id; empty if it is not known. */
   segmentId: string;
+  /** The id of the segment before it; empty if it is not known. */
   previousSegmentId: string;
   /** 'listed' by upstream, or 'learnt' from the range of an answer. */
   origin: 'listed' | 'learnt';
@@ -53,7 +56,7 @@ export function insertSegment(connection: Connection, segment: Omit<Segment, 'ke
   insert.run(from, to, schemaVersion, segmentId, previousSegmentId, origin, source);
 }
 
-/** Replaces all but the range of the segment with the same key. */
+/** Replaces the stored segment with the same key. Its range must stay the same. */
 export function updateSegment(connection: Connection, segment: Segment): void {
   const { key, schemaVersion, segmentId, previousSegmentId, origin, source } = segment;
   const update = connection.statement(

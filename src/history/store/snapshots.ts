@@ -3,6 +3,7 @@ import { openToRead } from './history-file.ts';
 
 /** One state of the history, whatever is stored or removed meanwhile. Its owner releases it. */
 export interface Snapshot {
+  /** Reads the state. It must not be used after `release`. */
   readonly connection: Connection;
   /** Ends this use; the last one closes the connection. A second call does nothing. */
   release(): void;

@@ -19,7 +19,7 @@ interface ChunkRow {
   bytes: Buffer;
 }
 
-/** Whole rows of a part as they came, without the header. */
+/** Whole rows of a part as they were received, without the header. */
 export interface StoredRows {
   rows: number;
   bytes: Buffer;

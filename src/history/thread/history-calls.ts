@@ -17,7 +17,7 @@ import type { TimedBlock } from '../store/timed-blocks.ts';
 import type { ArchivePart, ArchiveSummary } from './open-archives.ts';
 import type { RowsPage, RowsRequest } from './open-previews.ts';
 
-/** Options of a long call: its progress, and the signal that cancels it. */
+/** Options of a long call: the function that receives its progress, and the signal that cancels it. */
 export interface TaskOptions<Progress> {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
@@ -38,6 +38,7 @@ export interface OpenedArchive extends ArchiveSummary {
 export interface HistoryCalls {
   /** Returns the known segments, lowest first. */
   segments(): Promise<Segment[]>;
+  /** Returns the ranges of blocks between the known segments that no segment covers, lowest first. */
   gaps(): Promise<Span[]>;
   /** Returns all known segments, each with the stored part of a table if there is one, and what makes it suspect. */
   holdings(table: ExportTable): Promise<Holding[]>;
@@ -79,10 +80,13 @@ export interface HistoryCalls {
 
 /** The calls that the history thread serves. */
 export interface HistoryThreadService extends HistoryCalls {
+  /** Opens an archive and returns it with an id for `readArchive`. */
   openArchive(request: ArchiveRequest): Promise<{ id: string; summary: ArchiveSummary }>;
   /** The next bytes of a part of an opened archive; none at its end. */
   readArchive(part: ArchivePart, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Frees the archive with this id. */
   closeArchive(id: string): Promise<void>;
+  /** Closes all archives and the file. */
   close(): Promise<void>;
 }
 
@@ -91,13 +95,18 @@ export interface HistoryThreadService extends HistoryCalls {
  * call, reads are repeated and other calls throw THREAD_LOST.
  */
 export interface History extends HistoryCalls {
+  /**
+   * Opens the archive of a table over a range of blocks.
+   * @throws OrreryError as `planArchive`
+   */
   openArchive(request: ArchiveRequest): Promise<OpenedArchive>;
+  /** Ends the thread, which closes all archives and the file. */
   close(): Promise<void>;
 }
 
-/** The start data of the thread. */
+/** The start data of the history thread. */
 export interface HistoryData {
-  /** The file of history. */
+  /** Path of the database with the stored segments: `history.sqlite` in the network's folder. */
   file: string;
   chainId: string;
 }

@@ -9,19 +9,25 @@ import type { ExportTable } from '../segments/tables.ts';
 /** The number of bytes in each answer. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** An archive before its first byte, without its segments. */
+/** An archive before its first byte is made: its name, size and files. */
 export interface ArchiveSummary extends Span {
   table: ExportTable;
   name: string;
+  /** Size of the whole archive. */
   bytes: number;
   rows: number;
   /** A strong entity tag, quotes included. */
   etag: string;
+  /** Its CSV files, lowest blocks first. */
   csv: (Span & Pick<PlannedCsv, 'name' | 'rows' | 'rawBytes' | 'version'>)[];
 }
 
-/** From `start` up to `end`, which is not included. One answer may contain less. */
+/**
+ * A range of an opened archive to read: from `start` up to `end`, which is not included (bytes). One answer may contain
+ * less.
+ */
 export interface ArchivePart {
+  /** The id that `OpenArchives.open` gave to the archive. */
   id: string;
   start: number;
   end: number;

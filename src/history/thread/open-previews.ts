@@ -5,14 +5,17 @@ import { readArchive } from '../reader/read-archive.ts';
 
 /** Selects rows of one file of an archive. */
 export interface RowsRequest {
+  /** The path of the archive. */
   path: string;
-  /** The file inside. */
+  /** The name of the file in the archive. */
   name: string;
   /** The index of the first row, 0 after the header. */
   start: number;
+  /** The largest number of rows to return. */
   limit: number;
 }
 
+/** Rows of one file of an archive. */
 export interface RowsPage {
   columns: readonly string[];
   rows: Row[];

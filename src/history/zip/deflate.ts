@@ -13,7 +13,7 @@ export const DEFLATE_END: Buffer = Buffer.from([0x03, 0x00]);
 
 const MAX_STORED_BLOCK_BYTES = 0xffff;
 
-/** A chunk as stored: deflated, without a last block. Sizes in bytes. */
+/** A chunk as it is stored: deflated, without a last block. Sizes are in bytes. */
 export interface StoredChunk {
   rows: number;
   rawBytes: number;
@@ -38,8 +38,8 @@ export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<Stor
 }
 
 /**
- * Returns a text as uncompressed deflate blocks, without a last block. The bytes do not depend on the deflate library
- * (RFC 1951 section 3.2.4).
+ * Returns a text as uncompressed deflate blocks, without a last block. The bytes are the same with every deflate
+ * library (RFC 1951 section 3.2.4).
  */
 export function storedBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = [];

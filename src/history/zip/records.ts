@@ -24,10 +24,12 @@ const FIXED_DATE = 0x21;
 /** A regular file that all may read and its owner may write. */
 const UNIX_FILE_MODE = 0o100644;
 
+/** A file of a ZIP archive, as its records describe it. */
 export interface ZipEntry {
   name: string;
-  /** CRC-32 and size of the text, header row included. */
+  /** CRC-32 of the text, header row included. */
   rawCrc: number;
+  /** Size of the text, header row included. */
   rawBytes: number;
   /** Size of the deflate stream. */
   storedBytes: number;
@@ -66,7 +68,7 @@ function sharedFields(entry: ZipEntry, name: Buffer, extra: Buffer, version: num
   return fields;
 }
 
-/** Returns the record before an entry's deflate stream. */
+/** Returns the local header of a ZIP entry: the record before its deflate stream. */
 export function localHeader(entry: ZipEntry): Buffer {
   const see64 = sizesNeedZip64(entry);
   const name = Buffer.from(entry.name);

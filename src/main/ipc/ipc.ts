@@ -6,6 +6,7 @@ import { type BridgeAnswer, type BridgeChannels, OrreryError } from '../../contr
 import { checkSender, type SenderFrame } from '../security/sender.ts';
 import type { RpcRouter } from './rpc-router.ts';
 
+/** The names of the messages between a window and the main process. */
 export const channels: BridgeChannels = {
   call: 'orrery:call',
   cancel: 'orrery:cancel',

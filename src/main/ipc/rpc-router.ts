@@ -8,8 +8,10 @@ const MAX_INPUT_LENGTH = 1_048_576;
 const name = z.string().min(1).max(100);
 const CallMessage = z.strictObject({ method: name, input: z.string(), id: name });
 
+/** Calls a method of the explorer's API with the wire form of its input. */
 export type Call = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
 
+/** Answers the calls of the windows to the explorer's API. */
 export interface RpcRouter {
   /** Returns the answer of a call. Never rejects: an error is an answer too. @param sender id of the window */
   answer(sender: number, message: unknown): Promise<BridgeAnswer>;

@@ -1,4 +1,4 @@
-/** The addresses of the interface inside the desktop app. */
+/** The scheme, and the origin below, of the interface's addresses inside the desktop app. */
 export const SCHEME = 'app';
 export const ORIGIN = `${SCHEME}://orrery`;
 

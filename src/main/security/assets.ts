@@ -17,17 +17,21 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The path of a file: plain names only. No name begins with a dot, goes up, or holds an escape. */
 const FILE_PATH = /^(\/\w[\w.-]*)+\.\w+$/;
 
+/** A file of the built interface, with its content type. */
 export interface Asset {
   body: Buffer<ArrayBuffer>;
   type: string;
 }
 
+/** Returns the file for the path of a URL; undefined if there is none. */
 export type ReadAsset = (pathname: string) => Promise<Asset | undefined>;
 
 /**
- * Returns a reader of the built interface. It answers the page for a path without an ending, and undefined for a file
- * that does not exist, has an unknown ending or no plain name.
- * @param folder the built interface
+ * Returns a reader of the built interface. A path without an ending gives `index.html`. The reader gives undefined if the
+ * file does not exist, if its ending is unknown, or if a name in the path does not begin with a letter, a digit or "_",
+ * or has other characters than those, "." and "-". Thus no path leaves the folder. The reader throws other errors of the
+ * system.
+ * @param folder the folder of the built interface
  */
 export function assetsIn(folder: string): ReadAsset {
   return async (pathname) => {

@@ -13,9 +13,10 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** The two sources of answers to requests of our pages. */
 export interface SchemeParts {
   readAsset: ReadAsset;
-  /** The gateway in this process. It needs no token, so only our pages may reach it. */
+  /** Answers a request as the gateway, in this process. It needs no token, so only our pages may reach it. */
   handle(request: Request): Promise<Response>;
 }
 

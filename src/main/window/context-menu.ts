@@ -1,7 +1,7 @@
 /** The menu of a right click: the editing actions that are possible there. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
-/** Returns the items of the menu; none if no action is possible. */
+/** Returns the items of the menu of a right click; none if no action is possible. */
 export function contextMenuTemplate({
   isEditable,
   selectionText,

@@ -6,6 +6,7 @@ const MAX_ADDRESS_UNITS = 2_048;
 const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{0,62}$/;
 const OF_THIS_MACHINE = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 
+/** A link that the default browser may open. */
 export interface ExternalLink {
   /** The complete address, as the browser would open it. */
   url: string;

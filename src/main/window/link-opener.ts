@@ -1,9 +1,11 @@
 /** Opens links from network data in the default browser, after a person has seen and confirmed the address. */
 import { type ExternalLink, readExternalLink } from './external-links.ts';
 
+/** The question to the person, and the browser. */
 export interface LinkOpenerParts {
   /** Shows the link. Resolves with true if the person wants to open it. */
   confirm(link: ExternalLink): Promise<boolean>;
+  /** Opens the address in the default browser. */
   open(url: string): Promise<void>;
 }
 

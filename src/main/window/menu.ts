@@ -2,7 +2,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { HostCommand } from '../../contract/index.ts';
 
+/** The actions of the menu that the host itself does. */
 export interface MenuActions {
+  /** Sends a command to the page. */
   send(command: HostCommand): void;
   goBack(): void;
   goForward(): void;
@@ -142,6 +144,7 @@ function helpMenu({ send, showAbout }: MenuActions, name: string, isMac: boolean
   };
 }
 
+/** The properties of the host that the menu depends on. */
 export interface MenuHost {
   platform: NodeJS.Platform;
   /** The application's name. */

@@ -6,6 +6,7 @@ import { createLinkOpener } from './link-opener.ts';
 const BUTTONS = ['Open', 'Cancel'];
 const [OPEN, CANCEL] = [0, 1];
 
+/** Opens a link in the default browser, after a person has confirmed its address in a message box. */
 export const openLink = createLinkOpener({
   async confirm({ url, host }) {
     const question: MessageBoxOptions = {

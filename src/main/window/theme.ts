@@ -5,6 +5,7 @@ import type { Call } from '../ipc/rpc-router.ts';
 /** The interface stores the theme under this key (`src/renderer/data/appearance.tsx`). */
 const KEY = 'appearance';
 
+/** The theme that a person chose. */
 const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.output<typeof Theme>;
 

@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { WindowState } from './window-state.ts';
 
+/** The stored position of the window. */
 export interface WindowMemory {
   /** Returns the stored value, unchecked. Returns undefined if there is no readable file. */
   read(): unknown;

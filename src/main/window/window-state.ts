@@ -6,9 +6,11 @@ import { z } from 'zod';
 
 const side = z.int().min(1).max(100_000);
 const place = z.int().min(-100_000).max(100_000);
+/** The position and size of a window or a display (pixels). */
 const Bounds = z.object({ x: place, y: place, width: side, height: side });
 export type Bounds = z.output<typeof Bounds>;
 
+/** The position of a window, and its state: normal, maximised or full screen. */
 export const WindowState = z.object({ bounds: Bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() });
 export type WindowState = z.output<typeof WindowState>;
 

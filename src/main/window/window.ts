@@ -14,6 +14,7 @@ const BACKGROUND = { light: '#f5f4f1', dark: '#0e1017' };
 /** The position is stored after the window has not moved for this long. */
 const MOVE_SETTLED_MS = 500;
 
+/** The one window of the desktop app. */
 export interface MainWindow {
   /** Shows the window in front, and opens it if it is closed. Shows the route if there is one. */
   show(route?: string): void;
@@ -21,11 +22,15 @@ export interface MainWindow {
   send(command: HostCommand): void;
   /** Passes an event of the explorer to the page. Does nothing if the window is closed or shows another page. */
   deliver(event: unknown): void;
+  /** Shows the view before this one. */
   goBack(): void;
+  /** Shows the view after this one, if the person went back. */
   goForward(): void;
 }
 
+/** Options of `createMainWindow`. */
 export interface MainWindowParts {
+  /** Stores the window's position between runs. */
   memory: WindowMemory;
   /** Called when the page has crashed too often. */
   onLost(reason: string): void;
@@ -80,7 +85,7 @@ function storePosition(window: BrowserWindow, memory: WindowMemory): void {
   window.on('closed', () => clearTimeout(settling));
 }
 
-/** Returns the window, which opens with the first `show`. */
+/** Returns the desktop app's window, which opens with the first `show`. */
 export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindow {
   let window: BrowserWindow | undefined;
   const mayRestart = createRestartBudget();

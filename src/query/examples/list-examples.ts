@@ -1,6 +1,7 @@
 /** Examples that read lists. */
 import type { QueryExample } from '../../contract/index.ts';
 
+/** The worked examples that read lists. */
 export const LIST_EXAMPLES: readonly QueryExample[] = [
   {
     name: 'Spread by hour',

@@ -1,6 +1,7 @@
 /** Examples about money and stake. */
 import type { QueryExample } from '../../contract/index.ts';
 
+/** The worked examples about money and stake. */
 export const MONEY_EXAMPLES: readonly QueryExample[] = [
   {
     name: 'Largest deposits',

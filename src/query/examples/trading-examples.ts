@@ -1,6 +1,7 @@
 /** Examples about markets and trades. */
 import type { QueryExample } from '../../contract/index.ts';
 
+/** The worked examples about markets and trades. */
 export const TRADING_EXAMPLES: readonly QueryExample[] = [
   {
     name: 'Funding paid by party',

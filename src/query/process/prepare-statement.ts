@@ -6,12 +6,12 @@ import { ErrorBehind, readEngineError } from '../sql/engine-error.ts';
 import { findParameters, type ParameterisedSql } from '../sql/parameters.ts';
 import { describeProblem } from '../sql/place.ts';
 
-/** A statement that was admitted. */
+/** A statement that was admitted, with its parameters. */
 export interface AdmittedStatement extends Admitted, ParameterisedSql {}
 
 /**
- * Returns the admitted statement, or the refusal with the names of parameters. Judges by the first words and by the
- * tree that the engine makes of the SQL; nothing of it runs.
+ * Admits a statement, or refuses it. Decides by its first words and by the syntax tree that the engine makes of the
+ * SQL; nothing of it runs. Returns the admitted statement, or the refusal with the names of the statement's parameters.
  * @param known names of the tables that there are
  */
 export async function admit(

@@ -7,18 +7,22 @@ import type { AskedBounds } from '../sql/asked-bounds.ts';
 export interface EngineTable {
   /** In lower case, with its schema: `history.trades`, `nodes`. */
   name: string;
+  /** Name and SQL type of each column. */
   columns: readonly { name: string; sql: string }[];
   /** Paths of Parquet files with these columns, perhaps in another order; without one the table is empty. */
   files: readonly string[];
 }
 
+/** A query for the engine. */
 export interface EngineQuery {
   sql: string;
+  /** The text of each parameter by its name, as the caller gave it. */
   params: Readonly<Record<string, string>>;
   /** Every table that queries can name. Only the tables that this query reads need their files. */
   tables: readonly EngineTable[];
 }
 
+/** A query of which the first rows are wanted. */
 export interface RunRequest extends EngineQuery {
   /** Maximum number of rows in the result. */
   limit: number;
@@ -26,28 +30,35 @@ export interface RunRequest extends EngineQuery {
   countAll: boolean;
 }
 
+/** The first rows of a query's result. */
 export interface RunResult {
   columns: ResultColumn[];
   rows: QueryValue[][];
-  /** Null when there are more rows than were read. */
+  /** The number of all rows; null when there are more rows than were read. */
   total: number | null;
 }
 
+/** A query whose whole result is written to a file. */
 export interface WriteRequest extends EngineQuery {
   format: QueryFormat;
   /** The path of the file. Until it is complete, it has a temporary name. */
   file: string;
 }
 
+/** The size of a result that was written to a file. */
 export interface WriteResult {
   rows: number;
+  /** Size of the file. */
   bytes: number;
 }
 
+/** The result of `QueryCalls.check`. */
 export interface CheckResult extends OutputOf<'checkQuery'> {
-  /** The reason why queries may not have this statement. At most one of `refused` and `invalid` is not null. */
+  /**
+   * The reason why queries may not have this statement, in words. At most one of `refused` and `invalid` is not null.
+   */
   refused: string | null;
-  /** The mistake in the statement, in words. */
+  /** The mistake in the statement, in words; null if there is none. */
   invalid: string | null;
   /** False for DESCRIBE and SHOW TABLES. */
   readsRows: boolean;
@@ -57,6 +68,7 @@ export interface CheckResult extends OutputOf<'checkQuery'> {
   asked: [table: string, AskedBounds][];
 }
 
+/** The calls on a process of queries. */
 export interface QueryCalls {
   /**
    * Returns what the statement reads and gives. SQL that is refused or invalid does not throw.
@@ -83,20 +95,23 @@ export interface QueryCalls {
   ): Promise<WriteResult>;
 }
 
+/** The calls that a process of queries serves. */
 export interface QueryProcessService extends QueryCalls {
+  /** Ends the engine. */
   close(): Promise<void>;
 }
 
-/** The start data of the process. */
+/** The start data of a process of queries. */
 export interface QueryProcessData {
   /** A folder of its own, for rows that do not fit into memory. */
   temporaryFolder: string;
+  /** The engine's own limit of memory for rows (mebibytes). */
   memoryMebibytes: number;
   /** The process ends itself when it has more memory than this (mebibytes). */
   maxResidentMebibytes: number;
 }
 
-/** Sent before the process ends itself. */
+/** The event that a process sends before it ends itself because of its memory. */
 export interface MemoryExceeded {
   type: 'memory exceeded';
 }

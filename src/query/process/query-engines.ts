@@ -17,6 +17,7 @@ const STOPPING_MS = 350;
 /** An idle process ends after this time (milliseconds). */
 const IDLE_MS = 120_000;
 
+/** Runs queries in processes of their own, at most three at a time. */
 export interface QueryEngines {
   /**
    * Returns the result of work in a process that no other work uses meanwhile. Starts a process if none is idle, and
@@ -25,6 +26,7 @@ export interface QueryEngines {
    * @throws OrreryError QUERY_TOO_LARGE or QUERY_ENDED if the process ends, CANCELLED, and the errors of the work
    */
   use<Result>(work: (calls: Remote<QueryCalls>) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  /** Ends all processes. Work that runs fails. */
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ async function startProcess(limits: QueryLimits): Promise<QueryProcess> {
   };
 }
 
+/** The limits of memory of one process of queries. */
 export type QueryLimits = Pick<QueryProcessData, 'memoryMebibytes' | 'maxResidentMebibytes'>;
 
 const LIMITS: QueryLimits = { memoryMebibytes: MEMORY_MEBIBYTES, maxResidentMebibytes: MAX_RESIDENT_MEBIBYTES };

@@ -13,8 +13,8 @@ import { parquetFile, writeQuery } from './write-query.ts';
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /**
- * Returns the calls of the process of queries. Every run has an engine of its own, with the files of its tables. Also
- * starts to watch the memory of the process.
+ * Returns the calls that a process of queries serves. Every run has an engine of its own, with the files of its tables.
+ * Also starts to watch the memory of the process.
  * @param emit called before the process ends because of its memory
  */
 export function createQueryHandlers(

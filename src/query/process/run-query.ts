@@ -16,9 +16,10 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /** An admitted statement with its columns, and values of its parameters. */
 export interface OpenedQuery {
   connection: DuckDBConnection;
-  /** Without a semicolon at its end. */
+  /** The statement, without a semicolon at its end. */
   sql: string;
   columns: QueryColumn[];
+  /** The texts of its parameters, by names in lower case. */
   values: ReadonlyMap<string, string>;
   /** True if the statement can be a table of another statement. */
   isSelect: boolean;
@@ -44,7 +45,7 @@ export async function prepareBound(
 }
 
 /**
- * Judges a query again, in the process that runs it, and returns it with its columns, which can depend on values of
+ * Admits a query again, in the process that runs it, and returns it with its columns, which can depend on values of
  * parameters. Nothing of it runs.
  * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, and errors of the engine
  */

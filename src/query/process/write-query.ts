@@ -16,7 +16,7 @@ interface WriteOptions {
   signal: AbortSignal;
 }
 
-/** Returns the path of the file in which the engine writes Parquet; the only one that it may write. */
+/** Returns the path of the file in which the engine writes Parquet. The engine may write no other file. */
 export function parquetFile(temporaryFolder: string): string {
   return join(temporaryFolder, 'result.parquet');
 }

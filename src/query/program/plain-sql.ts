@@ -21,8 +21,9 @@ function literalOf(text: string, kind: QueryParameter['kind'] | undefined): stri
 }
 
 /**
- * @param parameters of the query, with the kinds that it expects
- * @param values by the names of parameters
+ * Returns a query with its values in place of its parameters, for tools that know no parameters (docs/query.md).
+ * @param parameters the query's parameters, with the kinds that it expects
+ * @param values the texts of the parameters, by their names
  * @throws OrreryError QUERY_PARAMETER
  */
 export function writePlainSql(

@@ -1,4 +1,4 @@
-/** The part of a program that is the same for every query. */
+/** The Python code that fetches the result of a query. It is the same in every program. */
 export const FETCH = `def read_rows(query):
     """All rows of the result as dictionaries, and the headers of the answer."""
     with open(TOKEN_FILE, encoding="utf-8") as file:

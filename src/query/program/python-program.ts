@@ -2,17 +2,20 @@
 import type { QueryColumn } from '../../contract/index.ts';
 import { FETCH } from './python-fetch.ts';
 
+/** A query of a program. */
 export interface ProgramQuery {
   /** The name of its table in the program. */
   name: string;
   sql: string;
+  /** The text of each parameter by its name. */
   params: Readonly<Record<string, string>>;
   /** Columns under the names that they have in JSON; empty where they are not known. */
   columns: readonly Pick<QueryColumn, 'name' | 'type' | 'kind'>[];
 }
 
+/** The content of a program. */
 export interface ProgramRequest {
-  /** A title of plain letters. */
+  /** A title of plain letters, for the head of the program. */
   title: string;
   /** At least one, with different names. */
   queries: readonly ProgramQuery[];

@@ -27,7 +27,7 @@ function fetching({ sql, params, address, tokenFile }: ShellRequest, accept: str
 /** Returns a shell command that prints the result as CSV. */
 export const writeCurl = (request: ShellRequest): string => `${fetching(request, 'text/csv')}\n`;
 
-/** Returns a shell command that keeps the result as a Parquet file and opens it in DuckDB, as the table `result`. */
+/** Returns a shell command that stores the result as a Parquet file and opens it in DuckDB, as the table `result`. */
 export function writeDuckDb(request: ShellRequest): string {
   const file = `${request.title}.parquet`;
   const view = `create view result as from '${file}'`;

@@ -1,6 +1,6 @@
 /**
- * Returns the names in their order; one that repeats, in any case of letters, gets `_1`, `_2` behind it. An object has
- * each key once, and the engine's own files do the same.
+ * Returns the names in their order, each of them once: a name that repeats, in any case of letters, gets `_1`, `_2` and
+ * so on behind it. An object of JSON has each key once, and the engine's own files do the same.
  */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();

@@ -41,6 +41,7 @@ function readText(vector: DuckDBVector, row: number, bytes: number | null): stri
   return lacksMark ? `${BYTE_ORDER_MARK}${text}` : text;
 }
 
+/** The values of a chunk of the engine. */
 export interface ReadColumns {
   /** Values by column, then by row. */
   columns: QueryValue[][];

@@ -1,11 +1,16 @@
 /** Results as CSV, NDJSON and JSON. Parquet is written by the engine. */
 import { type QueryFormat, type QueryValue, writeCsvRow } from '../../contract/index.ts';
 
-/** The text of a result, piece by piece. */
+/** Writes the text of a result, piece by piece: `begin`, then `rows` any number of times, then `end`. */
 export interface ResultWriter {
+  /** Returns the text before the first row, such as the header of CSV. */
   begin(): string;
-  /** @param columns values by column, then by row */
+  /**
+   * Returns the text of the next `count` rows.
+   * @param columns values by column, then by row
+   */
   rows(columns: readonly QueryValue[][], count: number): string;
+  /** Returns the text after the last row. */
   end(): string;
 }
 

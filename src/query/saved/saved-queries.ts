@@ -5,13 +5,15 @@ import type { UserStore } from '../../store/index.ts';
 
 const Content = SavedQuery.omit({ id: true, changedAt: true });
 const Run = QueryRun.omit({ id: true });
+/** A run of a query, before it has an id. */
 export type FinishedRun = Omit<QueryRun, 'id'>;
 
 const MAX_SAVED = 1_000;
 const MAX_RUNS = 200;
 
+/** The saved queries and the last runs of one network. */
 export interface SavedQueries {
-  /** Returns all, by folder and name. */
+  /** Returns all saved queries, by folder, then by name. */
   list(): Promise<SavedQuery[]>;
   /**
    * Stores a query and returns it. An `id` that is stored replaces that query; otherwise the query is new and gets an
@@ -19,12 +21,13 @@ export interface SavedQueries {
    * @throws OrreryError PARAMETER_INVALID if there are 1,000 already
    */
   save(query: InputOf<'saveQuery'>): Promise<SavedQuery>;
-  /** Returns false if there was none. */
+  /** Removes a saved query. Returns false if there was none with this id. */
   remove(id: string): Promise<boolean>;
   /** Returns the last runs, at most 200, newest first. */
   runs(): Promise<QueryRun[]>;
   /** Stores a run, and removes all but the newest 200. */
   addRun(run: FinishedRun): Promise<void>;
+  /** Removes all runs from the list. */
   clearRuns(): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ const REFUSED_FUNCTIONS = new Set([
   'pg_sleep',
   'sleep_ms',
 ]);
-/** Returns true for a function that queries may use. */
+/** Returns true if queries may use a function of the engine. */
 export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {
   if (!/^[a-z]\w*$/.test(name) || name.startsWith('__')) return false;
   return kind === 'table' ? TABLE_FUNCTIONS.has(name) : !REFUSED_FUNCTIONS.has(name);
@@ -53,6 +53,9 @@ const SHOWN = new Set(['"tables"', '__show_tables_expanded']);
 /** The engine's mark of an unknown place. */
 const NOWHERE = 2 ** 63;
 
+/**
+ * The reason why a statement is not admitted: `refused` if queries may not have it, `invalid` if it is no correct SQL.
+ */
 export interface Refusal extends QueryProblem {
   kind: 'refused' | 'invalid';
 }
@@ -69,16 +72,18 @@ export interface Admitted {
   listsTables: boolean;
   /** The blocks that it asks of its tables, by their names. */
   asked: [table: string, AskedBounds][];
-  /** The origins of the columns of its result, in order; absent where that is not certain. */
+  /** The origins of the columns of its result, in order; undefined where that is not certain. */
   outputs: readonly Output[] | undefined;
 }
 
+/** The result of judging a statement: its admission or its refusal. */
 export type Admission = { refusal: Refusal } | { admitted: Admitted };
 
 function refuse(message: string, at: QueryProblem['at']): { refusal: Refusal } {
   return { refusal: { kind: 'refused', message, at } };
 }
 
+/** A statement whose first words were admitted. */
 export interface Statement {
   /** The statement behind EXPLAIN, which the engine can parse to a tree; of the same length as the SQL. */
   inner: string;
@@ -126,7 +131,7 @@ function columnNames(table: string): string[] | undefined {
 }
 
 /**
- * Judges a statement by the tree that the engine made of it.
+ * Admits or refuses a statement by the tree that the engine made of it.
  * @param tree the JSON of `json_serialize_sql`
  * @param known names of the tables that there are
  * @param names the parameters that were found in it

@@ -1,10 +1,16 @@
 /** The blocks that a query asks of a table, as far as conditions on times and heights of its rows say so. */
 import { isNode, type Node, tableNameIn, textOf } from './tree.ts';
 
-/** A time or a height as the query has it: in words, or as a parameter. `isExclusive` is true for `<` and `>`. */
+/**
+ * A time or a height with which a query compares: its text, or the name of the parameter that has it. `isExclusive` is
+ * true for `<` and `>`, which do not include it.
+ */
 export type BoundSource = ({ text: string } | { parameter: string }) & { isExclusive?: boolean };
 
-/** Rows of blocks at least and at most at these times and heights; null without a bound that is known. */
+/**
+ * The bounds of the blocks that a query asks for: `from` and `to` are times, `lowest` and `highest` heights. Null means
+ * no bound, or one that is not known.
+ */
 export interface AskedBounds {
   from: BoundSource | null;
   to: BoundSource | null;

@@ -38,7 +38,7 @@ export function readParameter(text: string): ParameterValue {
 }
 
 /**
- * Returns the values by names in lower case.
+ * Returns the text of each parameter by its name in lower case.
  * @param names the parameters of the query, in lower case
  * @throws OrreryError QUERY_PARAMETER if one has no value, is not in the query, or is given twice
  */

@@ -12,8 +12,8 @@ const KINDS: readonly [RegExp, ColumnKind][] = [
 ];
 
 /**
- * Returns the kind of a type in the engine's words, for example `DECIMAL(38,0)`. Lists and other nested types are
- * `other`.
+ * Returns the kind of a column from its type in the engine's words, for example `DECIMAL(38,0)`. Lists and other nested
+ * types are `other`.
  */
 export function kindOfType(type: string): ColumnKind {
   if (type.endsWith(']')) return 'other';

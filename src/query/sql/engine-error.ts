@@ -10,12 +10,16 @@ const EngineError = z.object({
   candidates: z.string().optional(),
 });
 
+/** An error of the engine, with its class and its place in the query. */
 export interface EngineProblem extends QueryProblem {
   /** The engine's own class of the error, for example `Binder` or `Out of Memory`; empty when it gave none. */
   type: string;
 }
 
-/** An error of SQL that encloses a query. Places in it are so many bytes behind those in the query. */
+/**
+ * An error of the engine in SQL that Orrery wrote around a query. `bytes` is the offset of the query in that SQL;
+ * places in the error are larger by it.
+ */
 export class ErrorBehind extends Error {
   readonly bytes: number;
 

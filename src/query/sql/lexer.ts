@@ -1,8 +1,9 @@
 /** Cuts SQL into tokens as the engine's own lexer does, as far as parameters and first words need it. */
 
+/** The kind of a token: `text` is a quoted text, `name` a quoted name, `word` anything that begins with a letter. */
 export type TokenKind = 'space' | 'comment' | 'text' | 'name' | 'word' | 'number' | 'symbol';
 
-/** Positions are offsets in UTF-16 units; `end` is not included. */
+/** A token of SQL. Positions are offsets in UTF-16 units; `end` is not included. */
 export interface Token {
   kind: TokenKind;
   start: number;
@@ -67,7 +68,8 @@ function tokenAt(sql: string, start: number): Token {
 }
 
 /**
- * Returns the tokens of SQL in order; each character is in one. A text or comment that is not closed goes to the end.
+ * Returns the tokens of SQL in order. Each character belongs to one token. A text or comment that is not closed reaches
+ * to the end.
  */
 export function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];

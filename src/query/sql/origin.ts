@@ -1,14 +1,15 @@
 /** The column of a table that a column of a query is, or in whose unit it is. */
 
 /**
- * One reading of a table; a query that joins a table with itself has two of them. The rows of UNION come from one reading
- * of each part, which together are a reading with several tables.
+ * One reading of a table by a query. A query that joins a table with itself has two of them. The rows of UNION come
+ * from one reading of each part; together these are one reading of several tables.
  */
 export interface Reading {
-  /** `history.trades`, `nodes`. */
+  /** The tables by their names in queries, such as `history.trades`. */
   tables: readonly string[];
 }
 
+/** The column of a table from which a column of a query comes, with its unit. */
 export interface Origin {
   reading: Reading;
   /** For each table of the reading, the columns of which the value is a sum, a difference, or one. */
@@ -19,9 +20,9 @@ export interface Origin {
   isOfOtherRows: boolean;
 }
 
-/** A column of a query. */
+/** A column of a query's result, with the origin of its values. */
 export interface Output {
-  /** In lower case; empty where the engine makes a name. */
+  /** The name in lower case; empty where the engine makes a name. */
   name: string;
   /** Null for an expression whose unit is not that of a column. */
   origin: Origin | null;
@@ -29,10 +30,10 @@ export interface Output {
   reads: ReadonlySet<string>;
 }
 
-/** The columns of a query, or of a table in it; undefined where they are not certain. */
+/** The columns of a query, or of a table in it, with their origins; undefined where they are not certain. */
 export type Outputs = Output[] | undefined;
 
-/** The origin of a value that is computed of another one and keeps its unit. */
+/** Returns the origin of a value that is computed from another one and keeps its unit; null if that one has none. */
 export const computed = (origin: Origin | null): Origin | null => origin && { ...origin, isPlain: false };
 
 /**
@@ -49,7 +50,7 @@ export function added(one: Origin | null, other: Origin | null): Origin | null {
   };
 }
 
-/** The columns of UNION, column by column. */
+/** Returns the columns of UNION from those of its two sides, column by column; undefined if they are not certain. */
 export function united(left: Outputs, right: Outputs): Outputs {
   if (left === undefined || right?.length !== left.length) return undefined;
   const readings = new Map<Reading, Map<Reading, Reading>>();

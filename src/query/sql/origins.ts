@@ -23,7 +23,7 @@ interface Scope {
 /** Queries of WITH by their names. */
 type Named = ReadonlyMap<string, () => Outputs>;
 
-/** The names of a table's columns in their order; undefined for an unknown table. */
+/** Returns the names of a table's columns in their order; undefined for an unknown table. */
 export type ColumnNames = (table: string) => readonly string[] | undefined;
 
 /** These keep the unit of their first argument. */

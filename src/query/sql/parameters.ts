@@ -1,5 +1,6 @@
 import { type Token, type TokenKind, tokensOf } from './lexer.ts';
 
+/** A query as the engine takes it, with the names of its parameters. */
 export interface ParameterisedSql {
   /** The SQL for the engine, of the same length: `:name` is written `$name`. */
   sql: string;
@@ -42,7 +43,8 @@ function beginsParameter(sql: string, before: Token | undefined, colon: Token): 
 }
 
 /**
- * Returns the SQL with another text for each parameter `:name`. Texts, quoted names and comments have none.
+ * Returns the SQL with another text in place of each parameter `:name`. Parameters in quoted texts, quoted names and
+ * comments do not count.
  * @param write returns the text for a parameter, by its name in lower case
  */
 export function rewriteParameters(sql: string, write: (name: string, written: string) => string): string {

@@ -23,7 +23,10 @@ export function placeAt(sql: string, offset: number): Place {
   };
 }
 
-/** Returns the place that an error of the engine names. @param byte offset in bytes of UTF-8, from 0 */
+/**
+ * Returns the place in a query's text that an error of the engine names by an offset.
+ * @param byte offset in bytes of UTF-8, from 0
+ */
 export function placeOfByte(sql: string, byte: number): Place {
   return placeAt(sql, offsetOfByte(sql, byte));
 }

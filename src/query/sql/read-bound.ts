@@ -13,7 +13,9 @@ function textOfSource(source: BoundSource | null, params: Params): string {
   return given.trim();
 }
 
-/** Unix milliseconds of a time in words, in UTC unless it has an offset; null where it is none. */
+/**
+ * Returns the time that a bound names (Unix milliseconds), read as UTC unless it has an offset; null if it names none.
+ */
 export function readAskedTime(source: BoundSource | null, params: Params): number | null {
   const [, date, time = '00:00', zone = 'Z'] = TIME.exec(textOfSource(source, params)) ?? [];
   const offset = /^(z|utc)$/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
@@ -22,7 +24,7 @@ export function readAskedTime(source: BoundSource | null, params: Params): numbe
 }
 
 /**
- * The first or the last height of a bound in digits; null where it is none.
+ * Returns the height of the first or the last block within a bound; null if the bound is no number.
  * @param inwards 1 for a lower bound, -1 for an upper one
  */
 export function readAskedHeight(source: BoundSource | null, params: Params, inwards: 1n | -1n): bigint | null {

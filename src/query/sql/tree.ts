@@ -1,8 +1,9 @@
 /** The syntax tree of a statement, as the engine writes it. */
 
+/** An object of a syntax tree, with the members that the engine gave it. */
 export type Node = Record<string, unknown>;
 
-/** Returns true for an object of a tree, or a list in it. */
+/** Returns true for an object or a list of a syntax tree, false for a plain value. */
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** Yields every object of a tree, without recursion, because a query can be nested deeply. */
@@ -16,10 +17,10 @@ export function* nodesOf(tree: unknown): Generator<Node> {
   }
 }
 
-/** Returns text in lower case; empty for anything else. */
+/** Returns a text in lower case; the empty text for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
-/** Returns the name of a table in the tree in lower case, with its schema unless that is `main`. */
+/** Returns the name of a table from its object in the tree, in lower case, with its schema unless that is `main`. */
 export function tableNameIn(table: Node): string {
   const schema = textOf(table.schema_name);
   const name = textOf(table.table_name);

@@ -2,7 +2,10 @@
 import type { BlockRange, TableCoverage } from '../../contract/index.ts';
 import type { KnownBlock } from '../../history/index.ts';
 
-/** Blocks at least and at most at these times (Unix milliseconds) and heights; null without a bound. */
+/**
+ * The bounds of the blocks that a query asks for: `from` and `to` are Unix milliseconds, `lowest` and `highest`
+ * heights. All are included; null means no bound.
+ */
 export interface AskedRange {
   from: number | null;
   to: number | null;

@@ -2,6 +2,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The files that were made for queries. */
 export interface QueryCache {
   /** Size of all files (bytes). */
   bytes(): Promise<number>;
@@ -21,7 +22,7 @@ interface TableFolder {
 
 /** The file whose time is that of the last use. */
 const INDEX = 'index.json';
-/** The folder of lists, each of which has a folder in it. */
+/** The folder of the cache for lists; each list has a folder in it. */
 export const LISTS = 'lists';
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
@@ -48,9 +49,9 @@ async function tablesIn(folder: string): Promise<TableFolder[]> {
 }
 
 /**
- * Stores that a query reads a table now: the time of its index file. Never throws.
- * @param folder of the cache
- * @param table its folder in that of the cache
+ * Records that a query reads a table now, as the time of the table's index file. Never throws.
+ * @param folder the folder of the cache
+ * @param table the table's folder in it
  */
 export async function noteUse(folder: string, table: string): Promise<void> {
   const now = new Date();
@@ -58,10 +59,13 @@ export async function noteUse(folder: string, table: string): Promise<void> {
   await utimes(join(folder, table, INDEX), now, now).catch(() => {});
 }
 
-/** Does work while no query reads files of the cache or makes some; false if one does. */
+/**
+ * Runs work at a time when no query reads or makes files of the cache, and returns true. Returns false, without running
+ * it, if a query does.
+ */
 export type WhileUnread = (work: () => Promise<void>) => Promise<boolean>;
 
-/** Returns the cache in a folder, which need not exist. */
+/** Returns the cache of files for queries in a folder, which need not exist. */
 export function openQueryCache(folder: string, whileUnread: WhileUnread): QueryCache {
   const sum = (tables: readonly TableFolder[]) => tables.reduce((all, { bytes }) => all + bytes, 0);
   return {

@@ -10,11 +10,13 @@ import { coverageOf } from './coverage.ts';
 import { LISTS, noteUse, openQueryCache, type QueryCache } from './query-cache.ts';
 import { emptyTable, queryName, tableOfQueryName } from './table-columns.ts';
 
-/** A table that is ready to be read. */
+/** A table whose files are ready for the engine. */
 export interface ReadableTable extends EngineTable {
+  /** The extent to which the table is stored. */
   coverage: TableCoverage;
 }
 
+/** Options of reading tables: the blocks that the query asks for, its progress and its signal. */
 export interface ReadOptions {
   onProgress?: (progress: CacheProgress) => void;
   signal?: AbortSignal;
@@ -24,7 +26,7 @@ export interface ReadOptions {
 
 /** The tables of a network as files for the engine. */
 export interface ReadableTables {
-  /** Every table, without rows. */
+  /** Every table that queries can name, without files and so without rows. */
   readonly empty: readonly EngineTable[];
   /**
    * Makes tables ready and returns the result of `work`; their files stay until it ends.
@@ -35,6 +37,7 @@ export interface ReadableTables {
     options: ReadOptions,
     work: (tables: ReadableTable[]) => Promise<Result>,
   ): Promise<Result>;
+  /** The files of the tables, which can be shrunk. */
   readonly cache: QueryCache;
   close(): Promise<void>;
 }

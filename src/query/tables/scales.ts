@@ -76,9 +76,9 @@ function readsFigures({ reads }: Output): boolean {
 }
 
 /**
- * Returns the columns of a result. A column of numbers has its unit if that is certain: stake always, other figures
- * beside the id of their market or asset, from the same rows of the same table. Other numbers that come from figures in
- * smallest units have `isStored`.
+ * Returns the columns of a result with the units of their numbers (docs/query.md, "Units"). A column has a unit only if
+ * it is certain: stake always has one; any other figure has one beside the id of its market or asset, from the same
+ * rows of the same table. Any other number that comes from a figure in smallest units has `isStored`.
  * @param outputs the origins of the columns; undefined if they are not certain
  */
 export function withScales(columns: readonly QueryColumn[], outputs: readonly Output[] | undefined): ResultColumn[] {

@@ -3,7 +3,7 @@ import { Compass, TriangleAlert } from 'lucide-react';
 import { errorText } from '../data/error-text.ts';
 import { Button, State } from '../ui/parts/index.ts';
 
-/** Shows that the address of the page names no view. */
+/** Shows a page for an address that names no view. */
 export function UnknownView() {
   return (
     <State icon={<Compass />} title="There is no such view">

@@ -1,6 +1,6 @@
 /**
- * Returns the parameters of a link such as `/nodes?epoch=12&sort=-stakedTotal`, every value plain text, so that links
- * are readable. (The router's own form would write JSON, and read "12" as a number.)
+ * Returns the parameters of a link such as `/nodes?epoch=12&sort=-stakedTotal`. Every value is plain text, so that
+ * links are readable. (The router's own form would write JSON, and read "12" as a number.)
  */
 export function readSearch(source: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(source));

@@ -1,6 +1,7 @@
 import { Logo } from '../ui/parts/index.ts';
 import './sign-in-needed.css';
 
+/** The reason why the page has no token. */
 export type SignInProblem = 'no-link' | 'refused' | 'unreachable' | 'expired';
 
 const REASONS: Readonly<Record<SignInProblem, string>> = {

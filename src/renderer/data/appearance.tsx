@@ -14,12 +14,13 @@ function isZone(name: string): boolean {
 }
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-/** Sizes of text in percent of the usual one. */
+/** The sizes of text to choose from, in percent of the usual one. */
 export const TEXT_SIZES = ['100', '112', '125', '150'] as const;
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
 export const THEME_WORDS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 export const DENSITY_WORDS = { compact: 'Compact', normal: 'Normal', roomy: 'Comfortable' } as const;
 
+/** The appearance that a person chose: theme, density, size of text and time zone. */
 const Appearance = z
   .object({
     theme: z.enum(THEMES).catch('system'),

@@ -8,12 +8,14 @@ import type { Host, LinkState } from './host/host.ts';
 import { keepFailures } from './keep-failures.ts';
 import { keyTextOf } from './key-text.ts';
 
+/** The connection of the page to its explorer. */
 export interface Explorer {
   host: Host;
   api: ExplorerApi;
   link: LinkState;
 }
 
+/** The connection that components use; undefined outside of an ExplorerProvider. */
 export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
 /** The query key of the explorer's status. */
@@ -80,7 +82,7 @@ export function useApi(): ExplorerApi {
   return useExplorer().api;
 }
 
-/** Returns the state of the link to Orrery's own process. */
+/** Returns the state of the page's link to Orrery's own process: up, down or away. */
 export function useLink(): LinkState {
   return useExplorer().link;
 }

@@ -15,6 +15,7 @@ interface Book {
   levels: number;
 }
 
+/** Returns the gas of a command, from its name and its decoded body. */
 export type Gas = (name: string, body: JsonObject) => bigint;
 
 /**

@@ -11,6 +11,7 @@ import { refusalOfCommand } from './per-command.ts';
 import { type Chain, refusalOfReplay } from './replay.ts';
 import { createSeenProofs } from './seen-proofs.ts';
 
+/** The world whose network checks transactions. */
 export interface JudgeOptions extends Chain {
   seed: string;
   chainId: string;
@@ -18,6 +19,7 @@ export interface JudgeOptions extends Chain {
   markets: readonly string[];
 }
 
+/** The network's check of transactions. */
 export interface Judge {
   /**
    * Returns the answer of the network's check; null stands for a request without a transaction.

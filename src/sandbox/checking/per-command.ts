@@ -2,8 +2,10 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { MAX_BATCH } from './terms.ts';
 
+/** A refusal by the network's check: its code and its text. */
 export interface Refusal {
   code: number;
+  /** The reason in the network's words. */
   data: string;
 }
 

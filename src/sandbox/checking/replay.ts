@@ -4,9 +4,11 @@ import { countZeroBits, isProofAlive, needsProof, proofHash, transactionHash } f
 import type { SeenProofs } from './seen-proofs.ts';
 import { TERMS } from './terms.ts';
 
+/** The blocks of the chain. */
 export interface Chain {
   /** Height of the newest block. */
   height(): number;
+  /** Returns the hash of a block. */
   blockHash(height: number): string;
 }
 

@@ -5,6 +5,7 @@ const MAX_PROOFS = 100_000;
 /** Longer tids are identified by their start and length, so that no transaction can fill the memory. */
 const MAX_TID_CHARACTERS = 256;
 
+/** The tids of the proofs that the network has seen since its newest block. */
 export interface SeenProofs {
   /**
    * Adds a tid, and forgets all others if the height has changed. Returns true if it was already added at this height.
@@ -13,7 +14,10 @@ export interface SeenProofs {
   note(tid: string, height: number): boolean;
 }
 
-/** Returns an empty list. It holds at most 100,000 tids and forgets the oldest beyond that. */
+/**
+ * Returns an empty record of the proofs that a node has seen since its newest block. It holds at most 100,000 tids and
+ * forgets the oldest beyond that.
+ */
 export function createSeenProofs(): SeenProofs {
   const seen = new Set<string>();
   let newest = -1;

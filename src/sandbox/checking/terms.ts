@@ -1,6 +1,7 @@
 /** The sandbox's requirements for transactions: the defaults of real networks. */
 import { PROOF_FUNCTION, type ProofTerms } from '../../transactions/index.ts';
 
+/** The sandbox's terms for proofs of work. */
 export const TERMS: ProofTerms = {
   hashFunction: PROOF_FUNCTION,
   difficulty: 15,
@@ -9,5 +10,5 @@ export const TERMS: ProofTerms = {
   increasing: false,
 };
 
-/** Maximum instructions in a batch. */
+/** The largest number of instructions that the sandbox accepts in a batch. */
 export const MAX_BATCH = 15;

@@ -13,6 +13,7 @@ const SURE_POINT_MINUTES = 20;
 const OUTAGE_MINUTES = 15;
 const OUTAGE_SHARE = 0.012;
 
+/** The source of a price point. */
 export type PointSource = 'external' | 'internal';
 
 /** A price point as it reached the network; times in seconds since genesis. */
@@ -24,10 +25,13 @@ export interface Arrival {
   price: bigint;
 }
 
+/** The price points of one market, by the time of their arrival. */
 export interface Arrivals {
-  /** Points of a source that arrived after `after` and not after `until`, ascending. */
+  /**
+   * Returns the points of a source that arrived after `after` and not after `until` (seconds since genesis), ascending.
+   */
   between(source: PointSource, after: number, until: number): Arrival[];
-  /** The newest point of a source that arrived at or before a moment. */
+  /** Returns the newest point of a source that arrived at or before a moment (seconds since genesis). */
   newestAt(source: PointSource, moment: number): Arrival;
 }
 

@@ -2,6 +2,7 @@
 import type { Asset, Market } from '../../contract/index.ts';
 import { createNoise } from '../randomness.ts';
 
+/** A market of the sandbox, with the properties of its prices. */
 export interface SandboxMarket extends Market {
   /** The underlying's average price, in whole units of the settlement asset. */
   basePrice: number;
@@ -62,7 +63,7 @@ export const FUNDING_PARAMETERS = {
   clampUpperBound: '0.0005',
 } as const;
 
-/** Decimal places of sizes. */
+/** The decimal places of sizes of orders and positions. */
 export const POSITION_DECIMALS = 3;
 
 /** Returns the instrument of a market as the network writes it. */
@@ -87,7 +88,7 @@ export function createMarkets(seed: string): readonly SandboxMarket[] {
   });
 }
 
-/** Returns the asset of stake and rewards. */
+/** Returns the sandbox's asset of stake and rewards. */
 export function stakeAsset(seed: string): Asset {
   const id = createNoise(seed, 'assets').run(0, 1, 2).toString('hex');
   return { id, symbol: 'STK', name: 'Stake token', decimals: 18 };

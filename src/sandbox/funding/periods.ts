@@ -5,10 +5,11 @@ export const PERIOD_SECONDS = 3600;
 /** Maximum delay of a period's start after its hour (seconds). */
 const MAX_START_DELAY_S = 4;
 
+/** The funding periods of one market. */
 export interface Periods {
   /** Start of a period (seconds since genesis), which is the end of the previous one. */
   startOf(seq: number): number;
-  /** The newest period that has started at a moment; -1 before the first one. */
+  /** Returns the newest period that has started at a moment (seconds since genesis); -1 before the first one. */
   at(moment: number): number;
 }
 

@@ -15,7 +15,10 @@ import { createPeriods, PERIOD_SECONDS } from './periods.ts';
 import { createPrices } from './prices.ts';
 import { createTwapSeries } from './twap.ts';
 
-/** A row with the block in which it appeared; the list does not show it before. */
+/**
+ * A row of the list of funding points, with the block in which it appeared. The list does not show it before that
+ * block.
+ */
 export interface PointRow extends Row<FundingPeriodDataPoint> {
   arrived: number;
 }
@@ -128,17 +131,21 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
 
 /** The state of a market's funding at a block. */
 export interface FundingState {
+  /** Number of the period. */
   seq: number;
   /** Start of the period (seconds since genesis). */
   start: number;
-  /** The average of each source at the block's time; null while it has no point. */
+  /** The average of the external source at the block's time; null while it has no point. */
   external: bigint | null;
+  /** The average of the internal source at the block's time; null while it has no point. */
   internal: bigint | null;
 }
 
+/** The funding points of all markets. */
 export interface FundingPoints {
+  /** Scans the list of funding points. */
   readonly scan: Scanner<'fundingPeriodDataPoints'>;
-  /** Start of each period of a market (seconds since genesis). */
+  /** Returns the start of a period of a market (seconds since genesis). */
   periodStart(marketId: string, seq: number): number;
   /** The running period and its averages as the network knows them at a block; undefined before the first period. */
   fundingAt(marketId: string, height: number): FundingState | undefined;

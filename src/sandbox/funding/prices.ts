@@ -28,9 +28,14 @@ const MOOD: readonly Wave[] = [{ period: 14 * HOUR, reach: 0.8 }];
 /** Share of points that are off by some percent, once. */
 const SPIKES = 1 / 2500;
 
-/** Prices in the settlement asset's smallest unit. `noise` is the point's own block. */
+/**
+ * The prices of one market, in the settlement asset's smallest unit. `noise` is the block of random numbers of the
+ * point.
+ */
 export interface Prices {
+  /** Returns the oracle's price at a moment (seconds since genesis). */
   external(moment: number, noise: Block): bigint;
+  /** Returns the market's own price at a moment (seconds since genesis). */
   internal(moment: number, noise: Block): bigint;
 }
 

@@ -3,6 +3,7 @@
  * Unix nanoseconds, prices whole numbers in the settlement asset's smallest unit; the one division is rounded down.
  */
 
+/** A price with its time (Unix nanoseconds). */
 export interface PricePoint {
   timestamp: bigint;
   price: bigint;

@@ -1,6 +1,7 @@
 /** Smooth random functions of time. Any moment can be computed without the moments before it. */
 import type { Noise } from '../randomness.ts';
 
+/** One of the curves that a function of time consists of. */
 export interface Wave {
   /** Seconds between two turning points. */
   period: number;

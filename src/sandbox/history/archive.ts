@@ -6,6 +6,7 @@ import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { GENESIS } from '../chain.ts';
 
+/** A file of an archive. */
 export interface ArchiveFile {
   name: string;
   /** Its text, in pieces; called when the archive reaches the file. */

@@ -122,11 +122,13 @@ const FORMER_NAMES: readonly { table: ExportTable; until: number; names: Readonl
   },
 ];
 
+/** The name of a column of a table, in the newest schema. */
 export type ColumnOf<T extends ExportTable> = (typeof COLUMNS)[T][number]['names'][number];
 
 /** A row under the column names of the newest schema, for any version. */
 export type RowOf<T extends ExportTable> = Record<ColumnOf<T>, Field>;
 
+/** The columns of a table at one schema version. */
 export interface Header<T extends ExportTable> {
   /** The column names of the version. */
   names: string[];

@@ -10,10 +10,12 @@ export interface ExportRun {
   segments: readonly Segment[];
 }
 
+/** The table, files and names of an export of the sandbox. */
 export interface ExportPlan {
   table: ExportTable;
   /** File name of the archive. */
   name: string;
+  /** The CSV files of the archive, lowest blocks first. */
   runs: readonly ExportRun[];
 }
 

@@ -4,7 +4,7 @@ import { type ArchiveFile, streamArchive } from './archive.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
 import type { SandboxHistory } from './history.ts';
 
-/** Makes the bytes of a plan. */
+/** Makes the bytes of an archive from its plan. */
 export type Packing = (plan: ExportPlan, filesOf: (plan: ExportPlan) => ArchiveFile[]) => AsyncIterable<Uint8Array>;
 
 const asPlanned: Packing = (plan, filesOf) => streamArchive(filesOf(plan));

@@ -4,6 +4,7 @@ import { divide, limitTo, scoreOf } from '../nodes/scores.ts';
 
 const YEAR = 365n * 24n * 3600n;
 
+/** The parameters of funding payments, as decimals. */
 export interface FundingTerms {
   interestRate: string;
   clampLowerBound: string;

@@ -30,10 +30,11 @@ import type { HistoryWorld, TableRows } from './world.ts';
 /** Minimum characters of a piece of CSV, except for the last one. */
 const PIECE = 64 * 1024;
 
+/** The segments and tables of a sandbox world. */
 export interface SandboxHistory extends Segments {
   /**
-   * A table over adjacent segments of one schema version as CSV: one header, then the rows, in pieces of whole rows.
-   * Every row is a function of the world, the table and its segment.
+   * Yields a table over adjacent segments of one schema version as CSV, in pieces of whole rows: one header, then the
+   * rows. The rows of a segment depend on the world and the segment alone.
    */
   csv(table: ExportTable, segments: Iterable<Segment>): Generator<string>;
 }

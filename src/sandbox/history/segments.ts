@@ -7,13 +7,14 @@ const SEGMENT_BLOCKS = 1000;
 /** Number of newest blocks that are kept, so that the list of segments is bounded on a chain of any age. */
 const KEPT_BLOCKS = 100_000_000;
 
-/** Heights in blocks, both included; `version` is the schema's. */
+/** A segment of the sandbox: its blocks, both included, and its schema version. */
 export interface Segment {
   from: number;
   to: number;
   version: number;
 }
 
+/** The segments of a world. */
 export interface Segments {
   /** The segment of a block (1 or later), finished or not. */
   at(height: number): Segment;

@@ -16,6 +16,7 @@ const FALLBACK_VERSION = 116;
 /** Every version that a segment of this network can have. */
 export const SCHEMA_VERSIONS: readonly number[] = [...new Set([FIRST_VERSION, ...EARLY_VERSIONS])];
 
+/** A protocol upgrade. */
 export interface Upgrade {
   /** The last block of the previous release. */
   height: number;
@@ -23,6 +24,7 @@ export interface Upgrade {
   version: number;
 }
 
+/** The protocol upgrades of a world. */
 export interface Upgrades {
   /** The newest upgrade before a block, if there was one. */
   before(height: number): Upgrade | undefined;

@@ -8,7 +8,7 @@ export function bytea(hex: string): Field {
   return `\\x${hex}`;
 }
 
-/** Returns `t` or `f`. */
+/** Returns a truth value as the database prints it: `t` or `f`. */
 export function bool(value: boolean): Field {
   return value ? 't' : 'f';
 }
@@ -32,6 +32,7 @@ export function double(value: number): Field {
   return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
+/** Any value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Compares keys of jsonb: shorter ones first, equal lengths by their bytes of UTF-8. */

@@ -9,6 +9,7 @@ import type { Noise } from '../randomness.ts';
 import type { RowOf } from './columns.ts';
 import type { Segment } from './segments.ts';
 
+/** The facts from which all tables of history follow. */
 export interface HistoryWorld {
   seed: string;
   /** Multiplier of the usual number of rows in the tables of trading and money. */
@@ -23,7 +24,10 @@ export interface HistoryWorld {
   funding: FundingPoints;
 }
 
-/** The rows of a table in a segment, in the order of its primary key; a function of world and segment alone. */
+/**
+ * Yields the rows of a table in a segment, in the order of its primary key. They depend on the world and the segment
+ * alone.
+ */
 export type TableRows<T extends ExportTable> = (segment: Segment) => Iterable<RowOf<T>>;
 
 /**

@@ -16,10 +16,11 @@ interface Incident {
   depth: number;
 }
 
+/** The health of all nodes by epoch. A node is an index into the roster. */
 export interface Health {
-  /** From 0 (offline) to 1 (healthy), by incidents alone. */
+  /** Returns the health by incidents alone: from 0 (offline) to 1 (healthy). */
   at(node: number, epoch: number): number;
-  /** The same with small daily variation. */
+  /** Returns the health with small daily variation, from 0 to 1. */
   measuredAt(node: number, epoch: number): number;
   /** Number of epochs offline in a range (both ends included). */
   offlineBetween(node: number, first: number, last: number): number;

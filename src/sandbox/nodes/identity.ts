@@ -4,6 +4,7 @@ import type { PartyIds } from '../parties/party-ids.ts';
 import { createNoise } from '../randomness.ts';
 import { operatorAt, ROSTER, ROSTER_SIZE } from './roster.ts';
 
+/** The part of a node's record that never changes. */
 export type Identity = Pick<
   Node,
   'id' | 'pubKey' | 'consensusPubKey' | 'chainAddress' | 'name' | 'location' | 'infoUrl' | 'avatarUrl'

@@ -14,12 +14,14 @@ import { createStakeBook, type Stakes } from './stake.ts';
 import { createTenure } from './tenure.ts';
 import { createValidatorSets } from './validator-sets.ts';
 
+/** The nodes of any epoch. */
 export interface Nodes {
   /**
    * The nodes of an epoch, ascending by id.
    * @param over true when the epoch has ended; before that it has no reward scores
    */
   at(epoch: number, over: boolean): Node[];
+  /** Scans the list of nodes. */
   readonly scan: Scanner<'nodes'>;
 }
 

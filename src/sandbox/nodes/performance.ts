@@ -13,6 +13,7 @@ const LOWEST_CONSENSUS_SCORE = scoreOf('0.05');
 /** Epochs until a newcomer has forwarded enough chain events for a measurement. */
 const NEWCOMER_EPOCHS = 5;
 
+/** Returns the performance score of a node in an epoch, from 0 to 1. */
 export type Performance = (node: number, epoch: number, validatorStatus: ValidatorStatus) => Decimal;
 
 /**
@@ -34,8 +35,8 @@ export function createPerformance(tenure: Tenure, health: Health): Performance {
 }
 
 /**
- * Returns the score; 0 if the operator's own stake is below the minimum, however well the node runs.
- * @param own in the smallest unit
+ * Returns the performance score; 0 if the operator's own stake is below the minimum, however well the node runs.
+ * @param own the operator's own stake in the smallest unit
  */
 export function withOwnStake(score: Decimal, own: bigint): Decimal {
   return own < MINIMUM_OWN_STAKE ? ZERO : score;

@@ -1,13 +1,16 @@
 /** Membership of the sets: promotion and demotion by ranking, as the network does it at the end of every epoch. */
 
+/** The set that a node belongs to: the consensus set, the ersatz nodes or those that wait. */
 export type ValidatorStatus = 'consensus' | 'ersatz' | 'pending';
 
+/** A node before a promotion: its former set and its ranking score. */
 export interface PromotionCandidate<Score> {
   node: number;
   previous: ValidatorStatus;
   score: Score;
 }
 
+/** The largest number of nodes in each set. */
 export interface Slots {
   consensus: number;
   ersatz: number;

@@ -8,6 +8,7 @@ import { normalise, optimalStakeOf, rawValidatorScoreOf, votingPowersOf } from '
 import type { StakeBook } from './stake.ts';
 import type { ValidatorSets } from './validator-sets.ts';
 
+/** The name on the wire of each validator status. */
 export const STATUS_OF: Readonly<Record<ValidatorStatus, ValidatorNodeStatus>> = {
   consensus: 'VALIDATOR_NODE_STATUS_CONSENSUS',
   ersatz: 'VALIDATOR_NODE_STATUS_ERSATZ',
@@ -17,6 +18,7 @@ export const STATUS_OF: Readonly<Record<ValidatorStatus, ValidatorNodeStatus>> =
 /** Maximum epochs until a node promoted to consensus signs for the bridge. */
 const MAX_SIGNER_EPOCHS = 2;
 
+/** The reward scores of all epochs. A node is an index into the roster. */
 export interface RewardBook {
   /** Reward scores of the nodes in the consensus and ersatz sets of an epoch. */
   at(epoch: number): ReadonlyMap<number, RewardScore>;
@@ -24,7 +26,7 @@ export interface RewardBook {
   powersAt(epoch: number): ReadonlyMap<number, number>;
 }
 
-/** Returns the reward scores of all epochs, computed when they are asked for. */
+/** Returns the reward scores of all epochs of a world, computed when they are asked for. */
 export function createRewardBook(
   seed: string,
   world: { stakes: StakeBook; validatorSets: ValidatorSets; performance: Performance },

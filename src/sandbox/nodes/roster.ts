@@ -55,11 +55,13 @@ const OPERATORS = [
 /** Nodes that this network ever has; a node is an index into this roster. */
 export const ROSTER_SIZE = OPERATORS.length;
 
-/** The first nodes of the roster never leave. */
+/** The number of nodes, the first of the roster, that never leave. */
 export const PERMANENT_NODES = 18;
 
+/** All nodes that the sandbox ever has, as indexes into the roster. */
 export const ROSTER: readonly number[] = Array.from({ length: ROSTER_SIZE }, (_, node) => node);
 
+/** The operator of a node. */
 export interface Operator {
   name: string;
   location: string;
@@ -67,7 +69,7 @@ export interface Operator {
   avatarUrl: string;
 }
 
-/** Returns the operator at an index of the list above; the first one for an index beyond it. */
+/** Returns the operator of a node; the first one for an index beyond the roster. */
 export function operatorAt(index: number): Operator {
   const [name, location, host] = OPERATORS[index] ?? OPERATORS[0];
   const infoUrl = host === '' ? '' : `https://${host}`;

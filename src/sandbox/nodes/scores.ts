@@ -36,7 +36,7 @@ export function divide(dividend: Decimal, divisor: Decimal): Decimal {
 const larger = (one: Decimal, other: Decimal) => (compareDecimals(one, other) < 0 ? other : one);
 const smaller = (one: Decimal, other: Decimal) => (compareDecimals(one, other) < 0 ? one : other);
 
-/** Returns the value, moved into the range if it is outside. */
+/** Returns the number of a range, both ends included, that is nearest to the value. */
 export function limitTo(value: Decimal, lowest: Decimal, highest: Decimal): Decimal {
   return larger(lowest, smaller(highest, value));
 }

@@ -16,7 +16,7 @@ import { type Tenure, takesStake } from './tenure.ts';
 const HOLDINGS = 230;
 /** One token in the smallest unit of the stake asset, 10^-18. */
 const STAKE_UNIT = 10n ** 18n;
-/** With less own stake than this, a node's performance counts as 0. */
+/** The own stake, in the smallest unit, below which a node's performance counts as 0. */
 export const MINIMUM_OWN_STAKE = 3000n * STAKE_UNIT;
 
 /** Delegated amounts in whole tokens; the small ones are common. */
@@ -32,17 +32,21 @@ export interface Delegated {
   amount: bigint;
 }
 
+/** The stakes of one epoch, in the smallest unit. */
 export interface Stakes {
-  /** Per node; 0 for nodes that are absent. */
+  /** Own stake of each node's operator, by node; 0 for nodes that are absent. */
   own: readonly bigint[];
+  /** Whole stake of each node, by node. */
   total: readonly bigint[];
-  /** Over all nodes. */
+  /** Stake of all nodes. */
   sum: bigint;
   /** Includes own stake, as delegations of the node's operator. */
   delegations: readonly Delegated[];
 }
 
+/** The stakes of all epochs. */
 export interface StakeBook {
+  /** Returns the stakes of an epoch. */
   at(epoch: number): Stakes;
   /** The maximum intended stake of a node's operator, in the smallest unit. */
   maxIntended(node: number): bigint;

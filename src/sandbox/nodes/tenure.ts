@@ -14,8 +14,9 @@ export interface Stay {
   last: number;
 }
 
+/** The presence of nodes in the network. */
 export interface Tenure {
-  /** The stay that includes an epoch, or undefined while the node is absent. */
+  /** Returns the stay of a node that includes an epoch; undefined while the node is absent. */
   stayAt(node: number, epoch: number): Stay | undefined;
 }
 

@@ -23,8 +23,10 @@ export interface Rank {
   score: Decimal;
 }
 
+/** The status of each node that is present in an epoch, by node. */
 export type ValidatorSet = ReadonlyMap<number, ValidatorStatus>;
 
+/** The validator sets of all epochs. */
 export interface ValidatorSets {
   /** Validator statuses of the nodes present in an epoch. */
   at(epoch: number): ValidatorSet;

@@ -1,19 +1,20 @@
 import { BLOCK_BYTES, type Noise } from '../randomness.ts';
 
-/** The built-in party, the oldest of all. */
+/** The id of the built-in party, the oldest of all. */
 export const BUILT_IN_PARTY = 'network';
 
 /** Blocks of noise in a party's id. */
 const ID_BLOCKS = 2;
 
+/** The ids of all parties, which follow from their order of age. */
 export interface PartyIds {
-  /** The id of the party at an index in order of age; index 0 is the built-in party. */
+  /** Returns the id of the party at an index in order of age; index 0 is the built-in party. */
   idAt(index: number): string;
-  /** The index of an id; undefined when no party ever has it. It needs no table: the noise is inverted. */
+  /** Returns the index of an id; undefined when no party ever has it. It needs no table: the noise is inverted. */
   indexOf(id: string): number | undefined;
 }
 
-/** Returns the ids of all parties that this noise gives. */
+/** Returns the ids of all parties that this source of random bytes gives. */
 export function createPartyIds(noise: Noise): PartyIds {
   const idAt = (index: number) => (index === 0 ? BUILT_IN_PARTY : noise.run(index, 1, ID_BLOCKS).toString('hex'));
   return {

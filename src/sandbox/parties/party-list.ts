@@ -11,13 +11,15 @@ const ARRIVAL_SPREAD_S = 90;
 /** Two for the id, one for the alias, one for metadata. */
 const BLOCKS_PER_PARTY = 4;
 
+/** The parties of a world. */
 export interface Parties extends PartyIds {
-  /** Parties that exist at a height (blocks). */
+  /** Returns the number of parties that exist at a height. */
   countAt(height: number): number;
   /** The height at which a party appeared; 0 for those of genesis. */
   bornAt(index: number): number;
-  /** `count` parties from an index on, with a single cipher call. */
+  /** Returns `count` parties from an index on, with a single cipher call. */
   page(from: number, count: number): Party[];
+  /** Scans the list of parties. */
   readonly scan: Scanner<'parties'>;
 }
 

@@ -37,7 +37,7 @@ function metadataFrom(block: Block): Party['metadata'] {
   }));
 }
 
-/** Returns the profile that two blocks of noise give. */
+/** Returns the profile of a party that two blocks of random bytes give. */
 export function profileFrom(forAlias: Block, forMetadata: Block): Omit<Party, 'id'> {
   return { alias: aliasFrom(forAlias), metadata: metadataFrom(forMetadata) };
 }

@@ -56,7 +56,7 @@ export const SECOND_WORDS = [
   'yarrow',
 ] as const;
 
-/** At most 32 bytes of UTF-8 each, as the network allows for an alias. */
+/** Aliases in many scripts, each of at most 32 bytes of UTF-8, as the network allows. */
 export const OTHER_ALIASES = [
   'Żaneta K.',
   'søren',

@@ -5,10 +5,13 @@ import type { RequestCounts } from './request-counts.ts';
 
 export const CONTROL_PREFIX = '/sandbox/';
 
+/** The functions behind the sandbox's control endpoints. */
 export interface Controls {
+  /** Returns the active faults as text. */
   faults(): string;
   /** Replaces the active faults. @throws OrreryError OPTION_INVALID */
   setFaults(spec: string): void;
+  /** Returns the numbers of requests so far. */
   requests(): RequestCounts;
 }
 

@@ -72,8 +72,8 @@ const UPWARDS = '../../';
 const DOWNWARDS = 'up/up/';
 
 /**
- * Returns the files, the first one under a name that has room for `../../`; `leadUpwards` then replaces it in the
- * bytes.
+ * Returns the files with a folder of two names before the name of the first. In the finished archive, `leadUpwards` turns
+ * this folder into `../../`, which is equally long, so that the archive holds a name that leads out of its folder.
  */
 export function withPath(files: readonly ArchiveFile[]): ArchiveFile[] {
   return files.map((file, index) => (index === 0 ? { ...file, name: DOWNWARDS + file.name } : file));
@@ -91,7 +91,7 @@ export function leadUpwards(archive: Buffer): void {
   replaceAll(archive, found, Buffer.concat([Buffer.from(UPWARDS), found.subarray(UPWARDS.length)]));
 }
 
-/** Flips a bit of the first file's CRC-32 in both headers, in place. */
+/** Flips a bit of the CRC-32 of an archive's first file, in both of its headers, in place. */
 export function makeCrcWrong(archive: Buffer): void {
   const at = archive.indexOf(CENTRAL_HEADER) + CENTRAL_CRC;
   const right = Buffer.concat([DATA_DESCRIPTOR, archive.subarray(at, at + 4)]);

@@ -1,6 +1,6 @@
 /** Corrupt answers on purpose, each wrong in one way. */
 
-/** Not JSON, despite its content type. */
+/** A body that is a web page, which the sandbox sends under the content type of JSON. */
 export const GARBAGE = Buffer.from('<html><body>502 Bad Gateway</body></html>');
 
 /** Returns JSON with the right names and structure and values of wrong types. */

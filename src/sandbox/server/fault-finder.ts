@@ -3,7 +3,7 @@ import type { FaultKind } from '../../contract/index.ts';
 import { CONTROL_PREFIX } from './control.ts';
 import type { Fault } from './fault-spec.ts';
 
-/** Finds the active fault of a kind for a path, if there is one. */
+/** Returns the active fault of a kind for a path; undefined if there is none. */
 export type FindFault = (path: string, kind: FaultKind) => Fault | undefined;
 
 /** Returns the path of a request, without its query. */

@@ -26,6 +26,7 @@ const KINDS = {
   traversal: {},
 } as const satisfies Record<FaultKind, Kind>;
 
+/** An active fault of the sandbox. */
 export interface Fault {
   kind: FaultKind;
   /** 0 when the kind takes no value. */

@@ -14,7 +14,7 @@ export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unkno
   throw new OrreryError('PARAMETER_INVALID', { field, value, allowed: issue?.message ?? 'is wrong' });
 }
 
-/** A number that stays below 2^53. */
+/** The schema of a number in a query string that stays below 2^53. */
 export const smallNumber = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')

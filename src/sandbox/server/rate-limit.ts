@@ -3,21 +3,26 @@
  * When the second is empty, the client is banned.
  */
 
+/** Options of a rate limit. */
 export interface RateLimitOptions {
   /** Tokens added per second. */
   perSecond: number;
   /** Maximum tokens. */
   burst: number;
+  /** Duration of a ban (seconds). */
   banSeconds: number;
 }
 
+/** The rate limit of real data services. */
 export const NETWORK_RATE_LIMIT: RateLimitOptions = { perSecond: 20, burst: 100, banSeconds: 600 };
 
+/** The decision about a request, with the values that its answer reports. */
 export type Verdict =
   | { kind: 'admitted'; remaining: number }
   | { kind: 'limited'; resetSeconds: number }
   | { kind: 'banned'; retryAfterSeconds: number };
 
+/** A rate limit of the sandbox, with its present state. */
 export interface RateLimit {
   readonly perSecond: number;
   /** Decides about a request. @param now milliseconds of any monotonic clock */

@@ -9,13 +9,19 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
     .send(Buffer.from(JSON.stringify(body)));
 }
 
-/** Answers 429. @param resetSeconds seconds until there is a token again */
+/**
+ * Answers with the HTTP status 429 (too many requests), as a real service does.
+ * @param resetSeconds seconds until there is a token again
+ */
 export function refuseAsLimited(reply: FastifyReply, resetSeconds: number): FastifyReply {
   reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(resetSeconds) });
   return send(reply, 429, { code: 8, message: 'api request rate limit exceeded', details: [] });
 }
 
-/** Answers 403, as for a banned client. @param retryAfterSeconds seconds until the ban ends */
+/**
+ * Answers with the HTTP status 403, as a real service answers a banned client.
+ * @param retryAfterSeconds seconds until the ban ends
+ */
 export function refuseAsBanned(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-retry-after': String(retryAfterSeconds) });
   const message = 'temporarily banned for continuing to request while rate limited';

@@ -1,11 +1,13 @@
 /** Counts of the sandbox's requests, for tests. */
 
+/** The numbers of requests since the start. */
 export interface RequestCounts {
   total: number;
   /** By route as the interface writes it (`/api/v2/nodes`); a request without a route counts as "other". */
   byRoute: Record<string, number>;
-  /** Refused with 429 and 403, by the rate limit or by its faults. */
+  /** Requests refused with 429, by the rate limit or by a fault. */
   limited: number;
+  /** Requests refused with 403, by the rate limit or by a fault. */
   banned: number;
   /** When the latest refusals with 429 happened (Unix milliseconds), oldest first. */
   limitedAt: number[];
@@ -31,4 +33,5 @@ export function createRequestCounter() {
     read: (): RequestCounts => structuredClone(counts),
   };
 }
+/** Counts the requests of a sandbox. */
 export type RequestCounter = ReturnType<typeof createRequestCounter>;

@@ -20,6 +20,7 @@ const RateLimitOption = z.object({
   banSeconds: z.number().positive(),
 });
 
+/** The options of a sandbox, as a caller gives them. */
 const SandboxOptions = SourceOptions.extend({
   /** Port on 127.0.0.1, 0 for any free one. */
   port: z.int('must be a port from 0 to 65535').min(0).max(65_535).default(0),
@@ -31,7 +32,9 @@ const SandboxOptions = SourceOptions.extend({
 });
 export type SandboxOptions = z.input<typeof SandboxOptions>;
 
+/** A running sandbox. */
 export interface Sandbox {
+  /** The address at which it answers. */
   readonly baseUrl: string;
   readonly chainId: string;
   /** The newest block when the sandbox started. */
@@ -41,6 +44,7 @@ export interface Sandbox {
   setFaults(spec: string): Promise<void>;
   /** Counts of all requests since the start. */
   requests(): Promise<RequestCounts>;
+  /** Ends the server. */
   close(): Promise<void>;
 }
 

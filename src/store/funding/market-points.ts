@@ -9,9 +9,11 @@ import { readCoverage } from '../scans/coverage.ts';
 /** A market and the stored range of its points. */
 export interface MarketPoints {
   market: KnownMarket;
+  /** The progress of synchronising the list of its points. */
   progress: StoredProgress;
+  /** The extent to which the requested range is stored. */
   coverage: Coverage;
-  /** Null when the market has no points. */
+  /** The stored times and periods; null when no point is stored. */
   extent: FundingExtent | null;
 }
 

@@ -16,13 +16,17 @@ import { verdictOf } from './period-verdict.ts';
 /** The length of a year in upstream's formula (docs/formulas.md 2.3). */
 const YEAR = 365n * 24n * 3_600_000_000_000n;
 
-/** The bounds of a period and the completeness of its rows. */
+/** The end of a period, and the completeness of its stored rows. */
 export interface ClosedBy {
+  /** The earliest and the latest time at which the period may have ended (Unix nanoseconds); null if unknown. */
   end: { low: bigint; high: bigint } | null;
+  /** True if the period has not ended. */
   running: boolean;
+  /** True when all rows of both sources are stored. */
   complete: boolean;
-  /** True when all rows of a side are stored. `isOldest` is true when the list begins with this period. */
+  /** Returns true when all rows of this source are stored. */
   isWhole(side: Side): boolean;
+  /** True when the stored list begins with this period. */
   isOldest: boolean;
 }
 

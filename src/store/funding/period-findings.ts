@@ -13,17 +13,24 @@ import type { FundingRecorded } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { readPeriodRows } from '../rollups/read-marks.ts';
 
+/** The stored rows of a funding period by source. */
 export type SidedRows = Record<Side, PeriodRow[]>;
 
-/** The records of history, by seq. The audit accepts a recorded start as known. */
+/** The values of periods that network history recorded, by seq. The audit accepts a recorded start as known. */
 export type RecordedPeriods = ReadonlyMap<bigint, FundingRecorded>;
 
+/** A period with its stored rows and the result of its audit. */
 export interface ReadPeriod {
   seq: bigint;
   rows: SidedRows;
+  /** The result of the audit. */
   finding: PeriodFinding;
-  /** As one interval; null when it has an open end. */
+  /**
+   * The earliest and the latest time at which the period may have begun (Unix nanoseconds); null when either is
+   * unknown.
+   */
   start: { low: bigint; high: bigint } | null;
+  /** True if the start is recorded in network history, false if it is inferred from the rows. */
   isKnown: boolean;
 }
 

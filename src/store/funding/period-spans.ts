@@ -41,7 +41,7 @@ export function momentOf({ start, isKnown }: ReadPeriod): FundingMoment | null {
   return start && { earliest: start.low, latest: start.high, known: isKnown ? 'history' : 'rows' };
 }
 
-/** Returns true if a point of either source is stored in the period. */
+/** Returns true if a point of either source is stored in the funding period. */
 export function hasRows({ rows }: ReadPeriod): boolean {
   return rows.SOURCE_EXTERNAL.length + rows.SOURCE_INTERNAL.length > 0;
 }

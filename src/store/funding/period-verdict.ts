@@ -2,6 +2,7 @@ import type { Side } from '../../analysis/index.ts';
 import type { FundingAuditSide } from '../../contract/index.ts';
 import type { ReadPeriod } from './period-findings.ts';
 
+/** The audit's verdict on one source in a period. */
 export type Verdict = FundingAuditSide['verdict'];
 
 /**

@@ -24,6 +24,7 @@ import { momentOf } from './period-spans.ts';
 import { type Verdict, verdictOf } from './period-verdict.ts';
 import { isSideWhole, isWhole } from './read-periods.ts';
 
+/** The input of `readAudit`, with the records of network history. */
 export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods };
 
 const NAMES: Readonly<Record<Side, string>> = { SOURCE_EXTERNAL: 'external', SOURCE_INTERNAL: 'internal' };

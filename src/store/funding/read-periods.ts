@@ -8,6 +8,7 @@ import { type ClosedBy, sideOf, spreadOf } from './period-closing.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { hasRows, seqsTouching, spanOf } from './period-spans.ts';
 
+/** The input of `readPeriods`, with the records of network history. */
 export type PeriodsInput = InputOf<'fundingPeriods'> & { recorded?: RecordedPeriods };
 
 const DEFAULT_LIMIT = 100;
@@ -112,7 +113,7 @@ export function isSideWhole(
   return completeTo < first.timestamp && first.timestamp <= start.low;
 }
 
-/** Returns true if all rows of both sources in the period are stored. */
+/** Returns true if all rows of both sources in the funding period are stored. */
 export function isWhole(period: ReadPeriod, progress: StoredProgress): boolean {
   return SIDES.every((side) => isSideWhole(period, side, progress));
 }

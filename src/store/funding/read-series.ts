@@ -19,6 +19,7 @@ import { append, appendMark, type Mark, type Summary, summaryOf } from '../rollu
 import { readMarketPoints } from './market-points.ts';
 import { readSpans, seqsTouching } from './period-spans.ts';
 
+/** The input of `readSeries`. */
 export type SeriesInput = InputOf<'fundingSeries'>;
 
 /**

@@ -5,9 +5,11 @@ import { compareDecimalTexts } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { validatorStatusOf } from '../node-columns.ts';
 
+/** All nodes of one epoch. */
 export interface EpochNodes {
+  /** Number of the epoch. */
   seq: bigint;
-  /** Ordered by id. */
+  /** The nodes, ordered by id. */
   nodes: NodeRow[];
 }
 
@@ -43,7 +45,7 @@ export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]
 }
 
 /**
- * Returns what an epoch says of a node, with its rank; the rank is null if `ranks` has none for it.
+ * Returns a node as it was in one epoch, with its rank; the rank is null if `ranks` has none for it.
  * @param ranks from `rankNodes`, by node id
  */
 export function nodeAtEpoch(node: NodeRow, ranks: ReadonlyMap<string, number>): NodeAtEpoch {

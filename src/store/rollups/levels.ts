@@ -5,7 +5,7 @@ const MINUTE = 60_000_000_000n;
 export const HOUR = 60n * MINUTE;
 const DAY = 24n * HOUR;
 
-/** The width of a summary, level by level. Each width is a multiple of the one before. */
+/** The width of a summary at each level (nanoseconds). Each width is a multiple of the one before. */
 export const LEVEL_WIDTHS = [
   10n * MINUTE,
   30n * MINUTE,
@@ -39,13 +39,18 @@ export function divideUp(value: bigint, divisor: bigint): bigint {
   return (value + divisor - 1n) / divisor;
 }
 
-/** Splits a range into columns: column i covers [from + i·width, from + (i+1)·width). */
+/**
+ * A range of time split into columns of equal width: column i covers [from + i·width, from + (i+1)·width). All values
+ * but `columns` and `level` are nanoseconds.
+ */
 export interface Grid {
   from: bigint;
   to: bigint;
   width: bigint;
   columns: number;
-  /** The level whose summaries fill whole columns; null when only single points are fine enough. */
+  /**
+   * The level (index in LEVEL_WIDTHS) whose summaries fill whole columns; null when only single points are fine enough.
+   */
   level: number | null;
 }
 

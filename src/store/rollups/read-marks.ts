@@ -8,16 +8,20 @@ import { clampToInt64 } from './levels.ts';
 import { EXTERNAL, INTERNAL } from './series.ts';
 import type { Mark } from './summary.ts';
 
-/** The columns of a stored row that series need: seq, source and timestamp as stored. */
+/** The columns of a stored funding point that series need, as they are stored. */
 export interface PointRow {
   timestamp: bigint;
   seq: bigint;
+  /** Index of the source in FUNDING_SOURCES. */
   source: number;
   price: string;
   twap: string;
 }
 
-/** Receives each point, in order of time within a series. Spreads are whole numbers of billionths. */
+/**
+ * Receives each point, in order of time within a series. `total` is the value of a spread as a whole number of
+ * billionths; 0 for other series.
+ */
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
 
 /** Returns the spread (I − E) / E in billionths, rounded toward zero; null if an average is missing or E is 0. */

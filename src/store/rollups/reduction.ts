@@ -1,11 +1,15 @@
 /** Reduces a series for a chart: each column keeps its first, lowest, highest and last point. Pure. */
 import type { Mark, Summary } from './summary.ts';
 
-/** Parallel arrays with one entry for each kept point. */
+/** A series reduced for a chart: parallel arrays with one entry for each kept point, ascending in time. */
 export interface Reduction {
+  /** Number of all points that the reduction stands for. */
   points: number;
+  /** True if every point is kept. */
   raw: boolean;
+  /** Time of each kept point (Unix nanoseconds). */
   positions: bigint[];
+  /** Value of each kept point, as decimal text. */
   values: string[];
   /**
    * Indexes of points that belong to another period than the point before; null when read from summaries, which do not
@@ -63,7 +67,7 @@ export function reduceColumns(columns: Iterable<Summary>): Reduction {
   return toReduction(points, false, summaries.flatMap(keptMarks));
 }
 
-/** Returns a series with every point, marked as `raw`. */
+/** Returns a series with every point, marked as not reduced (`raw`). */
 export function keepAll(marks: readonly Mark[]): Reduction {
   return toReduction(marks.length, true, marks);
 }

@@ -2,9 +2,13 @@ import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import type { Summary } from './summary.ts';
 
+/** Names the summaries of one series of a market at one level of width. */
 export interface SeriesLevel {
+  /** The market's key in the store. */
   market: bigint;
+  /** The number of the series (`seriesNumber`). */
   series: number;
+  /** Index in LEVEL_WIDTHS. */
   level: number;
 }
 

@@ -1,15 +1,22 @@
 /** A summary describes the points of one series in one bucket of time. */
 import { compareDecimalTexts } from '../../decimal/index.ts';
 
-/** A point of a series: Unix nanoseconds and a decimal. `seq` is its period; only points read from rows have one. */
+/**
+ * A point of a series: its time in Unix nanoseconds and its value as decimal text. `seq` is its period; only points
+ * read from rows have one.
+ */
 export interface Mark {
   at: bigint;
   value: string;
   seq?: bigint;
 }
 
-/** When several points share an extreme value, the summary names the earliest one. */
+/**
+ * Describes the points of one series in one bucket of time. When several points share an extreme value, it has the
+ * earliest one.
+ */
 export interface Summary {
+  /** Number of points in the bucket. */
   points: number;
   first: Mark;
   lowest: Mark;

@@ -1,9 +1,10 @@
 /** Bounds on the first column of a list's order. They let a scan start and stop on the index. */
 import { MAX_INT64, MIN_INT64, OrreryError } from '../../contract/index.ts';
 
+/** One value of a row's key. */
 export type KeyValue = bigint | string;
 
-/** An absent bound is open. */
+/** A range of values: `atLeast` and `atMost` are included, `below` is not. An absent bound is open. */
 export interface Bounds {
   atLeast?: KeyValue | undefined;
   atMost?: KeyValue | undefined;

@@ -25,6 +25,7 @@ export interface FoundStart {
   rows: number;
   /** False if there is no row with the wanted index or value: the page then starts at the nearest one. */
   exact: boolean;
+  /** The key of the row before the first one; undefined at the edge of the list. */
   from: RowKey | undefined;
 }
 

@@ -185,10 +185,11 @@ export function newestKey<L extends PagedList>(connection: Connection, list: L, 
   });
 }
 
+/** The number of rows of a list that meet a filter and conditions. */
 export interface Count {
   /** The number of stored rows. */
   rows: number;
-  /** Upstream has no other rows. */
+  /** True if upstream has no other rows. */
   complete: boolean;
 }
 

@@ -3,6 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { foldCase } from '../../sqlite/index.ts';
 import { type Term, textTerms } from './terms.ts';
 
+/** A condition on a field of parties. */
 export type PartyCondition = Condition<LocalFieldOf<'parties'>>;
 
 /**

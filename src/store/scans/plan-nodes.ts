@@ -35,8 +35,10 @@ function conditionTerms(condition: Condition<Field>): Term[] {
 
 const ID: OrderColumn = { sql: 'id', kind: 'text' };
 
+/** A stored epoch. */
 export interface EpochRead {
   seq: bigint;
+  /** Number of its nodes. */
   rows: number;
   /** When upstream gave the snapshot (Unix milliseconds). */
   confirmedAt: number;

@@ -3,13 +3,16 @@ import type { Coverage } from '../../contract/index.ts';
 import type { Bounds } from './bounds.ts';
 import type { Term } from './terms.ts';
 
+/** One of the columns by which a list is ordered. */
 export interface OrderColumn {
+  /** The column or expression in SQL. */
   sql: string;
   kind: 'integer' | 'text';
   /** Compares ASCII letters without regard to case (NOCASE). */
   anyCase?: true;
 }
 
+/** The plan of one query over a list, from which SQL statements are made. */
 export interface Plan<Record> {
   /** Names the rows in errors, at the start of a sentence. */
   what: string;
@@ -23,9 +26,11 @@ export interface Plan<Record> {
   order: readonly [OrderColumn, ...OrderColumn[]];
   /** Bounds on the first column of `order`. */
   bounds: Bounds;
+  /** The other conditions that a row must meet. */
   terms: readonly Term[];
   /** The columns that `read` receives, in addition to the key. */
   columns: readonly string[];
+  /** Returns the record of a row, from the values of `columns`. */
   read(columns: readonly unknown[]): Record;
   /**
    * SQL of the record as JSON, byte for byte as it is written from `read`; for lists whose members have the same names

@@ -22,8 +22,12 @@ export type LocalRecordOf<L extends ListName> = L extends 'nodes'
     ? FundingPointRow
     : RecordOf<L>;
 
+/** A request for stored rows of a list. */
 export interface Query<L extends ListName> {
+  /** The filter of the published interface. */
   filter: FilterOf<L>;
+  /** Conditions of a view; a row must meet all of them. */
   where: readonly Condition<LocalFieldOf<L>>[];
+  /** The field to sort by; the list's own order if undefined. */
   sort?: SortField<L> | undefined;
 }

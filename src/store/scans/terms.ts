@@ -6,6 +6,7 @@ import type { SqlValue } from '../../sqlite/index.ts';
 import { afterPrefix, foldCase } from '../../sqlite/index.ts';
 import { type Bounds, checkDecimal } from './bounds.ts';
 
+/** A condition in SQL, with the values of its `?` in order. */
 export interface Term {
   sql: string;
   values: SqlValue[];

@@ -1,6 +1,6 @@
 import type { Checkpoint, Delegation, FundingPeriodDataPoint, NodeRow, Party } from '../../contract/index.ts';
 
-/** A row of each table of lists, as it is stored. */
+/** The type of a stored row of each table of lists. */
 export interface StoredRow {
   nodes: { epochSeq: bigint; node: NodeRow };
   /** `listedBy` is the node that lists the delegation, `position` its place there, from 0. */

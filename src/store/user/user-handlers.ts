@@ -3,11 +3,13 @@ import type { Connection } from '../../sqlite/index.ts';
 import { openForWriting } from '../../sqlite/index.ts';
 import { USER_MIGRATIONS, userFile } from './user-format.ts';
 
-/** The start data of the thread. */
+/** The start data of the thread of user.sqlite. */
 export interface UserData {
+  /** The network's folder. */
   folder: string;
 }
 
+/** The calls that the thread of user.sqlite serves. */
 export type UserService = ReturnType<typeof createUserHandlers>;
 
 /** A document as stored: its content is JSON text, its times are Unix milliseconds. */

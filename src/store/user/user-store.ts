@@ -29,8 +29,9 @@ export interface Documents<Content> {
 
 /** The user's own work in a network, served by a thread of its own. */
 export interface UserStore {
-  /** The documents of a kind. Their content is stored in the wire form of a schema. */
+  /** Returns the documents of a kind. Their content is stored in the wire form of a schema. */
   documents<Schema extends z.ZodType>(kind: string, schema: Schema): Documents<z.output<Schema>>;
+  /** Closes the file and ends the thread. */
   close(): Promise<void>;
 }
 

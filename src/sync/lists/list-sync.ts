@@ -5,7 +5,7 @@ import type { ListProgress, ListWriter, PagedList, SyncDirection } from '../../s
 /** Number of rows in one page: the maximum of real services (docs/network.md 2.1). */
 export const MAX_PAGE_ROWS = 5000;
 
-/** The result of a step. */
+/** The result of one step of a list's sync. */
 export interface Step<L extends PagedList = PagedList> {
   /** The rows of the pages that the step stored, new or not. */
   records: readonly RecordOf<L>[];
@@ -18,6 +18,7 @@ export interface Step<L extends PagedList = PagedList> {
  * step extends it at one end, page by page. Each page is one transaction, together with the position to continue from.
  */
 export interface ListSync<L extends PagedList = PagedList> {
+  /** The list that it keeps in step. */
   readonly list: L;
   /** Market id of funding points, empty otherwise. */
   readonly scope: string;
@@ -36,6 +37,7 @@ export interface ListSync<L extends PagedList = PagedList> {
 
 /** The dependencies of a list sync. */
 export interface ListSyncParts {
+  /** Host and port of the service in use, for error texts. */
   readonly service: string;
   /**
    * Requests a page of a list from the service in use.
@@ -53,6 +55,7 @@ export interface ListSyncParts {
   rebind(cursor: string): string;
   /** True while the service in use has not reached the newest block that another one reported. */
   readonly isBehind: boolean;
+  /** Stores the pages. */
   readonly writer: Pick<ListWriter, 'progress' | 'savePage'>;
   /** Called after new rows were committed. */
   onRows(list: ListName, scope: string): void;

@@ -2,8 +2,12 @@
 import { type NetworkNotice, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
 
+/** The limit on the size of a network's lists. */
 export interface ListsLimit {
-  /** @throws OrreryError DISK_FULL if the lists have reached the limit */
+  /**
+   * Does nothing while the lists are below the limit.
+   * @throws OrreryError DISK_FULL if they have reached it
+   */
   requireRoom(): void;
   /** Returns a notice while the limit is reached. */
   notices(): NetworkNotice[];
@@ -12,8 +16,8 @@ export interface ListsLimit {
 const bytesText = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
 
 /**
- * Creates the limit on the disk space of a network's lists: it refuses further rows, and gives a notice, once the file
- * has this size.
+ * Returns the limit on the disk space of a network's lists. Once their file has this size, it refuses further rows and
+ * gives a notice.
  * @param limitBytes no limit when absent
  */
 export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes = Number.POSITIVE_INFINITY): ListsLimit {

@@ -12,9 +12,11 @@ const MAX_NODES = 50_000;
 /** Returns the priority of the requests. */
 type PriorityOf = () => number;
 
+/** The dependencies of the fetching of nodes. */
 export interface NodeEpochsParts {
   link: Pick<UpstreamPool, 'service' | 'list' | 'epoch' | 'isBehind'>;
   writer: Pick<ListWriter, 'saveNodes' | 'saveCurrentEpoch' | 'provisionalEpochs' | 'chainState'>;
+  /** Called after the nodes of the epoch `scope` were stored. */
   onRows(list: ListName, scope: string): void;
 }
 
@@ -24,8 +26,9 @@ interface Snapshot {
   height: bigint | null;
 }
 
+/** Fetches and stores the nodes of epochs. */
 export interface NodeEpochs {
-  /** The current epoch, as last saved. */
+  /** The current epoch, as last saved; null before the first fetch. */
   readonly current: bigint | null;
   /**
    * Time of the last fetch of the nodes of the current epoch in this run (Unix milliseconds); 0 before the first one.
@@ -43,9 +46,9 @@ export interface NodeEpochs {
 }
 
 /**
- * Creates the fetching of nodes by epoch: it requests the complete list of nodes of an epoch (docs/interface.md 4.2)
- * and stores it. It finds the current epoch from what the service reports, or from the delegations in the list, which
- * contain its epoch.
+ * Returns the object that fetches nodes: it requests the complete list of nodes of an epoch (docs/interface.md 4.2) and
+ * stores it. It learns the current epoch from the service's report, or from the delegations in the list, which contain
+ * their epoch.
  */
 export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
   const stored = writer.chainState();

@@ -10,6 +10,7 @@ import { retryOnFailover } from './retry-on-failover.ts';
  * shared.
  */
 export interface NodeResource extends Resource {
+  /** Fetches the nodes, one request for each caller, without attempts. */
   readonly epochs: NodeEpochs;
   /**
    * Fetches the nodes of the current epoch, as an attempt of `attempts`. After the end of an epoch, also fetches its
@@ -27,6 +28,7 @@ export interface NodeResource extends Resource {
   fetchInBackground(epoch: bigint, signal: AbortSignal): Promise<void>;
 }
 
+/** The dependencies of the resource of the nodes. */
 export interface NodeResourceParts {
   epochs: NodeEpochs;
   /** Time at which the stored nodes of the current epoch were fetched (Unix milliseconds); null if none are stored. */
@@ -35,8 +37,9 @@ export interface NodeResourceParts {
   priority: Priority;
   /** Returns the name of the service in use. When it changes, an interrupted fetch is repeated. */
   service(): string;
-  /** Ends every fetch. */
+  /** Aborts every fetch in progress. */
   life: AbortSignal;
+  /** Receives the outcomes of the attempts. */
   events: AttemptEvents;
 }
 

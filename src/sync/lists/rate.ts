@@ -1,6 +1,8 @@
-/** Average number per second over the last few seconds. */
+/** Counts rows, and gives their mean number per second over the last five seconds. */
 export interface Rate {
+  /** Adds rows that have just arrived. */
   add(count: number): void;
+  /** The mean number per second over the last five seconds. */
   readonly perSecond: number;
 }
 

@@ -28,18 +28,24 @@ export interface Attempts {
 
 /** A list, or a part of one, that is synced. */
 export interface Resource {
+  /** The priority of its requests. */
   readonly priority: Priority;
+  /** The list, all or a part of which it is. */
   readonly list: ListName;
+  /** Its attempts to sync. */
   readonly attempts: Attempts;
   /** Returns the status of the sync. */
   progress(): Progress;
 }
 
-/** Events of the attempts. */
+/** Receives the events of the attempts. */
 export interface AttemptEvents {
-  /** Activity or problem changed. */
+  /** The activity or the problem changed. */
   changed(): void;
-  /** An attempt failed for reasons of the resource, not of the connection. */
+  /**
+   * An attempt failed for reasons of the resource, not of the connection. The next one may start after `delayMs`
+   * (milliseconds).
+   */
   failed(error: OrreryError, delayMs: number): void;
   /** An attempt succeeded after others had failed. */
   recovered(): void;

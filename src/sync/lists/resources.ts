@@ -13,12 +13,15 @@ import { createSharedListSync, type SharedListSync } from './shared-list-sync.ts
 
 /** All synced resources: nodes, parties, checkpoints, and the funding points of each known market. */
 export interface Resources {
+  /** The nodes of all epochs. */
   readonly nodes: NodeResource;
+  /** The list of parties. */
   readonly parties: SharedListSync<'parties'>;
+  /** The list of checkpoints. */
   readonly checkpoints: SharedListSync<'checkpoints'>;
-  /** One for each known market. */
+  /** Returns the lists of funding points, one for each known market. */
   funding(): SharedListSync<'fundingPeriodDataPoints'>[];
-  /** Undefined if the market is unknown. */
+  /** Returns the list of funding points of a market; undefined if the market is unknown. */
   fundingOf(marketId: string): SharedListSync<'fundingPeriodDataPoints'> | undefined;
   /** Returns the list syncs of parties, checkpoints and all markets. */
   lists(): SharedListSync[];
@@ -30,10 +33,13 @@ export interface Resources {
   onAdded(callback: (resource: SharedListSync) => void): () => void;
 }
 
+/** The dependencies of the resources. */
 export interface ResourcesParts {
   link: UpstreamPool;
   writer: ListWriter;
+  /** Called after new rows of a list, or of the part `scope` of it, were stored. */
   onRows(list: ListName, scope: string): void;
+  /** Called when the status of a resource changes. */
   onChange(): void;
   eventLog: EventLog;
   /** Called before each request for a page. An error that it throws stops the step. */

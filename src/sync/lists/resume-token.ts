@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { int64, uint64 } from '../../contract/index.ts';
 
-/** For lists that support only cursors. */
+/** The resume token of a list with cursors. */
 const RowResumeToken = z.object({
   /** Name of the edge row: the id of a party, the block of a checkpoint. */
   at: z.string(),
@@ -18,7 +18,7 @@ const RowResumeToken = z.object({
 });
 export type RowResumeToken = z.output<typeof RowResumeToken>;
 
-/** For funding points, which have a time filter, so that no cursor is stored. */
+/** The resume token of a list ordered by time. */
 const TimeResumeToken = z.object({ timestamp: int64, seq: uint64 });
 export type TimeResumeToken = z.output<typeof TimeResumeToken>;
 
@@ -33,8 +33,12 @@ function reader<Schema extends z.ZodType>(schema: Schema): (text: string | null)
   };
 }
 
-/** Parses a token; null if there is none or it is invalid. Sync then searches its position from the top. */
+/**
+ * Parses the resume token of a list with cursors; null if there is none or it is invalid. Sync then searches its
+ * position from the newest row.
+ */
 export const readRowResumeToken = reader(RowResumeToken);
+/** Parses the resume token of a list ordered by time; null if there is none or it is invalid. */
 export const readTimeResumeToken = reader(TimeResumeToken);
 
 /** Returns a resume token of a list with cursors as text, to store. */

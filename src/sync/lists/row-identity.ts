@@ -1,6 +1,7 @@
 /** Identifies the rows of lists that support only cursors, so that sync can find its position again. */
 import type { RecordOf } from '../../contract/index.ts';
 
+/** A list that can be read by cursors only. */
 export type CursorList = 'parties' | 'checkpoints';
 
 /**
@@ -9,6 +10,7 @@ export type CursorList = 'parties' | 'checkpoints';
  */
 const BUILT_IN_PARTY = 'network';
 
+/** Tells the rows of one list apart by a name that each row has. */
 export interface RowIdentity<L extends CursorList> {
   /** Returns the name of a row; null if its cursor must not be used. */
   nameOf(record: RecordOf<L>): string | null;
@@ -18,6 +20,7 @@ export interface RowIdentity<L extends CursorList> {
   hasReached(record: RecordOf<L>, name: string): boolean;
 }
 
+/** The identity of rows for each list that can be read by cursors only. */
 export const rowIdentities: { readonly [L in CursorList]: RowIdentity<L> } = {
   parties: {
     nameOf: ({ id }) => (id === BUILT_IN_PARTY ? null : id.toLowerCase()),

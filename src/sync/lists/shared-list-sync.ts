@@ -11,7 +11,9 @@ import { retryOnFailover } from './retry-on-failover.ts';
  */
 export interface SharedListSync<L extends PagedList = PagedList> extends Resource {
   readonly list: L;
+  /** The steps, one request for each caller, without attempts. */
   readonly sync: ListSync<L>;
+  /** The attempts, one for each step. */
   readonly attempts: Attempts;
   /** Fetches one page of older rows, as `ListSync.backfill`. */
   older(signal: AbortSignal): Promise<Step<L>>;
@@ -21,6 +23,7 @@ export interface SharedListSync<L extends PagedList = PagedList> extends Resourc
   newerAndLate(signal: AbortSignal): Promise<Step<L>>;
 }
 
+/** The dependencies of a shared list sync. */
 export interface SharedListSyncParts {
   /** Priority of the requests. */
   priority: Priority;
@@ -28,6 +31,7 @@ export interface SharedListSyncParts {
   service(): string;
   /** Aborts the steps in progress. */
   life: AbortSignal;
+  /** Receives the outcomes of the steps. */
   events: AttemptEvents;
 }
 

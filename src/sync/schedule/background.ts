@@ -34,6 +34,7 @@ export interface Background {
   tasks(): BackgroundTask[];
 }
 
+/** The dependencies of the background work. */
 export interface BackgroundParts {
   link: UpstreamPool;
   resources: Resources;
@@ -42,6 +43,7 @@ export interface BackgroundParts {
   onProfiles(): void;
   /** Called after each change of a task. */
   onChange(): void;
+  /** Receives an entry for each kind of failure. */
   eventLog: EventLog;
   /**
    * Time between two polls of the service, and between two past epochs, so that the work does not slow down other

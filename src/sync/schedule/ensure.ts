@@ -14,10 +14,11 @@ import { PRIORITY } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
+/** Rows of a list that must be stored before a scan of them. */
 export interface EnsureRequest<L extends ListName = ListName> {
   list: L;
   filter: FilterOf<L>;
-  /** Key before the wanted rows in the given direction; from the edge of the list if undefined. */
+  /** Key before the wanted rows in the given direction; undefined for the edge of the list. */
   from: RowKey | undefined;
   direction: Direction;
   /** Number of wanted rows, 1 to 5001. */

@@ -16,6 +16,7 @@ const POLLS_PER_MARKETS = 300;
 
 /** Keeps the lists of a network in step while it runs. */
 export interface Follower {
+  /** True between `start` and `stop`. */
   readonly active: boolean;
   /** Starts the work. Does nothing if it runs. */
   start(): void;

@@ -5,10 +5,11 @@ import type { UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
+/** Lists to sync once. */
 export interface SyncRequest {
   /** Lists to sync; all by default. */
   only?: readonly SyncChoice[];
-  /** Markets to sync in addition to the known ones. */
+  /** Ids of markets to sync in addition to the known ones. */
   markets?: readonly string[];
 }
 

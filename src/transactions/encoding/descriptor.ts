@@ -5,8 +5,11 @@ import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 import { OrreryError } from '../../contract/index.ts';
 import { DESCRIPTOR } from './descriptor-bytes.ts';
 
+/** The protobuf messages of a transaction. */
 export interface Messages {
+  /** The signed part: nonce, block height and one command. */
   inputData: DescMessage;
+  /** The whole transaction. */
   transaction: DescMessage;
   /** The fields of InputData that can hold the command, by JSON name; exactly one of them is set. */
   commands: ReadonlyMap<string, CommandField>;
@@ -42,7 +45,10 @@ function load(): Messages {
   };
 }
 
-/** Returns the command of this JSON name. @throws OrreryError COMMAND_INVALID if there is none */
+/**
+ * Returns the field of InputData for the command with this JSON name.
+ * @throws OrreryError COMMAND_INVALID if there is none
+ */
 export function commandNamed(name: string): CommandField {
   const field = messages().commands.get(name);
   if (field === undefined) throw new OrreryError('COMMAND_INVALID', { field: name, problem: 'is not a command' });

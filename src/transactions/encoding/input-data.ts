@@ -4,13 +4,18 @@ import { MAX_UINT64, OrreryError } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';
 import { type Command, requireCommand } from './read-command.ts';
 
-/** The values sent with a command: a random number that the sender has not used, and the height of the proof's block. */
+/**
+ * The values that are signed together with a command: a random number that the sender has not used, and the height of
+ * the block of its proof of work.
+ */
 export interface Envelope {
   nonce: bigint;
   blockHeight: bigint;
 }
 
+/** The decoded input data of a transaction. */
 export interface InputData extends Envelope {
+  /** The command; undefined if the bytes hold none that is known. */
   command: Command | undefined;
   /** True when the bytes are exactly what encoding gives, without unknown, repeated or non-standard parts. */
   canonical: boolean;

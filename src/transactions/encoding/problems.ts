@@ -8,7 +8,9 @@ export interface Problem {
 
 /** Collects problems up to a limit, so that hostile input cannot cause an endless answer. */
 export interface ProblemList {
+  /** The problems so far, at most 100. */
   readonly found: readonly Problem[];
+  /** Adds a problem. It is dropped if the list is full. */
   add(path: string, text: string): void;
 }
 
@@ -25,7 +27,7 @@ export function createProblemList(): ProblemList {
   };
 }
 
-/** Returns `path.step`; the step alone after an empty path. */
+/** Returns the path of a member: `path.step`; the step alone after an empty path. */
 export function joinPath(path: string, step: string | number): string {
   return path === '' ? String(step) : `${path}.${step}`;
 }

@@ -14,9 +14,11 @@ export interface Command {
   message: Message;
 }
 
+/** The result of parsing a command strictly. */
 export interface CommandReading {
   /** The command, without the fields that have problems; undefined when there is no single command. */
   command: Command | undefined;
+  /** All problems, at most 100; empty if the text is a valid command. */
   problems: readonly Problem[];
 }
 

@@ -4,7 +4,7 @@ import { create, fromBinary, type Message, toBinary } from '@bufbuild/protobuf';
 import { OrreryError, type Transaction, TX_VERSION_NUMBERS, TX_VERSIONS } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';
 
-/** The message as reflection makes it. */
+/** A transaction as the protobuf library decodes it, before it becomes a `Transaction`. */
 export type TransactionMessage = Message & {
   inputData: Uint8Array;
   signature?: { value: string; algo: string; version: number };

@@ -10,7 +10,7 @@ const BITS = 256;
 const LENGTHS: readonly number[] = [12, 15, 18, 21, 24];
 const KNOWN: ReadonlySet<string> = new Set(wordlist);
 
-/** Returns a new random phrase of 24 words. */
+/** Returns a new random recovery phrase of 24 words. */
 export function makePhrase(): string {
   return generateMnemonic(wordlist, BITS);
 }
@@ -34,7 +34,7 @@ export function entropyOfPhrase(phrase: string): Uint8Array {
   }
 }
 
-/** Returns the phrase of 16 to 32 bytes. */
+/** Returns the recovery phrase that encodes 16 to 32 bytes. */
 export function phraseOfEntropy(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist);
 }

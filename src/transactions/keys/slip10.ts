@@ -5,7 +5,7 @@ import { sha512 } from '@noble/hashes/sha2.js';
 /** A node of the tree, 64 bytes: secret key and chain code. */
 export type KeyNode = Uint8Array;
 export const KEY_NODE_BYTES = 64;
-/** Marks a hardened step; higher than any index. */
+/** The bit that marks a hardened step of a key's path; higher than any index. */
 export const HARDENED = 0x8000_0000;
 
 const MASTER = Buffer.from('ed25519 seed', 'utf8');

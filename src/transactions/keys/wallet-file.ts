@@ -32,16 +32,22 @@ const FileContent = z.object({
   ),
 });
 
+/** A key of a wallet file, without its secret. */
 export interface FileKey {
+  /** Number of the key in its wallet. */
   index: number;
+  /** 64 hexadecimal digits. */
   publicKey: string;
   name: string;
+  /** True if its owner has marked the key: it must never sign again. */
   tainted: boolean;
 }
 
+/** The decrypted content of a wallet file. */
 export interface WalletFile {
+  /** The paths at which the wallet derives its keys. */
   derivation: Derivation;
-  /** Null in a wallet of single keys. */
+  /** The node from which all keys derive, 64 bytes; null in a wallet of single keys. */
   node: KeyNode | null;
   keys: FileKey[];
   /** Secret keys in the order of `keys`, 32 bytes each. */

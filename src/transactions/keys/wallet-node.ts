@@ -12,6 +12,7 @@ const COIN = 1789;
  * line and desktop wallets number keys from 1, the browser wallet from 0.
  */
 export const DERIVATIONS = ['current', 'old'] as const;
+/** The paths at which a wallet derives its keys; see `DERIVATIONS`. */
 export type Derivation = (typeof DERIVATIONS)[number];
 
 /** Returns the wallet's node in the tree of a seed: m/1789'. All its keys derive from it. The caller wipes it. */

@@ -7,10 +7,10 @@ type Tuple<Length extends number, Items extends number[] = []> = Items['length']
   ? Items
   : Tuple<Length, [...Items, number]>;
 
-/** The state: word 2i is the low half of lane i, word 2i + 1 the high one. */
+/** The state of SHA-3 as 50 words of 32 bits: word 2i is the low half of lane i, word 2i + 1 the high one. */
 export type KeccakState = Tuple<50> & Int32Array;
 
-/** Returns a state of zeros. */
+/** Returns a state of zeros, with which each hash begins. */
 export function createKeccakState(): KeccakState {
   return new Int32Array(50) as KeccakState;
 }

@@ -2,7 +2,7 @@
 import { sha3_256 } from '@noble/hashes/sha3.js';
 
 const PREFIX = 'Vega_SPAM_PoW';
-/** The only hash function that networks use for it. */
+/** The name of the hash function of proofs of work; networks use no other one. */
 export const PROOF_FUNCTION = 'sha3_24_rounds';
 
 /**
@@ -20,7 +20,7 @@ export function proofHash(blockHash: string, tid: string, nonce: bigint): Uint8A
   return sha3_256(Buffer.concat([proofPreamble(blockHash, tid), tail]));
 }
 
-/** Returns the number of leading zero bits, from 0 to 8 times the length. */
+/** Returns the number of leading zero bits of a hash, from 0 to 8 times its length. */
 export function countZeroBits(hash: Uint8Array): number {
   const first = hash.findIndex((byte) => byte !== 0);
   return first === -1 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;

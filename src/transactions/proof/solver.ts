@@ -12,16 +12,22 @@ const NONCE_BYTES = 8;
 const HASH_BYTES = 32;
 const MAX_DIFFICULTY = 8 * HASH_BYTES;
 
+/** The input of a search for a proof of work. */
 export interface ProofTask {
-  /** As the network wrote it; letter case matters. */
+  /** Hash of the block as the network wrote it; the case of its letters matters. */
   blockHash: string;
+  /** The random text that makes this proof unique. */
   tid: string;
   /** Required leading zero bits, 0 to 256. */
   difficulty: number;
 }
 
+/** Searches the nonce of one proof of work. */
 export interface Solver {
-  /** Tries so many further nonces, from 0 upwards; returns the nonce when one of them solves the task. */
+  /**
+   * Tries `tries` further nonces, upwards from 0. Returns the nonce that solves the task, undefined if none of them
+   * does.
+   */
   search(tries: number): bigint | undefined;
 }
 

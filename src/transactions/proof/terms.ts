@@ -2,7 +2,9 @@
 import { OrreryError } from '../../contract/index.ts';
 import { PROOF_FUNCTION } from './proof-hash.ts';
 
+/** A network's terms for proofs of work. */
 export interface ProofTerms {
+  /** Name of the hash function; Orrery knows `PROOF_FUNCTION` alone. */
   hashFunction: string;
   /** Required leading zero bits, 0 to 256. */
   difficulty: number;
@@ -44,7 +46,7 @@ export interface ProofLedger {
   release(publicKey: string, blockHeight: bigint): void;
 }
 
-/** Returns an empty ledger. It forgets blocks that are too old for a proof. */
+/** Returns an empty count of the proofs of each key and block. It forgets blocks that are too old for a proof. */
 export function createProofLedger(): ProofLedger {
   const used = new Map<bigint, Map<string, number>>();
   return {

@@ -4,7 +4,7 @@ import { MAX_SIZE, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
-/** Adds what speaks against an orderAmendment (docs/signing.md 10.8). */
+/** Adds the findings on an orderAmendment (docs/signing.md 10.8). */
 export const checkAmendOrder: Rule = (amendment) => {
   requireId(amendment, 'orderId', ID_TEXT);
   requireId(amendment, 'marketId', ID_TEXT);

@@ -17,7 +17,7 @@ const LISTS: readonly { name: string; property: string; check: Rule }[] = [
   { name: 'stopOrdersSubmission', property: 'stop_orders_submission', check: checkStopOrders },
 ];
 
-/** Adds what speaks against batchMarketInstructions and each of its entries (docs/signing.md 10.10). */
+/** Adds the findings on batchMarketInstructions and on each of its entries (docs/signing.md 10.10). */
 export const checkBatch: Rule = (batch) => {
   const lists = LISTS.map((list) => ({ ...list, entries: batch.groups(list.name, list.property) }));
   const count = lists.reduce((sum, { entries }) => sum + entries.length, 0);

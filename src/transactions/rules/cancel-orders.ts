@@ -16,7 +16,7 @@ export const checkCancelOrder: Rule = (cancellation) => {
   cancellation.warn('loud', '', `This cancels ${reach}.`);
 };
 
-/** Adds what speaks against a stopOrdersCancellation. */
+/** Adds the findings on a stopOrdersCancellation (docs/signing.md 10.12). */
 export const checkCancelStopOrders: Rule = (cancellation) => {
   const [market, order] = [cancellation.text('marketId'), cancellation.text('stopOrderId')];
   checkId(cancellation, 'marketId', ID_TEXT);

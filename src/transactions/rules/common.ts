@@ -8,8 +8,9 @@ export type Rule = (subject: Subject) => void;
 const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
 
 /**
- * Checks the field `name`, a required id or key. Adds an objection to the subject if it is empty or no id.
- * @param text the network's words for one that is no id
+ * Adds an objection to the subject if the required field `name` is empty, or no id or key: 64 hexadecimal digits, in
+ * lower case.
+ * @param text the network's words for a text that is no id
  */
 export function requireId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
   if (subject.text(name) === '') subject.refuse(name, whenEmpty);
@@ -17,8 +18,9 @@ export function requireId(subject: Subject, name: string, text: string, whenEmpt
 }
 
 /**
- * Checks an optional id or key: 64 hexadecimal digits, in lower case.
- * @param text the network's words for one that is no id
+ * Adds an objection to the subject if the optional field `name` is neither empty nor an id or key: 64 hexadecimal
+ * digits, in lower case.
+ * @param text the network's words for a text that is no id
  */
 export function checkId(subject: Subject, name: string, text: string, by: 'check' | 'later' = 'check'): void {
   const id = subject.text(name);
@@ -89,8 +91,9 @@ export function checkLength(subject: Subject, name: string, most: number, text: 
 const NANOSECONDS_FROM = 10n ** 18n;
 
 /**
- * Checks a time that should be in the future, in Unix nanoseconds; 0 and negative times are left to other rules.
- * @param late the network's later message about a past time; without it, Orrery objects
+ * Adds an objection if the time in the field `name` (Unix nanoseconds) has passed. 0 and negative times are left to
+ * other rules.
+ * @param late the network's later message about a past time; without it, the objection is Orrery's own
  */
 export function checkAhead(subject: Subject, name: string, late?: string): void {
   const time = subject.whole(name);

@@ -27,7 +27,7 @@ export function isMetricAccount(account: string | undefined): boolean {
 }
 
 /**
- * Adds what speaks against the part of a recurring transfer that selects its receivers.
+ * Adds the findings on the part of a recurring transfer that selects its receivers.
  * @param account the transfer's destination, without its common prefix; undefined if it is unknown
  */
 export function checkDispatchStrategy(strategy: Subject, account: string | undefined): void {

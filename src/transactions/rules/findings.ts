@@ -3,17 +3,20 @@
 /**
  * The source of an objection:
  * - `check`: the network's check of a transaction, in its own words
- * - `later`: also the network, but only when it executes the transaction; in its own words
- * - `orrery`: only Orrery, for safety: the command may not mean what the person intends
+ * - `later`: the network when it executes the transaction, in its own words; its check accepts it
+ * - `orrery`: Orrery alone, for safety: the command may not mean what the person intends
  */
 export type Objector = 'check' | 'later' | 'orrery';
 
+/** An objection to a command, found by the rules. */
 export interface Finding {
+  /** The source of the objection. */
   by: Objector;
   /** The field in the network's naming: `vote_submission.proposal_id`; `*` for the whole command. */
   property: string;
   /** The same field in JSON names and list indexes: `voteSubmission.proposalId`. */
   path: string;
+  /** The objection. It continues the sentence that the field begins: `is required`. */
   text: string;
 }
 
@@ -21,23 +24,27 @@ export interface Finding {
 export interface Danger {
   /** `loud`: cannot be undone, or has more effect than it seems. */
   weight: 'loud' | 'plain';
+  /** The field in JSON names and list indexes; the command's name for the whole command. */
   path: string;
+  /** The effect, in a sentence for people. */
   text: string;
 }
 
 /** Facts that rules need. A rule skips checks whose facts are unknown. */
 export interface Circumstances {
-  /** Unix nanoseconds. */
+  /** The time with which the rules compare (Unix nanoseconds). */
   now: bigint;
   /** Public key that will sign. */
   sender?: string | undefined;
   /** Public keys of the same person; transfers to them need no warning. */
   ownKeys?: readonly string[] | undefined;
+  /** Number of the network's current epoch. */
   currentEpoch?: bigint | undefined;
   /** The network's maximum number of instructions in a batch. */
   largestBatch?: number | undefined;
 }
 
+/** Objections and dangers found so far. */
 export interface Findings {
   readonly findings: Finding[];
   readonly dangers: Danger[];

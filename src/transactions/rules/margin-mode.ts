@@ -3,7 +3,7 @@ import { checkId, checkPlainDecimal, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT, readDecimal } from './values.ts';
 
-/** Adds what speaks against an updateMarginMode (docs/signing.md 10.18). */
+/** Adds the findings on an updateMarginMode (docs/signing.md 10.18). */
 export const checkMarginMode: Rule = (update) => {
   const mode = update.choice('mode', 'MODE_');
   if (mode !== 'CROSS_MARGIN' && mode !== 'ISOLATED_MARGIN') {

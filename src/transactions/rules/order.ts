@@ -8,11 +8,14 @@ export const MAX_SIZE = 2n ** 62n - 1n;
 const NOT_PERSISTENT: readonly (string | undefined)[] = ['IOC', 'FOK'];
 const PEGGABLE: readonly (string | undefined)[] = ['GTT', 'GTC', 'GFN'];
 
-/** Returns the time in force without its common prefix; undefined for a number without a name. */
+/**
+ * Returns the time in force of an order without its common prefix, such as `GTC`; undefined for a number without a
+ * name.
+ */
 export const timeInForceOf = (subject: Subject) => subject.choice('timeInForce', 'TIME_IN_FORCE_');
 
 /**
- * Refuses an enum that is not set or has no name.
+ * Adds an objection of the network's check if an enum is not set or has no name.
  * @param value its name without prefix, as `Subject.choice` returns it
  */
 export function requireChoice(subject: Subject, name: string, value: string | undefined): void {
@@ -20,7 +23,7 @@ export function requireChoice(subject: Subject, name: string, value: string | un
   else if (value === undefined) subject.refuse(name, 'is not a valid value');
 }
 
-/** Adds what speaks against an orderSubmission (docs/signing.md 10.7). */
+/** Adds the findings on an orderSubmission (docs/signing.md 10.7). */
 export const checkOrder: Rule = (order) => {
   const type = order.choice('type', 'TYPE_');
   const timeInForce = timeInForceOf(order);

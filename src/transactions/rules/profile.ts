@@ -7,7 +7,7 @@ const MAX_KEY_LENGTH = 32;
 const MAX_VALUE_LENGTH = 255;
 const RESERVED = 'network';
 
-/** Adds what speaks against an updatePartyProfile (docs/signing.md 10.17). */
+/** Adds the findings on an updatePartyProfile (docs/signing.md 10.17). */
 export const checkProfile: Rule = (profile) => {
   const alias = profile.text('alias');
   const entries = profile.groups('metadata');

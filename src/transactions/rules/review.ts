@@ -53,6 +53,7 @@ export interface ReviewProblem extends Problem {
   property: string | null;
 }
 
+/** The result of reviewing a command. */
 export interface Review {
   /** Name of the command; null when there is not exactly one. */
   command: string | null;
@@ -60,6 +61,7 @@ export interface Review {
   judged: boolean;
   /** Empty when the command can be signed. */
   problems: ReviewProblem[];
+  /** Allowed effects that the person must understand before signing. */
   dangers: Danger[];
   /** The expected refusal of the network's check, in its words; null when it passes or is not known. */
   refusal: string | null;
@@ -96,7 +98,7 @@ export function reviewCommand(json: unknown, circumstances: Circumstances): Revi
 
 /** A given command (JSON text or a value) and its review. */
 export interface ReviewedCommand {
-  /** Undefined if the text is not JSON. */
+  /** The command as a value; undefined if the text is not JSON. */
   json: unknown;
   review: Review;
 }
@@ -113,7 +115,10 @@ export function reviewGiven(given: unknown, circumstances: Circumstances): Revie
   return { json, review: reviewCommand(json, circumstances) };
 }
 
-/** Returns if a review found no problem. @throws OrreryError COMMAND_INVALID naming the first problem */
+/**
+ * Does nothing if a review found no problem.
+ * @throws OrreryError COMMAND_INVALID, with the text of the first problem
+ */
 export function requireWithoutProblems({ problems, command }: Review): void {
   const [first] = problems;
   if (first !== undefined) {

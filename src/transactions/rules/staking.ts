@@ -4,14 +4,14 @@ import { KEY_TEXT } from './values.ts';
 
 const TOO_LARGE = 'amount is not a valid base 10 number';
 
-/** Adds what speaks against a delegateSubmission. */
+/** Adds the findings on a delegateSubmission (docs/signing.md 10.4). */
 export const checkDelegate: Rule = (delegation) => {
   const refused = 'is required';
   checkInteger(delegation, 'amount', { empty: refused, zero: refused, negative: refused, tooLarge: TOO_LARGE });
   requireId(delegation, 'nodeId', KEY_TEXT);
 };
 
-/** Adds what speaks against an undelegateSubmission. */
+/** Adds the findings on an undelegateSubmission (docs/signing.md 10.5). */
 export const checkUndelegate: Rule = (removal) => {
   const method = removal.choice('method', 'METHOD_');
   if (method !== 'NOW' && method !== 'AT_END_OF_EPOCH') removal.refuse('method', 'is required');

@@ -6,7 +6,7 @@ import { readDecimal } from './values.ts';
 
 const PROPERTY = 'stop_orders_submission';
 
-/** Adds what speaks against a stopOrdersSubmission (docs/signing.md 10.11). */
+/** Adds the findings on a stopOrdersSubmission (docs/signing.md 10.11). */
 export const checkStopOrders: Rule = (stop) => {
   const falls = stop.group('fallsBelow', `${PROPERTY}.falls_below`);
   // In its messages the network uses the other half's name for this half, except for its size.

@@ -9,18 +9,26 @@ import { joinPath } from '../encoding/problems.ts';
 import type { Command } from '../encoding/read-command.ts';
 import type { Circumstances, Danger, Findings, Objector } from './findings.ts';
 
+/**
+ * A command, or a part of one, as a rule reads it. A field is named by its JSON name. An unknown name throws, because
+ * it is a mistake of the rule.
+ */
 export interface Subject {
   /** The network's name of this part. */
   readonly property: string;
+  /** The same part in JSON names and list indexes: `transfer.recurring`. */
   readonly path: string;
+  /** Facts about the sender and the network, which may be unknown. */
   readonly circumstances: Circumstances;
   /** Returns true if a field is present; a field without presence counts as present if it differs from its zero. */
   has(name: string): boolean;
   /** Returns a field's text; empty if absent. */
   text(name: string): string;
+  /** Returns the texts of a list; empty if absent. */
   texts(name: string): readonly string[];
   /** Returns an integer field of any width; 0 if absent. */
   whole(name: string): bigint;
+  /** Returns a field that is true or false; false if absent. */
   flag(name: string): boolean;
   /** Returns an enum value's name without the given prefix; undefined for numbers without a name. */
   choice(name: string, beginning: string): string | undefined;

@@ -11,7 +11,7 @@ function checkTeamTexts(team: Subject): void {
   checkLength(team, 'teamUrl', 200, 'must be less than 200 characters');
 }
 
-/** Adds what speaks against a createReferralSet. */
+/** Adds the findings on a createReferralSet (docs/signing.md 10.13). */
 export const checkCreateReferralSet: Rule = (set) => {
   const isTeam = set.flag('isTeam');
   if (!isTeam && set.flag('doNotCreateReferralSet')) {
@@ -36,7 +36,7 @@ export const checkCreateReferralSet: Rule = (set) => {
   }
 };
 
-/** Adds what speaks against an updateReferralSet. */
+/** Adds the findings on an updateReferralSet (docs/signing.md 10.14). */
 export const checkUpdateReferralSet: Rule = (set) => {
   requireId(set, 'id', ID_TEXT, ID_TEXT);
   const team = set.group('team');
@@ -62,7 +62,7 @@ export const checkUpdateReferralSet: Rule = (set) => {
   set.warn('plain', 'team', `A set without a team gets one, whose list of members is dropped. ${LEAVES}`);
 };
 
-/** Adds what speaks against an applyReferralCode. */
+/** Adds the findings on an applyReferralCode (docs/signing.md 10.15). */
 export const checkApplyReferralCode: Rule = (application) => {
   requireId(application, 'id', ID_TEXT, ID_TEXT);
   application.warn('plain', 'id', 'A referral code cannot be changed freely once it is applied.');
@@ -75,7 +75,7 @@ export const checkApplyReferralCode: Rule = (application) => {
   }
 };
 
-/** Adds what speaks against a joinTeam. */
+/** Adds the findings on a joinTeam (docs/signing.md 10.16). */
 export const checkJoinTeam: Rule = (joining) => {
   requireId(joining, 'id', ID_TEXT, ID_TEXT);
 };

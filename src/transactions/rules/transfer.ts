@@ -15,7 +15,7 @@ const ONE_OFF_TARGETS: readonly (string | undefined)[] = [
 ];
 const KIND = 'transfer.kind';
 
-/** Adds what speaks against a transfer. */
+/** Adds the findings on a transfer (docs/signing.md 10.2). */
 export const checkTransfer: Rule = (transfer) => {
   const source = transfer.choice('fromAccountType', 'ACCOUNT_TYPE_');
   const target = transfer.choice('toAccountType', 'ACCOUNT_TYPE_');
@@ -148,7 +148,7 @@ function warnOfReceiver(transfer: Subject): void {
   );
 }
 
-/** Adds what speaks against a cancelTransfer. */
+/** Adds the findings on a cancelTransfer (docs/signing.md 10.3). */
 export const checkCancelTransfer: Rule = (cancellation) => {
   requireId(cancellation, 'transferId', ID_TEXT);
 };

@@ -6,10 +6,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { Decimal } from 'decimal.js';
 
-/** The network's message about an id that is not a key. */
+/** The network's message about a text that should be an id and is none. */
 export const ID_TEXT = 'should be a valid Vega ID';
 export const KEY_TEXT = 'should be a valid vega public key';
-/** The party id of the network itself. */
+/** The party id that stands for the network itself. */
 export const NETWORK_PARTY = '0'.repeat(64);
 
 const ID = /^[\da-f]{64}$/i;

@@ -2,7 +2,7 @@
 import { type Rule, requireId } from './common.ts';
 import { ID_TEXT } from './values.ts';
 
-/** Adds what speaks against a voteSubmission. */
+/** Adds the findings on a voteSubmission (docs/signing.md 10.1). */
 export const checkVote: Rule = (vote) => {
   requireId(vote, 'proposalId', ID_TEXT);
   const value = vote.choice('value', 'VALUE_');

@@ -2,7 +2,7 @@
 import { checkInteger, type Rule, requireId } from './common.ts';
 import { holdsChecksum, ID_TEXT, isChainAddress } from './values.ts';
 
-/** Adds what speaks against a withdrawSubmission. */
+/** Adds the findings on a withdrawSubmission (docs/signing.md 10.6). */
 export const checkWithdraw: Rule = (withdrawal) => {
   const refused = 'is required';
   checkInteger(withdrawal, 'amount', { empty: refused, zero: refused, negative: refused, tooLarge: 'invalid amount' });

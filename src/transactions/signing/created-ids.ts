@@ -3,9 +3,11 @@ import { sha3_256 } from '@noble/hashes/sha3.js';
 
 /** An object that a transaction will create. Its id follows from the signature, before it is sent (docs/signing.md 1.3). */
 export interface CreatedId {
+  /** The kind of the object. */
   what: 'order' | 'stopOrder' | 'proposal' | 'transfer' | 'withdrawal' | 'referralSet';
   /** The part of the command that describes it, in the form of Problem.path. */
   path: string;
+  /** The id that the network will give it, 64 hexadecimal digits. */
   id: string;
 }
 

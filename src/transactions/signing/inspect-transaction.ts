@@ -11,34 +11,42 @@ import { isSignedBy } from './ed25519.ts';
 import { ALGORITHM } from './sign-transaction.ts';
 
 /**
- * - `valid`: signed by the sender for this chain (version 3)
- * - `valid-on-every-chain`: signed by the sender without a chain id (version 2); networks accept it, Orrery never makes it
- * - `invalid`: by someone else, for another chain, or over other bytes
- * - `unsupported`: of an unknown algorithm or version
+ * The verdict on a signature:
+ * - `valid`: the sender signed for this chain (version 3)
+ * - `valid-on-every-chain`: the sender signed without a chain id (version 2); networks accept it, Orrery never makes
+ *   it
+ * - `invalid`: another key signed, or for another chain, or over other bytes
+ * - `unsupported`: the algorithm or the version is unknown
+ * - `missing`: there is none
  */
 export type SignatureVerdict = 'valid' | 'valid-on-every-chain' | 'invalid' | 'unsupported' | 'missing';
 
-/** `unjudged`: the hash of its block is not known here. */
+/** The verdict on a proof of work. `unjudged`: the hash of its block is not known here. */
 export type ProofVerdict = 'sufficient' | 'insufficient' | 'unjudged' | 'not-needed' | 'missing';
 
+/** Facts about a transaction that its bytes show, without its network. */
 export interface Inspection {
-  /** Null when the bytes hold no command. */
+  /** The decoded command; null when the bytes hold none. */
   command: JsonObject | null;
   nonce: bigint;
+  /** Height of the block of its proof of work. */
   blockHeight: bigint;
   /** False when the bytes hold more than `command` shows, or encode it in a non-standard way. */
   canonical: boolean;
+  /** Public key of the sender; null if the transaction names none. */
   sender: string | null;
   version: TxVersion;
   signature: SignatureVerdict;
   proof: ProofVerdict;
   /** Leading zero bits of the proof; null when `proof` was not checked. */
   proofBits: number | null;
-  /** The network's hash of it when it is sent as JSON. */
+  /** The hash under which the network knows the transaction if it is sent as JSON. */
   hash: string;
+  /** The objects that it will create, with their ids. */
   creates: CreatedId[];
 }
 
+/** Facts about the network of a transaction that is inspected. */
 export interface KnownNetwork {
   chainId: string;
   /** The block of the transaction's height and its required difficulty in bits, if they are known. */

@@ -14,19 +14,23 @@ import { publicKeyOf, signDigest } from './ed25519.ts';
 /** The only signature algorithm that the network accepts. */
 export const ALGORITHM = { algo: 'vega/ed25519', version: 1 } as const;
 
-/** A command in its final bytes, with the decoded content: this is what a person sees and confirms. */
+/** A command in its final bytes, with the content decoded from them: a person sees and confirms that content. */
 export interface PreparedTransaction extends Envelope {
+  /** The chain for which it will be signed. */
   chainId: string;
+  /** The bytes to sign. */
   inputData: Uint8Array;
   /** Name of the command. */
   name: string;
-  /** `{"<name>": {...}}`, decoded from `inputData`. */
+  /** The command `{"<name>": {...}}`, decoded from `inputData`. */
   command: JsonObject;
 }
 
-/** A solved proof of work. */
+/** A solved proof of work of a transaction. */
 export interface Proof {
+  /** The random text with which the proof was made. */
   tid: string;
+  /** The number that solves it. It is not the nonce of the transaction. */
   nonce: bigint;
 }
 

@@ -7,7 +7,10 @@ const FREE_FAILURES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** Runs one attempt. @throws OrreryError PASSPHRASE_PAUSED without running it, during a pause */
+/**
+ * Runs one attempt with a passphrase.
+ * @throws OrreryError PASSPHRASE_PAUSED without running it, during a pause
+ */
 export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**

@@ -1,23 +1,26 @@
 /** Locks a vault that was not used for a while, or that has been open for too long. */
 import type { Clock } from './clock.ts';
 
+/** Locks a vault after a time without use, or after the maximum time. */
 export interface AutoLock {
-  /** The vault has opened. */
+  /** Call it when the vault has opened. */
   begin(): void;
-  /** The vault was used, so it may stay open for longer. */
+  /** Call it when the vault was used, so that it stays open for longer. */
   use(): void;
-  /** True when the vault must be locked by now. */
+  /** True when the time has come to lock the vault. */
   isDue(): boolean;
-  /** The vault is locked. */
+  /** Call it when the vault was locked. */
   end(): void;
 }
 
+/** Options of the automatic lock. */
 export interface AutoLockOptions {
-  /** Milliseconds without use; 0 for no limit. */
+  /** Time without use after which the vault locks (milliseconds); 0 for no limit. */
   idleAfter: number;
-  /** Milliseconds since it opened, used or not; 0 for no limit. */
+  /** Time after which it locks even if it is used (milliseconds); 0 for no limit. */
   maxOpenMs: number;
   clock: Clock;
+  /** Locks the vault. */
   lock(): void;
 }
 

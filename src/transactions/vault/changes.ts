@@ -120,7 +120,10 @@ export function confirmPhrase(contents: Contents, id: string): Contents {
   return replaceWallet(contents, wallet);
 }
 
-/** Changes name or taint of a key. @throws OrreryError KEY_UNKNOWN */
+/**
+ * Changes the name or the taint of a key in a vault's contents.
+ * @throws OrreryError KEY_UNKNOWN
+ */
 export function changeKey(
   contents: Contents,
   publicKey: string,
@@ -131,14 +134,18 @@ export function changeKey(
   return replaceWallet(contents, { ...wallet, keys: wallet.keys.map((each) => (each === key ? changed : each)) });
 }
 
-/** Removes a wallet with all its keys. @throws OrreryError WALLET_UNKNOWN */
+/**
+ * Removes a wallet with all its keys from a vault's contents.
+ * @throws OrreryError WALLET_UNKNOWN
+ */
 export function removeWallet(contents: Contents, id: string): Contents {
   const removed = walletWith(contents, id);
   return { wallets: contents.wallets.filter((wallet) => wallet !== removed) };
 }
 
 /**
- * Removes a key. A wallet without keys stays, and can derive them again; a single key takes its wallet with it.
+ * Removes a key from a vault's contents. A wallet without keys stays, and can derive them again; a single key takes its
+ * wallet with it.
  * @throws OrreryError KEY_UNKNOWN
  */
 export function removeKey(contents: Contents, publicKey: string): Contents {

@@ -4,10 +4,11 @@ export interface Clock {
   wall(): number;
   /** Milliseconds that never jump, and may stop while the machine sleeps. */
   monotonic(): number;
-  /** Calls `work` every so many milliseconds until the returned function is called. */
+  /** Calls `work` at an interval of `ms` milliseconds, until the returned function is called. */
   every(ms: number, work: () => void): () => void;
 }
 
+/** The clocks of this machine. */
 export const systemClock: Clock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),

@@ -9,6 +9,7 @@ import { DERIVATIONS } from '../keys/wallet-node.ts';
 import { wipe } from '../keys/wipe.ts';
 import { FORMAT, upgradeRecords } from './upgrades.ts';
 
+/** The record of a key in the vault, without its secret: public key, name, place and taint. */
 const KeyRecord = z.strictObject({
   publicKey: hexId,
   name: z.string(),
@@ -36,17 +37,19 @@ const Records = z.strictObject({
 });
 
 /**
- * Secrets by origin: `phrase` has its entropy (16 to 32 bytes) and its node, `node` its node (64 bytes), `key` the secret
- * key (32 bytes).
+ * A wallet of the vault with its secrets. Its origin decides which ones: `phrase` has its entropy (16 to 32 bytes) and
+ * its node, `node` its node (64 bytes), `key` the secret key (32 bytes).
  */
 export interface Wallet extends WalletRecord {
   secrets: readonly Uint8Array[];
 }
 
+/** All wallets of a vault, with their secrets. */
 export interface Contents {
   wallets: readonly Wallet[];
 }
 
+/** The contents of a new vault. */
 export const EMPTY: Contents = { wallets: [] };
 
 const LENGTH_BYTES = 4;

@@ -34,14 +34,15 @@ function headerBytesOf(bytes: Uint8Array): number {
   return HEADER_BYTES[bytes[VERSION_AT] ?? 0] ?? 0;
 }
 
-/** A key derived from a passphrase, with what it takes to derive it again. */
+/** A key derived from a passphrase, with the salt and the cost that are needed to derive it again. */
 export interface VaultKey {
+  /** 32 bytes. */
   key: Uint8Array;
   salt: Uint8Array;
   cost: DerivationCost;
 }
 
-/** Returns 32 random bytes. */
+/** Returns a new salt for a key derivation: 32 random bytes. */
 export function makeSalt(): Uint8Array {
   return randomBytes(SALT_BYTES);
 }

@@ -8,8 +8,9 @@ import { serveThread } from '../../threads/index.ts';
 import { openWalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
 
+/** The input of one key derivation. */
 export interface DerivationTask {
-  /** Bytes of its normalised text. */
+  /** The passphrase as bytes of its normalised text (NFKC). */
   passphrase: Uint8Array;
   salt: Uint8Array;
   cost: { logN: number; r: number; p: number };
@@ -17,14 +18,17 @@ export interface DerivationTask {
   key: Uint8Array;
 }
 
+/** The input of opening one wallet file. */
 export interface WalletFileTask {
+  /** The bytes of the file. */
   file: Uint8Array;
-  /** Bytes of its text. */
+  /** The file's passphrase as bytes of its text. */
   passphrase: Uint8Array;
   /** Shared memory for the secrets: first the wallet's node, if it has one, then the key of each entry. */
   secrets: Uint8Array;
 }
 
+/** The calls that the thread of key derivation serves. */
 export type DerivationService = ReturnType<typeof createService>;
 
 function createService() {

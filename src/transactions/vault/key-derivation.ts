@@ -9,6 +9,7 @@ import type { WalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
 import type { DerivationService } from './key-derivation-thread.ts';
 
+/** The parameters of scrypt, which decide its time and memory. */
 export interface DerivationCost {
   /** Binary logarithm of N. */
   logN: number;
@@ -20,7 +21,7 @@ const KEY_BYTES = 32;
 const SECRET_KEY_BYTES = 32;
 export const SALT_BYTES = 32;
 
-/** N = 2^17, r = 8, p = 1: about a second and 128 MiB. */
+/** The cost of new vaults: N = 2^17, r = 8, p = 1 take about a second and 128 MiB. */
 export const STANDARD_COST: DerivationCost = { logN: 17, r: 8, p: 1 };
 /** Maximum cost of a file: twice the standard. A lower cost than the standard is refused too. */
 const MAX_LOG_N = 18;
@@ -31,8 +32,9 @@ export function isFairCost({ logN, r, p }: DerivationCost): boolean {
 }
 
 /**
- * Derives a key of 32 bytes. Passphrases that look the same give the same key, however they were typed.
- * @throws OrreryError CANCELLED as soon as the signal fires
+ * Derives a key of 32 bytes from a passphrase. Passphrases that look the same give the same key, however they were
+ * typed.
+ * @throws OrreryError CANCELLED as soon as the signal aborts
  */
 export type DeriveKey = (
   passphrase: string,

@@ -4,9 +4,11 @@
  */
 import { OrreryError } from '../../contract/index.ts';
 
-/** Passed in by the host. Both methods throw when the keyring refuses. */
+/** The operating system's store of secrets, passed in by the host. Both methods throw when the keyring refuses. */
 export interface Keyring {
+  /** Encrypts bytes with a key that the keyring keeps. */
   wrap(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Decrypts bytes that `wrap` returned on this machine. */
   unwrap(bytes: Uint8Array): Promise<Uint8Array>;
 }
 

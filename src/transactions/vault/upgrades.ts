@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
-/** The current format of a vault's records. */
+/** The number of the current format of a vault's records. */
 export const FORMAT = 1;
 
-/** Turns records of one format into those of the next. */
+/** Converts the records of a vault from one format to the next. */
 export type Upgrade = (records: Record<string, unknown>) => Record<string, unknown>;
 
 /** The step at position n leads from format n + 1 to n + 2. */

@@ -6,7 +6,9 @@ import { removeDrafts, replaceFile } from '../../files/index.ts';
 import { MAX_VAULT_BYTES } from './envelope.ts';
 import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
 
+/** The calls on the file of one vault. */
 export interface VaultFile {
+  /** Returns true if there is a file. */
   exists(): Promise<boolean>;
   /**
    * Returns the sealed vault, without the keyring's wrapping, and its version. Removes drafts of interrupted writes.
@@ -24,8 +26,11 @@ export interface VaultFile {
   replace(sealed: Uint8Array, version: string, options?: { reprotects: boolean }): Promise<string>;
 }
 
+/** A vault as it was read from its file. */
 export interface ReadVault {
+  /** The header and the encrypted content, without the keyring's wrapping. */
   sealed: Uint8Array;
+  /** True if the keyring had wrapped it. */
   isWrapped: boolean;
   /** Identifies these exact bytes, for `replace`. */
   version: string;

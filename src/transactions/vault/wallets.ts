@@ -16,7 +16,7 @@ import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
 import { openWalletFileInThread } from './key-derivation.ts';
 
-/** A key's derivation in its wallet. */
+/** The place of a key in its wallet: the derivation, and the number of the key in it. */
 export interface KeyPlace {
   derivation: Derivation;
   index: number;

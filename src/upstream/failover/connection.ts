@@ -2,6 +2,7 @@
 import { createEmitter, raceAbort } from '../../async/index.ts';
 import type { ConnectionState, OrreryError } from '../../contract/index.ts';
 
+/** The connection of a network to its services, as the header shows it. */
 export interface Connection {
   state: ConnectionState;
   /** Reason why the connection is not live, as text; null while it is live. */
@@ -10,8 +11,9 @@ export interface Connection {
   since: number;
 }
 
-/** Keeps the connection state of one network. */
+/** Keeps the connection state of one network, from the answers and failures that its clients report. */
 export interface ConnectionKeeper {
+  /** The connection at present. */
   readonly current: Connection;
   /** Reports an answer of the service: the state becomes 'live'. */
   answered(): void;

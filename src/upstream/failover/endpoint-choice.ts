@@ -15,20 +15,27 @@ import { bestEndpoint, type EndpointRecord, msToProbe, reasonToFailOver } from '
 
 /** An entry that sync writes into the log: a sentence for people, and the list that it concerns, if any. */
 export interface EventLogEntry extends Pick<LogEntry, 'level' | 'text'> {
+  /** The list that the entry concerns; absent if it concerns none. */
   list?: ListName;
+  /** The part of the list: a market id or an epoch number; absent for a whole list. */
   scope?: string;
 }
 
+/** Adds an entry to the event log of synchronisation. */
 export type EventLog = (entry: EventLogEntry) => void;
 
 /** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
 
+/** All endpoints of a network, and the choice of the one in use. */
 export interface EndpointChoice {
+  /** The endpoint to which requests are sent at present. */
   readonly used: Endpoint;
+  /** All endpoints, in the order of preference. */
   readonly all: readonly Endpoint[];
+  /** The connection state of the network, by the answers of the endpoint in use. */
   readonly connection: Connection;
-  /** Resolves when the connection is live, or when the signal fires. */
+  /** Resolves when the connection is live, or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
   /**
    * Runs work with the endpoint in use. After a failure, runs it again with the next one, as long as `mayPassElsewhere`
@@ -44,16 +51,19 @@ export interface EndpointChoice {
   probeOthers(signal: AbortSignal): void;
   /** Prefers another endpoint to the one in use for a while, because its answers are invalid. */
   avoid(error: OrreryError): void;
+  /** Returns the status of each endpoint, in the order of preference. */
   status(): ServiceStatus[];
-  /** Stores the result of a comparison with the endpoint in use. */
+  /** Stores the result of comparing the data of the endpoint at `address` with those of the endpoint in use. */
   setComparison(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
 }
 
+/** Options of `createEndpointChoice`. */
 export interface EndpointChoiceOptions {
   /** Base URLs, the preferred one first. */
   addresses: readonly [string, ...string[]];
   /** Creates a client with its callbacks. */
   connect(address: string, callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
+  /** The chain id that every endpoint must report before its data are used. */
   chainId: string;
   /**
    * Interval between two probes of an endpoint that is not in use (milliseconds). A tenth of it while the one in use
@@ -62,7 +72,9 @@ export interface EndpointChoiceOptions {
   probeIntervalMs: number;
   /** Called when the endpoint in use reports a chain position. */
   onPosition(position: ChainPosition): void;
+  /** Called when a status, the connection or the endpoint in use changes. */
   onChange(): void;
+  /** Receives an entry when the connection changes, and for each switch to another endpoint. */
   eventLog: EventLog;
 }
 

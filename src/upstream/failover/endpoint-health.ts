@@ -12,6 +12,7 @@ export type EndpointHealth = Pick<
   successes: number;
 };
 
+/** The health of an endpoint before its first answer or failure. */
 export const UNKNOWN_HEALTH: EndpointHealth = {
   state: 'unknown',
   problem: null,

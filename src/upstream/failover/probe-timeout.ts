@@ -24,6 +24,7 @@ export function startSilenceTimer(timeoutMs: number, onSilence: () => void): () 
 export interface TimedOutProbes {
   /** Adds a probe. Aborts the oldest one if there are too many. */
   add(probe: AbortController): void;
+  /** Removes a probe that has ended. */
   delete(probe: AbortController): void;
 }
 

@@ -23,23 +23,30 @@ const MAX_UNCOUNTED_BYTES = 1024 * 1024;
 /** Minimum average length of a value. Valid answers have about 20 (bytes). */
 const MIN_BYTES_PER_VALUE = 8;
 
+/** Options of a call, which are the same for all calls to a service. */
 export interface CallOptions {
   connection: GrpcConnection;
+  /** Host and port of the service, for error texts. */
   service: string;
+  /** The limits of time for each phase of the call. */
   timeouts: Timeouts;
   /** Maximum size of a message (bytes). */
   messageAtMost: number;
 }
 
+/** One call of a method over gRPC. Send it once, by `unary` or by `stream`. */
 export interface Call {
+  /** Sends the message of a method that answers with one message, and returns the answer. */
   unary(message: Message): Promise<UnaryResponse>;
+  /** Sends the message of a method that answers with many messages, and returns the stream of them. */
   stream(message: Message): Promise<StreamResponse>;
   /** Call it when bytes arrive: it restarts the time limit between two pieces of the answer. */
   heard(): void;
-  /** The answer of a service that does not speak gRPC here, such as the page of a proxy. */
+  /** The answer of a service that does not speak gRPC here, such as the page of a proxy; undefined if there is none. */
   readonly page: Answer | undefined;
   /** Converts a failure that is no refusal to an error of the catalogue. */
   failureOf(thrown: unknown): OrreryError;
+  /** Ends the call; reading its answer then fails. */
   abort(): void;
   /** Stops the timers. Call it in any case when the answer has been read. */
   end(): void;

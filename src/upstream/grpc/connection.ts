@@ -5,12 +5,15 @@ import { createNodeHttpClient } from '@connectrpc/connect-node';
 import type { Timeouts } from '../http/timeouts.ts';
 import { createSessions } from './sessions.ts';
 
+/** The HTTP/2 connection to one service, over which all gRPC calls to it are sent. */
 export interface GrpcConnection {
   /** The address with the scheme that the library takes: `http` or `https`. */
   origin: string;
+  /** Sends requests of the gRPC library over the connection. */
   httpClient: ReturnType<typeof createNodeHttpClient>;
   /** Uses another HTTP/2 connection from now on, because this one does not answer in time. */
   renew(): void;
+  /** Closes the connection. Calls in progress fail. */
   close(): void;
 }
 

@@ -19,6 +19,7 @@ const IDLE_MS = 60_000;
 /** The part of the library's manager that its client uses. */
 type SessionManager = Pick<Http2SessionManager, 'authority' | 'request' | 'notifyResponseByteRead'>;
 
+/** The HTTP/2 connections to one origin, as the gRPC library uses them. */
 export interface Sessions extends SessionManager {
   /** Uses another connection from now on, because this one does not answer in time. */
   renew(): void;

@@ -5,6 +5,7 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export interface Answer {
   status: number;
   headers: Headers;
+  /** The body as text, decompressed. */
   body: string;
 }
 

@@ -38,12 +38,13 @@ export interface Turn {
   received(): void;
   /** The service answered it. */
   accepted(): void;
-  /** The service refused the request and requests a pause (milliseconds). */
+  /** The service refused the request and asks for a pause of this length (milliseconds). */
   refused(pauseMs: number): void;
   /** The answer contains the current limits of the service. */
   paced(pace: Pace): void;
 }
 
+/** Decides when requests to one service may be sent. */
 export interface Budget {
   /**
    * Runs a task when its turn comes: the lowest number first, and equal ones in order of arrival.
@@ -64,6 +65,7 @@ interface Waiting {
   fail(error: OrreryError): void;
 }
 
+/** Options of the rate budget of one service. */
 export interface BudgetOptions {
   /** Maximum number of requests in any second, even if the service accepts more. */
   requestsPerSecond: number;

@@ -16,6 +16,7 @@ const log = createLog('upstream');
 /** Maximum length of a refusal that is read (bytes). */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
+/** Sends requests to one service, within its rate budget. */
 export interface Client {
   /**
    * Sends a GET request for a path relative to the base URL. Retries after a transient error

@@ -14,6 +14,10 @@ import type { Timeouts } from './timeouts.ts';
 
 const unzip = promisify(gunzip);
 
+/**
+ * Sends single requests to one service, without a rate budget and without retries. An answer with any status is a
+ * result, not an error.
+ */
 export interface Exchange {
   /**
    * Sends a GET request. `path` is relative to the base URL and starts with a slash. `received` is called when the
@@ -33,7 +37,9 @@ export interface Exchange {
   close(): Promise<void>;
 }
 
+/** Options of an exchange, over REST or gRPC. */
 export interface ExchangeOptions {
+  /** The limits of time for each phase of a request. */
   timeouts: Timeouts;
   /** Maximum size of an answer, before and after decompression (bytes). */
   answerAtMost: number;
@@ -41,7 +47,7 @@ export interface ExchangeOptions {
   onConnect?: (() => void) | undefined;
 }
 
-/** Opens the connections to a service. */
+/** Returns an exchange with a service, whose connections open with the first requests. */
 export type OpenExchange = (baseUrl: URL, options: ExchangeOptions) => Exchange;
 
 /** Returns an exchange over REST. It opens connections, at most four, with the first requests. */

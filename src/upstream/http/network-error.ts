@@ -1,6 +1,6 @@
 import type { Timeouts } from './timeouts.ts';
 
-/** Returns a time as text in seconds, such as "2.5 s". */
+/** Returns a duration in milliseconds as text in seconds, such as "2.5 s". */
 export function inSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`;
 }

@@ -1,7 +1,7 @@
 /** Reads the limits of a service from the headers of its answers (docs/sync.md "The client"). */
 import { type Headers, header } from './answer.ts';
 
-/** Each field is undefined if the answer does not contain it. */
+/** The limits that a service has announced in an answer. A field is undefined if the answer does not contain it. */
 export interface Pace {
   /** Requests per second at which the service refuses none. */
   perSecond: number | undefined;

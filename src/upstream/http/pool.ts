@@ -2,6 +2,7 @@ import type { Dispatcher, Pool as UndiciPool } from 'undici';
 
 /** Connections to one origin. They open, and the library that makes them is loaded, at the first request. */
 export interface Pool {
+  /** Sends a request over a free connection; resolves when the headers of the answer have arrived. */
   request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>;
   /** Closes every connection. Requests under way and later ones fail. */
   destroy(): Promise<void>;

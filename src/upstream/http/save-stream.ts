@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts';
 import type { Stream } from './streams.ts';
 
+/** The new file to which an answer is saved, and its limit. */
 export interface SaveOptions {
   /** Path of the new file; nothing may exist there. */
   file: string;

@@ -13,9 +13,11 @@ export interface Stream extends Omit<Answer, 'body'> {
    * @throws OrreryError UPSTREAM_UNREACHABLE, CANCELLED
    */
   pieces(): AsyncGenerator<Buffer>;
+  /** Ends the download. Call it if the body is not read to its end. */
   discard(): void;
 }
 
+/** Opens answers of any size of one service. */
 export interface Streams {
   /**
    * Sends a GET request; resolves when the answer starts. `path` is relative to the base URL and starts with a slash.

@@ -1,3 +1,6 @@
+/**
+ * The limits of time for one request to a service. A request that exceeds one of them fails with UPSTREAM_UNREACHABLE.
+ */
 export interface Timeouts {
   /** Time to open a connection, TLS included (milliseconds). */
   connect: number;

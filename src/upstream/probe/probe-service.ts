@@ -15,6 +15,7 @@ import {
 } from './probes.ts';
 import { createServiceProber, PROBE_TIMEOUTS, type ServiceProber } from './service-prober.ts';
 
+/** The report of a tested service, without the parts that depend on the known networks. */
 export type ServiceProbe = Omit<ProbeReport, 'known' | 'suggestedName'>;
 
 const ONE = '?pagination.first=1';

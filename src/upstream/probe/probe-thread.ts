@@ -5,6 +5,7 @@
 import { serveThread } from '../../threads/index.ts';
 import { probeService } from './probe-service.ts';
 
+/** The base URLs to test: of a data gateway, and of its transaction gateway, which is empty if there is none. */
 export interface ProbedAddresses {
   address: string;
   transactionAddress: string;

@@ -25,7 +25,7 @@ const moment = z
   .nullable()
   .catch(null);
 
-/** `GET /statistics`: the cheapest source of chain id, height and epoch in one answer. */
+/** The schema of the answer of `GET /statistics`, the cheapest source of chain id, height and epoch in one answer. */
 export const Statistics = z.object({
   statistics: z.object({
     blockHeight: uint64.optional(),
@@ -38,7 +38,7 @@ export const Statistics = z.object({
   }),
 });
 
-/** `GET /blockchain/height` */
+/** The schema of the answer of `GET /blockchain/height`. */
 export const BlockchainHeight = z.object({ height: uint64.optional(), chainId });
 
 /** A flag. Some services write it as a number or as text. */
@@ -58,7 +58,7 @@ export const TransactionTerms = z.object({
   spamPowIncreasingDifficulty: flag.default(false),
 });
 
-/** `GET /api/v2/epoch` */
+/** The schema of the answer of `GET /api/v2/epoch`. */
 export const CurrentEpoch = z.object({ epoch: z.object({ seq: uint64 }) });
 
 /** A number of decimal places. One that nobody can mean counts as missing. */
@@ -87,7 +87,7 @@ const NetworkMarket = z.object({
     .default(null),
 });
 
-/** `GET /api/v2/markets` */
+/** The schema of the answer of `GET /api/v2/markets`. */
 export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
 
 /**
@@ -117,7 +117,7 @@ const NetworkAsset = z.object({
     .default(null),
 });
 
-/** `GET /api/v2/assets` */
+/** The schema of the answer of `GET /api/v2/assets`. */
 export const AssetsPage = z.object({ assets: pageOf(NetworkAsset) });
 
 /** Returns the assets of a page whose decimals are declared; leaves out all others. */
@@ -128,7 +128,7 @@ export function assetsOf({ assets }: z.output<typeof AssetsPage>): Asset[] {
   });
 }
 
-/** `GET /api/v2/networkhistory/segments` (docs/interface.md 4.1 rule 1) */
+/** The schema of the answer of `GET /api/v2/networkhistory/segments` (docs/interface.md 4.1 rule 1). */
 export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });
 
 /** The profile that a party publishes. */
@@ -139,5 +139,5 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** `GET /api/v2/parties/profiles` */
+/** The schema of the answer of `GET /api/v2/parties/profiles`. */
 export const ProfilesPage = z.object({ profiles: pageOf(Profile) });

@@ -43,13 +43,17 @@ interface EndpointProbe<Schema extends z.ZodType> {
   isNeeded?: boolean;
 }
 
+/** Tests the endpoints of one service one by one, and collects a check for each. */
 export interface ServiceProber {
+  /** Host and port of the service, for error texts. */
   readonly service: string;
-  /** Fires when the caller cancels or the time limit is reached. */
+  /** Aborts when the caller cancels or the time limit is reached. */
   readonly end: AbortSignal;
   /** Converts the error of a failed request. @throws OrreryError CANCELLED if the caller cancelled */
   failureOf(thrown: unknown): OrreryError;
+  /** Facts that the answers so far have shown. */
   readonly seen: Readonly<Seen>;
+  /** The results so far, by the thing that was tested. */
   readonly checks: ReadonlyMap<ProbedThing, ProbeCheck>;
   /**
    * Tests one endpoint. Null if it is missing or invalid; its check contains the details. @throws OrreryError CANCELLED
@@ -57,12 +61,14 @@ export interface ServiceProber {
   test<Schema extends z.ZodType>(
     probe: EndpointProbe<Schema>,
   ): Promise<{ value: z.output<Schema>; answer: Answer } | null>;
+  /** Stores the result of a test, with a sentence for people and the time that the answer took (milliseconds). */
   note(what: ProbedThing, verdict: ProbeCheck['verdict'], text: string, milliseconds?: number): void;
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Returns what tests the endpoints of one service. It sends nothing before the first test.
+ * Returns a prober of one service. It sends nothing before the first test.
  * @param maxProbeMs time for all tests together, from now on (milliseconds); 45,000 by default
  * @throws OrreryError OPTION_INVALID if the address is invalid
  */

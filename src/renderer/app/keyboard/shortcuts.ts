@@ -1,16 +1,19 @@
 /** All shortcuts. The sheet shows exactly this list. */
 import { VIEWS } from '../shell/views.ts';
 
+/** A shortcut: its keys, and the act in words. */
 export interface Shortcut {
   keys: string;
   does: string;
 }
 
+/** The shortcuts of one part of the window. */
 export interface ShortcutGroup {
   title: string;
   shortcuts: readonly Shortcut[];
 }
 
+/** All shortcuts, as the sheet shows them. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',

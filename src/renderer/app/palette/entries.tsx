@@ -8,11 +8,13 @@ import type { View } from '../shell/views.ts';
 import type { Finding } from './use-findings.ts';
 import './palette.css';
 
+/** An entry of the palette. */
 export interface EntryProps {
   /** The name of the entry. The search matches it. */
   value: string;
   icon: ReactNode;
   text: ReactNode;
+  /** A short text beside the name. */
   about?: string;
   keys?: string;
   onSelect: () => void;
@@ -42,7 +44,7 @@ export function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect:
   };
 }
 
-/** Returns the palette's entry of something that was found. */
+/** Returns the palette's entry that opens a search result. */
 export function entryOf(finding: Finding, onSelect: () => void): EntryProps {
   const { key, ...rest } = drawn(finding);
   return { value: `found ${key}`, ...rest, onSelect };

@@ -1,5 +1,6 @@
 /** Recognises what a typed or pasted text can be, by its shape only. A later query finds out whether it exists. */
 
+/** A possible meaning of a typed text. */
 export type Recognised =
   | { kind: 'id'; id: string }
   | { kind: 'height'; height: bigint }

@@ -19,8 +19,10 @@ export type Finding =
   | { kind: 'unknown-id'; id: string }
   | { kind: 'node-filter' | 'party-filter'; text: string };
 
+/** The results of a search in the palette. */
 export interface Findings {
   found: readonly Finding[];
+  /** True while a query of the search runs. */
   isLooking: boolean;
 }
 

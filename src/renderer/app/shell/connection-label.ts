@@ -4,6 +4,7 @@ import type { LinkState } from '../../data/host/host.ts';
 import { momentOf, type Zone } from '../../ui/format/index.ts';
 import type { Tone } from '../../ui/parts/index.ts';
 
+/** The text of the connection state in the header. */
 export interface ConnectionLabel {
   tone: Tone;
   text: string;

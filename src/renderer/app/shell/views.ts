@@ -13,7 +13,9 @@ import {
   Users,
 } from 'lucide-react';
 
+/** One view of the program, as the navigation shows it. */
 export interface View {
+  /** The path of its address. */
   to:
     | '/overview'
     | '/nodes'

@@ -3,6 +3,7 @@ import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts'
 import { type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
 import { lastPiece, quoteValue, signOf } from './language.ts';
 
+/** A suggestion for the last word of a filter. */
 export interface FilterSuggestion {
   label: string;
   hint: string;
@@ -12,13 +13,14 @@ export interface FilterSuggestion {
   isComplete: boolean;
 }
 
+/** The suggestions for a filter. */
 export interface FilterSuggestions {
   suggestions: readonly FilterSuggestion[];
   /** The kind of value to type, where it cannot be chosen from a list. */
   wanted: string | undefined;
 }
 
-/** The values of a field that the rows in memory have, most useful first. */
+/** Returns the values of a field that the rows in memory have, most useful first. */
 export type ValuesOf = (field: FilterField) => readonly string[];
 
 const MAX_SUGGESTIONS = 9;

@@ -8,11 +8,13 @@ const STABLE_MS = RETRY.eventStream.maxDelayMs;
 /** The server sends at least an empty line in this interval. A longer silence means that the connection is lost. */
 const SILENCE = 60_000;
 
+/** A stream of events, and its receivers. */
 export interface EventStream {
   /** Requests the stream, with one event per line. An error means that the connection is lost. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null>;
+  /** The functions that get every event. */
   listeners: ReadonlySet<(event: unknown) => void>;
-  /** Also gets the known states: 'up' with every empty line, 'down' after every failure. */
+  /** Called with the state of the link whenever it is known: 'up' with every empty line, 'down' after every failure. */
   onLink(state: LinkState): void;
 }
 

@@ -38,6 +38,7 @@ async function isProof(token: string, nonce: string, proof: string): Promise<boo
   return crypto.subtle.verify('HMAC', key, fromHex(proof), encoder.encode(`${PROOF_CONTEXT}${nonce}`));
 }
 
+/** The proof that the server is the explorer that the page signed in to. */
 export interface RunProof {
   /**
    * Resolves when the server has proved itself. A proof is valid for the connection, until `forget`. Concurrent callers
@@ -49,6 +50,7 @@ export interface RunProof {
   forget(): void;
 }
 
+/** The page's token, and its way to the server. */
 export interface ProofParts {
   token: string;
   /** The server's name in errors. */

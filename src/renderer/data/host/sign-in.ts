@@ -24,6 +24,7 @@ async function exchange(code: string): Promise<string | undefined> {
   return response.ok ? SignInAnswer.parse(await response.json()).token : undefined;
 }
 
+/** The token of this tab, or the reason why there is none. */
 export type SignIn = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
 
 /**
@@ -53,7 +54,7 @@ export async function signIn(): Promise<SignIn> {
   return { token };
 }
 
-/** Forgets the token that this tab keeps for reloads. */
+/** Forgets the token that this browser tab keeps for reloads. */
 export function signOut(): void {
   sessionStorage.removeItem(KEPT_AS);
 }

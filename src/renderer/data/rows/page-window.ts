@@ -4,11 +4,11 @@
  */
 import type { Coverage, ListStart, Page, Pagination } from '../../../contract/index.ts';
 
-/** Rows of a page, and maximum pages in memory. */
+/** The number of rows in a page, and the largest number of pages in memory. */
 export const PAGE_ROWS = 200;
 export const MAX_PAGES = 6;
 
-/** The way to reach a page. */
+/** A place of a list at which a page is read: an end of the list, an index, or a cursor. */
 export type PagePlace =
   | { from: 'start' }
   | { from: 'end'; total: number }
@@ -16,11 +16,14 @@ export type PagePlace =
   | { from: 'after'; cursor: string; start: number }
   | { from: 'before'; cursor: string; end: number };
 
+/** A page of a list that is in memory. */
 export interface WindowPage<Row> {
   /** The index of the first row. */
   start: number;
   rows: Row[];
+  /** Cursor of the first row, from which the page before it is read. */
   startCursor: string;
+  /** Cursor of the last row, from which the page after it is read. */
   endCursor: string;
   hasNext: boolean;
   hasPrevious: boolean;
@@ -116,7 +119,7 @@ export function placeBefore<Row>(page: WindowPage<Row>): PagePlace | undefined {
   return page.hasPrevious && page.start > 0 ? { from: 'before', cursor: page.startCursor, end: page.start } : undefined;
 }
 
-/** Indexes of rows, end exclusive. */
+/** Indexes of rows in a list; `end` is not included. */
 export interface Span {
   start: number;
   end: number;
@@ -137,6 +140,7 @@ export function spanOf<Row>(pages: readonly WindowPage<Row>[]): Span {
 const AHEAD = 120;
 const FAR = 2 * PAGE_ROWS;
 
+/** The page to fetch next, relative to the pages in memory. */
 export type Move = 'next' | 'previous' | 'jump' | 'stay';
 
 /**

@@ -2,6 +2,7 @@ import type { Coverage, ListName, ListPosition, ListStart, Page, Pagination } fr
 
 /** A list for a view, with its filter and order. Build it with useMemo; a new key starts a new list. */
 export interface RowSource<Row> {
+  /** Names the list with its filter and order. */
   key: readonly unknown[];
   /** The list in the explorer's events; undefined if it has no events. */
   list: ListName | undefined;
@@ -15,6 +16,7 @@ export interface RowSource<Row> {
     signal: AbortSignal,
     at?: ListStart,
   ): Promise<{ page: Page<Row>; coverage: Coverage; position?: ListPosition | undefined }>;
+  /** Counts the rows that meet the filter. */
   count(signal: AbortSignal): Promise<Count>;
 }
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Count, RowSource } from './row-source.ts';
 
+/** The number of a list's rows. */
 export interface RowCount {
-  /** The current count, when known. */
+  /** The current count; undefined before the first answer. */
   now: Count | undefined;
   /** Rows of the list when it was read from its start. Indexes refer to this count. */
   rows: number;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { PagePlace } from './page-window.ts';
 
-/** The starting point of the pages in memory. */
+/** The place of a list at which the reading of its pages began. */
 export interface Origin {
   place: PagePlace;
   /** The number of this origin. Each origin has its own pages. */
@@ -10,6 +10,7 @@ export interface Origin {
   generation: number;
 }
 
+/** The starting point, and the functions that change it. */
 export interface OriginControl extends Origin {
   /** Continues at another position of the same list. */
   jump(place: PagePlace): void;

@@ -13,7 +13,7 @@ const GROUPS = [
   { title: 'Rules', names: ['glossary', 'formulas', 'interface', 'network', 'signing'] },
 ] as const;
 
-/** The document that opens without a choice. */
+/** The document of Help that opens if the link names none. */
 export const FIRST_DOCUMENT = 'nodes';
 
 /** The table of contents: groups under their titles, each with its documents. */

@@ -96,8 +96,8 @@ const BEFORE = 60;
 const AFTER = 140;
 
 /**
- * Returns the sections that contain every word of a search, in upper or lower case, at most `limit`: those with the
- * words in their title first, else in the order of the documents. None for a search without a word.
+ * Returns the sections that contain every word of a search, also inside longer words and in any case, at most `limit`:
+ * those with the words in their title first, else in the order of the documents. None for a search without a word.
  */
 export function searchDocuments(documents: readonly HelpDocument[], search: string, limit: number): HelpFinding[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -240,7 +240,7 @@ export function nodeColumns(
   ];
 }
 
-/** Returns the voting powers of an epoch; undefined if no node has any. */
+/** Returns the sum and the largest of the voting powers of nodes; undefined if no node has any. */
 export function votingPowersOf(nodes: readonly NodeRow[]): VotingPowers | undefined {
   const powers = nodes.map(({ rankingScore }) => rankingScore?.votingPower ?? 0);
   const total = powers.reduce((sum, power) => sum + BigInt(power), 0n);

@@ -3,7 +3,7 @@ import type { NodeComparison } from '../../../contract/index.ts';
 import { compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
 
-/** The choices of nodes to show in a comparison. */
+/** The choices of which nodes a comparison of epochs shows. */
 export const COMPARE_CHOICES = ['changed', 'all', 'joined', 'left', 'promoted', 'demoted'] as const;
 /** One of COMPARE_CHOICES. */
 export type CompareChoice = (typeof COMPARE_CHOICES)[number];

@@ -65,7 +65,7 @@ export interface MarketLine {
   seq: bigint | null;
   /** The spreads as numbers, oldest first, to draw. */
   values: number[];
-  /** The newest spread, exactly; null without any. */
+  /** The newest spread as exact decimal text; null if the market has none. */
   spread: string | null;
 }
 

@@ -76,12 +76,13 @@ export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
 /** Pixels beside a plot for the labels of its values. */
 export const VALUES_WIDTH = 96;
 
-/** Maximum width of a label of the value axis (pixels); the rest is the space between it and the plot. */
+/** The largest width of a label of the value axis (pixels): the labels' space without the gap to the plot. */
 export const VALUES_ROOM = VALUES_WIDTH - 8;
 
-/** Values at the bottom and at the top of a plot. */
+/** The values at the bottom and at the top of a plot. */
 export type ValueRange = readonly [low: number, high: number];
 
+/** A tick of a vertical axis: its value and its label. */
 export interface LabelledTick {
   at: number;
   label: string;

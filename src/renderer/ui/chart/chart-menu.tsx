@@ -3,15 +3,17 @@ import { createContext, type MouseEvent, type ReactNode, useState } from 'react'
 import { ContextMenu, MenuItem, type Point } from '../parts/index.ts';
 import { ZOOM_STEP } from '../viewport/index.ts';
 
-/** Copies the link to the view; absent where there is none. */
+/** The function that copies the link to the view; undefined where there is none. */
 export const CopyLinkContext = createContext<(() => void) | undefined>(undefined);
 
 /** An action on a chart, such as a zoom. */
 export interface ChartAction {
   id: string;
   label: string;
+  /** The keys of the action, as the menu shows them. */
   keys?: string;
   isDisabled?: boolean;
+  /** Does the action. */
   run: () => void;
 }
 

@@ -8,6 +8,7 @@ import type { ChartPane } from './line/plots.tsx';
 import type { ChartSeries } from './series.ts';
 import type { ValueScale } from './value-scale.ts';
 
+/** The properties of a chart. `panes` and `bounds` decide what can be seen, `view` what is seen. */
 export interface ChartProps {
   /** The content of the chart in words; also the name of saved files. */
   label: string;
@@ -18,6 +19,7 @@ export interface ChartProps {
   bounds: Span;
   /** The visible range; all of the bounds if undefined. The chart moves by itself and calls `onView` when it rests. */
   view?: Span;
+  /** Called when a person has moved the visible range and it rests; undefined means all of the bounds. */
   onView?: (view: Span | undefined) => void;
   /** Formats a position on the axis as briefly as is clear. */
   wordsOf: (x: number) => string;
@@ -35,11 +37,13 @@ export interface ChartProps {
   onNote?: (x: number) => void;
   /** Lines about the visible part, for a saved picture. */
   pictureNotes?: (span: Span) => readonly string[];
-  /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
+  /** True zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
   wheelNeedsKey?: boolean;
+  /** Buttons before those for the table and for saving. */
   tools?: ReactNode;
   /** The scale of the values. With `onScale`, a menu changes it. */
   scale?: ValueScale;
+  /** Called when a person chooses another scale. */
   onScale?: (scale: ValueScale) => void;
   /** Shown over the plots if there is nothing to draw. */
   empty?: ReactNode;
@@ -51,10 +55,10 @@ export interface ChartProps {
 
 /** All stored points of a chart, which may draw only a part of them. */
 export interface StoredPoints {
-  /** The number of points, beside the button that saves them. */
+  /** Returns the number of stored points of the span, which is shown beside the button that exports them. */
   count(span: Span): ReactNode;
   /** The text over the table: the number of its points. */
   note(span: Span): ReactNode;
-  /** Saves all of them. */
+  /** Exports all stored points of the span to a file. */
   save(span: Span): void;
 }

@@ -4,7 +4,9 @@ import { writeCsvRow } from '../../../contract/index.ts';
 export interface DataTable {
   /** The first column names the row. */
   columns: readonly { label: string; numeric: boolean }[];
+  /** Number of rows. */
   length: number;
+  /** Returns the text of a cell on screen. */
   cell(row: number, column: number): string;
   /** A cell in a saved file, if it differs from the shown one: a plain decimal instead of a percentage. */
   data?(row: number, column: number): string | undefined;

@@ -5,6 +5,7 @@ import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 import type { SeriesColour } from './series.ts';
 
+/** A line of an epoch chart. */
 export interface EpochLine {
   id: string;
   label: string;

@@ -18,6 +18,7 @@ import { savePicture, saveTable } from './save/save.ts';
 import './chart.css';
 import './legend.css';
 
+/** The properties of a chart's frame. */
 export interface FrameProps {
   /** The content of the chart in words; also the name of saved files. */
   label: string;
@@ -44,6 +45,7 @@ export interface FrameProps {
   stored?: { count: () => ReactNode; note: () => ReactNode; save: () => void };
   /** Actions at the head of its menu. */
   actions?: () => readonly ChartAction[];
+  /** The drawing. */
   children: ReactNode;
 }
 

@@ -3,13 +3,15 @@ import { padRange, type Span } from '../viewport/index.ts';
 import type { ValueRange } from './axis.ts';
 import { type ChartSeries, drawnRange, rangeOf } from './series.ts';
 
+/** The way in which a chart shows values as heights. */
 export interface ValueScale {
-  /** all: every visible value fits. typical: a few outliers may leave the plot; its edge marks them. */
+  /** `all`: every visible value fits. `typical`: a few outliers may leave the plot; its edge marks them. */
   fit: 'all' | 'typical';
   /** A logarithmic axis needs values above 0; a pane that has others stays linear. */
   axis: 'linear' | 'log';
 }
 
+/** The scale of a chart until a person chooses another one. */
 export const PLAIN_SCALE: ValueScale = { fit: 'all', axis: 'linear' };
 
 /** The parts of a pane that its scale depends on (ChartPane). */
@@ -20,6 +22,7 @@ interface ScaledPane {
   floor?: number;
 }
 
+/** The range of values that a pane shows, and if its axis is logarithmic. */
 export interface PaneScale {
   range: ValueRange;
   isLog: boolean;

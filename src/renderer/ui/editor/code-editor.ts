@@ -1,4 +1,6 @@
-/** A part of the text with something to say about it. Positions are indexes of UTF-16 units. */
+/**
+ * A part of the text that is marked as an error or a warning, with the reason. Positions are indexes of UTF-16 units.
+ */
 export interface Mark {
   from: number;
   to: number;

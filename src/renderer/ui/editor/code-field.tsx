@@ -15,6 +15,7 @@ interface CodeFieldProps {
   ref?: Ref<CodeFieldHandle>;
 }
 
+/** The actions of a code field that its owner can call. */
 export interface CodeFieldHandle {
   /** Writes a text in place of the selection. */
   insert(text: string): void;

@@ -1,6 +1,9 @@
 import { EditorView } from '@codemirror/view';
 
-/** The style of the window's own fields; custom properties apply inside the editor's shadow tree. */
+/**
+ * The style of the code editor, with the colours and sizes of the window's other fields. Custom properties of CSS apply
+ * inside the editor's shadow tree.
+ */
 export const EDITOR_THEME = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },

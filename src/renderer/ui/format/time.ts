@@ -1,6 +1,6 @@
 /** Formats times for people. The API has Unix nanoseconds, this computer has Unix milliseconds. */
 
-/** 'utc', 'local', or an IANA name such as "Europe/Zurich". */
+/** A time zone: 'utc', 'local', or an IANA name such as "Europe/Zurich". */
 export type Zone = string;
 
 const NANOS_PER_MILLI = 1_000_000n;
@@ -83,6 +83,7 @@ export function offsetMillisOf(millis: number, zone: Zone): number {
   return sign === '-' ? -size : size;
 }
 
+/** A time in several forms, on the clock of one zone. */
 export interface FormattedTime {
   /** Date and time to the second. */
   short: string;

@@ -4,10 +4,11 @@ import { MAX_WIDTH, MIN_WIDTH, type PlacedColumn, reorder } from './use-columns.
 
 /** Menu of the columns: arranges and sorts them by pointer and by keys. */
 export interface Arrange {
+  /** Sorts by a column, or changes the direction, or ends the sort; see `nextSort`. */
   sortBy(column: string): void;
-  /** Pixels; undefined gives a column its own width again. */
+  /** Sets the width of a column in pixels; undefined gives the column its own width again. */
   resizeTo(column: string, width: number | undefined): void;
-  /** Puts a column before another one. */
+  /** Puts a column before another one, or at the end if that is undefined. */
   moveBefore(column: string, before: string | undefined): void;
   /** Moves a column by one position among the visible ones. */
   moveBy(column: string, by: -1 | 1): void;

@@ -6,22 +6,26 @@ export interface GridColumn<Row> {
   header: string;
   /** The meaning of the figure, shown on hover over the header. */
   hint?: string;
-  /** Pixels; at least `minWidth` (default 60). */
+  /** Usual width in pixels; at least `minWidth` (60 by default). */
   width: number;
   minWidth?: number;
   align?: 'start' | 'end';
-  /** Width of the cell's content without its padding (pixels). The column grows to the widest of the rows in memory. */
+  /**
+   * Returns the width of a cell's content without its padding (pixels). The column grows to the widest of the rows in
+   * memory.
+   */
   fits?: (row: Row) => number;
-  /** Takes more than its share of free width. */
+  /** True takes more than its share of free width. */
   grows?: boolean;
-  /** Hidden until a person shows it. */
+  /** True hides it until a person shows it. */
   hidden?: boolean;
-  /** Pinned, unless a person changed that. */
+  /** True pins it, unless a person changed that. */
   pinned?: boolean;
   /** Field of the store by which this column sorts; absent if the store cannot sort by it. */
   sortField?: string;
   /** Sort direction of the first click: for numbers, the largest first is the most useful. */
   sortFirst?: 'ascending' | 'descending';
+  /** Renders the cell of a row. */
   cell: (row: Row) => ReactNode;
   /** The stored value as exact text, for copies and saved files; null if there is none. */
   text: (row: Row) => string | null;
@@ -35,13 +39,17 @@ export interface GridColumn<Row> {
 
 /** A person's arrangement of a grid's columns. */
 export interface ColumnLayout {
+  /** Ids of all columns, from left to right. */
   order: string[];
+  /** True for each column that a person has hidden, by id. */
   hidden: Record<string, boolean>;
+  /** The widths that a person has set (pixels), by the id of the column. */
   widths: Record<string, number>;
-  /** Undefined until a person changes which columns are pinned. */
+  /** Ids of the pinned columns; undefined until a person changes them. */
   pinned?: string[];
 }
 
+/** The layout before a person has changed anything. */
 export const EMPTY_LAYOUT: ColumnLayout = { order: [], hidden: {}, widths: {} };
 
 /** Returns the ids of the pinned columns, by the layout or else by the columns themselves; the others scroll. */
@@ -50,6 +58,7 @@ export function pinnedOf<Row>(columns: readonly GridColumn<Row>[], layout: Colum
   return (layout.pinned ?? columns.filter(({ pinned }) => pinned).map(({ id }) => id)).filter((id) => known.has(id));
 }
 
+/** The field of the store by which a list is sorted. */
 export interface GridSort {
   field: string;
   direction: 'ascending' | 'descending';

@@ -4,6 +4,7 @@ import { counted } from '../format/index.ts';
 import type { GridColumn } from './columns.ts';
 import { type TextColumn, textColumns, type ValueForm } from './value-form.tsx';
 
+/** The form in which rows of a grid are copied. */
 export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
 /**

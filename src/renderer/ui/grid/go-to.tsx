@@ -10,6 +10,7 @@ export interface GoToValue {
   read: (typed: string) => string | undefined;
 }
 
+/** The position that a person goes to: the index of a row, or a value of the sort order. */
 export type Destination = { row: number } | { value: string };
 
 /** Returns the index (from 0) of a row that a person numbers from 1; undefined if the text is not such a number. */

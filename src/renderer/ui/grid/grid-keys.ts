@@ -2,26 +2,33 @@ import type { KeyboardEvent } from 'react';
 import { HEAD_ROW } from './grid-head.tsx';
 import { SELECT_COLUMN } from './grid-row.tsx';
 
+/** The cell that keys act on. Row -1 is the header. */
 export interface ActiveCell {
   row: number;
   column: string;
 }
 
+/** The state of a grid and the actions of its keys. */
 export interface GridKeys {
   active: ActiveCell;
+  /** Number of rows. */
   total: number;
   /** Rows that PageUp and PageDown move by. */
   pageRows: number;
   /** Column ids from left to right, the selection column first. */
   columns: readonly string[];
+  /** Makes a cell the active one. `extend` selects the rows between. */
   move: (cell: ActiveCell, extend: boolean) => void;
   open: (row: number) => void;
   /** Closes or clears something. Returns false if there is nothing, so that the key reaches the parent. */
   close: () => boolean;
+  /** Selects a row, or deselects it. */
   toggle: (row: number) => void;
   toggleAll: () => void;
+  /** Selects all rows in memory. */
   selectLoaded: () => void;
   sort: (column: string) => void;
+  /** Changes the width of a column by a number of pixels. */
   resize: (column: string, by: number) => void;
   reorder: (column: string, by: -1 | 1) => void;
   /** Opens the field for a position; undefined if the list cannot go to one. */

@@ -70,7 +70,8 @@ function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen
   );
 }
 
-/** Pixels of the leading column that selects rows. */
+/** The width of the leading column that selects rows (pixels). */
 export const PICK_WIDTH = 40;
 
+/** Shows one row of a grid. It renders again only when its properties change. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;

@@ -12,7 +12,7 @@ export interface GridRows<Row> {
   /** The number of rows, if it is known before all are read. */
   expected?: number;
   state: 'loading' | 'ready' | 'failed';
-  /** The error in words. */
+  /** The error in words; null if there is none. */
   error: string | null;
   /** Number of new rows above the first one since the list was read. */
   arrived: number;

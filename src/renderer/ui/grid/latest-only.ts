@@ -4,6 +4,7 @@ export interface LatestOnly {
    * Cancels the running task and starts a new one. Resolves to undefined if the new one is cancelled before it ends.
    */
   run<Outcome>(task: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome | undefined>;
+  /** Cancels the running task. */
   stop(): void;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Browsers lay out at most about thirty million pixels, and a virtual list keeps a measurement for every row. So the
- * scrolled surface has at most SURFACE_ROWS rows. For a longer list it is a section of it: row = position on the
- * surface + shift. Small movements keep the shift; a drag of the scrollbar goes to that fraction of the whole list.
+ * The largest number of rows of the surface that is scrolled. Browsers lay out at most about thirty million pixels, and
+ * a virtual list keeps a measurement for every row. For a longer list the surface is a section of the list: row =
+ * position on the surface + shift. Small movements keep the shift; a drag of the scrollbar goes to that fraction of the
+ * whole list.
  */
 export const SURFACE_ROWS = 100_000;
 
@@ -11,11 +12,13 @@ const DRAGGED = 4;
 /** When fewer rows than this remain to an edge of the surface, the shift changes, so that scrolling can continue. */
 const EDGE = 1_000;
 
+/** The surface that is scrolled, and the list of which it shows a section. */
 export interface Surface {
   /** Rows of the whole list. */
   total: number;
-  /** Rows on the surface, and visible rows. */
+  /** Rows on the surface. */
   rows: number;
+  /** Visible rows. */
   inSight: number;
 }
 
@@ -35,7 +38,7 @@ export interface ScrollPlace {
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Returns the scroll position that makes `row` the first visible one. */
+/** Returns the scroll position at which the row of a list is the first visible one. */
 export function placeOf(row: number, { total, rows, inSight }: Surface): ScrollPlace {
   const mostShift = total - rows;
   const lastTop = Math.max(0, rows - inSight);

@@ -18,7 +18,7 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** A column as it is rendered. */
+/** A column of a grid with the width and place at which it is rendered. */
 export interface PlacedColumn<Row> {
   column: GridColumn<Row>;
   width: number;
@@ -26,6 +26,7 @@ export interface PlacedColumn<Row> {
   stickAt: number | undefined;
 }
 
+/** The columns of a grid as they are arranged. */
 export interface ColumnModel<Row> {
   /** Shown columns from left to right. */
   shown: readonly PlacedColumn<Row>[];
@@ -33,7 +34,7 @@ export interface ColumnModel<Row> {
   all: readonly GridColumn<Row>[];
 }
 
-/** Minimum and maximum width that a person can give a column (pixels). */
+/** Limits of the width that a person can give a column (pixels). */
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
 

@@ -4,11 +4,13 @@ import type { Destination } from './go-to.tsx';
 import type { GridRows } from './grid-rows.ts';
 import { latestOnly } from './latest-only.ts';
 
+/** Controls the field with which a person goes to a position. */
 export interface GoToControl {
   isOpen: boolean;
   open: () => void;
   /** Closes the field and cancels the search. */
   close: () => void;
+  /** Searches the position. The field closes when it is found. */
   go: (destination: Destination) => void;
 }
 

@@ -5,6 +5,7 @@ import { placeOf, scrolledTo, surfaceFor } from './scroll-map.ts';
 /** Rows that are rendered beyond the visible ones on both sides. */
 const OVERSCAN = 3;
 
+/** A row that a grid renders, with its place. */
 export interface ScrolledRow {
   /** Index in the list. */
   index: number;
@@ -12,15 +13,19 @@ export interface ScrolledRow {
   top: number;
 }
 
+/** The visible part of a list, and the functions that scroll it. */
 export interface Scroller {
+  /** The rendered rows. */
   rows: readonly ScrolledRow[];
   /** Height of the surface in pixels. */
   height: number;
-  /** The visible indexes, end exclusive. */
+  /** Index of the first visible row. */
   first: number;
+  /** Index after the last visible row. */
   end: number;
   /** The number of whole visible rows. */
   inSight: number;
+  /** Scrolls as little as possible until a row is visible. */
   bringIntoView(row: number): void;
   scrollToTop(): void;
   /** Makes a row the first visible one, as far as the list allows. */

@@ -4,11 +4,13 @@ import { useCallback, useMemo, useState } from 'react';
  * The selected rows. It holds the whole rows, so that they can be copied after the list has dropped them from memory.
  */
 export interface Selection<Row> {
+  /** The selected rows by their keys. */
   rows: ReadonlyMap<string, Row>;
   /** Adds one row, or removes it. */
   toggle(key: string, row: Row): void;
   /** Selects the given rows. Deselects all others unless `keep` is true. */
   select(rows: Iterable<readonly [string, Row]>, keep?: boolean): void;
+  /** Deselects all rows. */
   clear(): void;
 }
 

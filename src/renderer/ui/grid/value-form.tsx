@@ -4,6 +4,7 @@ import { MenuChoice, MenuItem } from '../parts/index.ts';
 import type { GridColumn } from './columns.ts';
 
 export const VALUE_FORMS = ['shown', 'stored'] as const;
+/** The form of a value: as its cell shows it, or as it is stored. */
 export type ValueForm = (typeof VALUE_FORMS)[number];
 
 interface ValueFormControl {
@@ -11,6 +12,7 @@ interface ValueFormControl {
   onForm: (form: ValueForm) => void;
 }
 
+/** The chosen form, and the function that changes it. */
 export const ValueFormContext = createContext<ValueFormControl>({ form: 'shown', onForm: () => {} });
 
 /** Returns the form in which values are copied and exported, and the function that changes it. */
@@ -35,7 +37,7 @@ export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: Val
   });
 }
 
-/** Returns true if the form makes a difference for any of the columns. */
+/** Returns true if a column's values as shown differ from those as stored. */
 export function hasForms(columns: readonly ValueColumn<never>[]): boolean {
   return columns.some(({ shown }) => shown !== undefined);
 }

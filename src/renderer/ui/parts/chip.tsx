@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './chip.css';
 
+/** The meaning of a part's colour. */
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'violet' | 'accent';
 
 /**

@@ -9,7 +9,9 @@ import './popover.css';
 
 /** An overlay that opens from a button. */
 export interface OverlayFrom {
+  /** The button that opens it. */
   trigger: ReactElement;
+  /** The name of the overlay for screen readers. */
   label: string;
   placement?: PopoverProps['placement'];
 }

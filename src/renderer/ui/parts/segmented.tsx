@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import './segmented.css';
 
-/** Shows a choice of one of two to four visible options. */
+/** Shows two to four options side by side, of which one is selected. */
 export function Segmented<Value extends string>({
   label,
   value,

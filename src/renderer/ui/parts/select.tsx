@@ -13,6 +13,7 @@ import './menu.css';
 import './popover.css';
 import './select.css';
 
+/** One option of a Select: its value, its label and a hint. */
 export interface Option<Value extends string> {
   value: Value;
   label: string;

@@ -27,7 +27,7 @@ export function State({
   );
 }
 
-/** Shows a line across a view that says how reliable its data is. */
+/** Shows a line across a view that says how reliable the shown data are. */
 export function Notice({
   tone,
   icon,

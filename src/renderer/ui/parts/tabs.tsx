@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 import './tabs.css';
 
+/** A tab with its content. */
 export interface TabSpec<Value extends string> {
   value: Value;
   label: string;

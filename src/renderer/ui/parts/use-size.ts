@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
+/** The size of an element in pixels. */
 export interface Size {
   width: number;
   height: number;

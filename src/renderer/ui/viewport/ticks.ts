@@ -47,8 +47,8 @@ export function padRange([least, greatest]: [number, number], floor?: number): [
 const MAX_PLACES = 100;
 
 /**
- * Returns the number of decimal places of a step (1, 2, 2.5 or 5 times a power of ten); labels with as many places all
- * differ.
+ * Returns the number of decimal places with which the labels of ticks differ that are one step apart.
+ * @param step 1, 2, 2.5 or 5 times a power of ten
  */
 export function placesFor(step: number): number {
   if (!(step > 0)) return 0;
@@ -69,6 +69,7 @@ const STEPS = [
   ...[1, 2, 7, 14].map((count) => count * DAY),
 ];
 
+/** A mark of an axis: its position and its label. */
 export interface Tick {
   at: number;
   label: string;

@@ -6,13 +6,13 @@ export interface Span {
   to: number;
 }
 
-/** Returns the length of a span. */
+/** Returns the length of a visible range, in units of the axis. */
 export const lengthOf = ({ from, to }: Span): number => to - from;
 
-/** Returns the position at a share (0 to 1) of the span. */
+/** Returns a position in a visible range: 0 as share is its start, 1 its end. */
 export const positionAt = (span: Span, share: number): number => span.from + share * lengthOf(span);
 
-/** Returns true if two spans have equal ends. */
+/** Returns true if two visible ranges have equal ends. */
 export const sameSpan = (left: Span, right: Span): boolean => left.from === right.from && left.to === right.to;
 
 /** Returns true if neither end differs by more than a thousandth of the length of `other`, which is about a pixel. */
@@ -59,7 +59,7 @@ export function isAtEnd(span: Span, bounds: Span): boolean {
   return bounds.to - span.to <= lengthOf(span) * 0.002;
 }
 
-/** The factor of one zoom step by key or button. */
+/** The factor by which one key press or button changes the visible length. */
 export const ZOOM_STEP = 0.6;
 
 /** Returns the distance that one key press moves the span: a fifth of its length. */

@@ -38,8 +38,8 @@ interface Kind {
 }
 
 /**
- * Returns a generator of everything that starts or is decided in a range of blocks, or is pending meanwhile, in no
- * particular order.
+ * Returns a function that yields the deposits, or the withdrawals, which start, are pending or are decided in a range
+ * of blocks, in no particular order.
  */
 export function createCrossings(
   { seed, markets, volume }: HistoryWorld,

@@ -11,16 +11,19 @@ const KIND = {
   failing: { share: 0.06, atOnce: false },
 } as const;
 
+/** A deposit from the foreign chain. */
 export interface Deposit extends Payment {
   foreignTxHash: string;
+  /** Block in which it was observed. */
   seen: number;
+  /** Block in which it was credited or refused. */
   decided: number;
   /** True when the same deposit was reported before. */
   duplicate: boolean;
   txHashes: { seen: string; decided: string };
 }
 
-/** Deposits that are observed or decided in a range of blocks; in no particular order. */
+/** Yields the deposits that are observed or decided in a range of blocks (both included), in no particular order. */
 export type Deposits = (from: number, to: number) => Generator<Deposit>;
 
 /** Returns the deposits of a world, computed for each range of blocks. */

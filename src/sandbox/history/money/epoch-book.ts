@@ -17,6 +17,7 @@ export interface Move {
   transferId: string | null;
 }
 
+/** A movement between two accounts, with their balances after it. */
 export interface LedgerEntry extends Pick<Move, 'quantity' | 'type' | 'txHash' | 'transferId'> {
   /** Ids of the accounts, as hexadecimal digits, and their balances afterwards. */
   from: string;
@@ -36,6 +37,7 @@ interface OpenAccount {
 /** Minimum balances in whole units: more than an epoch can spend. */
 const MIN_BALANCES = { party: 100_000_000n, network: 100_000_000_000n } as const;
 
+/** The balances of the accounts that changed within one epoch. */
 export class EpochBook {
   readonly #opened = new Map<string, OpenAccount>();
 

@@ -18,7 +18,7 @@ interface BlockEntries {
   entries: LedgerEntry[];
 }
 
-/** The entries of every block of a range that has any, lowest first. */
+/** Yields the ledger entries of each block of a range (both included) that has any, lowest block first. */
 export type Ledger = (from: number, to: number) => Generator<BlockEntries>;
 
 /** Returns the ledger of a world, computed for each range of blocks from the epochs that it touches. */

@@ -12,10 +12,11 @@ import type { Withdrawals } from './withdrawals.ts';
 /** Transfers between parties: `count` in every window of `length` blocks. */
 const TRANSFERS = { length: 150, count: 1 };
 
+/** The movements between accounts. */
 export interface Moves {
   /** Deposits, withdrawals and transfers in a range of blocks, by block. */
   byBlock(first: number, last: number): Map<number, Move[]>;
-  /** The fees that the aggressor pays for a trade. */
+  /** Returns the fees that the aggressor of a trade pays, as movements. */
   forTrade(trade: Trade, txHash: string): Move[];
 }
 

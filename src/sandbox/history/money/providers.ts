@@ -5,30 +5,33 @@ import type { Traders } from '../trading/traders.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 
 const PER_MARKET = 3;
-/** A provider's terms last at least this many blocks. */
+/** The number of blocks for which a provider's terms last at least. */
 export const TERM_BLOCKS = 400;
 /** Commitments in whole units of the settlement asset. */
 const SUMS = [5_000n, 10_000n, 25_000n, 50_000n, 120_000n] as const;
 /** Fees in ten-thousandths. */
 const FEES = [1n, 3n, 5n, 10n, 25n] as const;
 
+/** The terms of a liquidity provider in one market. */
 export interface Provision {
   id: string;
   /** Party id. */
   party: string;
   market: SandboxMarket;
-  /** In the settlement asset's smallest unit. */
+  /** The committed amount in the settlement asset's smallest unit. */
   commitment: bigint;
-  /** In ten-thousandths. */
+  /** The fee in ten-thousandths of a trade's value. */
   fee: bigint;
-  /** Counts from 1. */
+  /** The number of these terms of the provider, from 1. */
   version: number;
+  /** Block in which the provider's first terms started. */
   created: number;
   /** Block in which these terms start. */
   since: number;
   txHash: string;
 }
 
+/** The liquidity providers of a world. */
 export interface Providers {
   /** The terms that start in a turn of TERM_BLOCKS blocks, provider by provider; some turns change nothing. */
   ofTurn(turn: number): Provision[];

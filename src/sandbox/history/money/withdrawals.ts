@@ -11,10 +11,12 @@ const KIND = {
   failing: { share: 0.08, atOnce: true },
 } as const;
 
+/** A withdrawal to the foreign chain. */
 export interface Withdrawal extends Payment {
   reference: string;
   foreignTxHash: string;
   receiver: string;
+  /** Block in which it was requested. */
   opened: number;
   /** Block in which it was confirmed; its first block when it was refused. */
   decided: number;
@@ -22,7 +24,7 @@ export interface Withdrawal extends Payment {
   txHashes: { opened: string; decided: string };
 }
 
-/** Withdrawals that start or are decided in a range of blocks; in no particular order. */
+/** Yields the withdrawals that start or are decided in a range of blocks (both included), in no particular order. */
 export type Withdrawals = (from: number, to: number) => Generator<Withdrawal>;
 
 /** Returns the withdrawals of a world, computed for each range of blocks. */

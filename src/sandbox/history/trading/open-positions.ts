@@ -17,6 +17,7 @@ interface Holding {
   gross: Lot;
 }
 
+/** The position of a party in a market. */
 export interface Position {
   /** Signed, in thousandths. */
   openVolume: bigint;
@@ -28,6 +29,7 @@ export interface Position {
 
 const positive = (value: bigint) => (value > 0n ? value : 0n);
 
+/** The open positions of all parties, as trades change them. */
 export class OpenPositions {
   /** By market and party. */
   readonly #holdings = new Map<string, Holding>();

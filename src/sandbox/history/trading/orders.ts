@@ -4,6 +4,7 @@ import type { Block } from '../../randomness.ts';
 import type { Fees } from './fees.ts';
 
 export const SIDE = { buy: 1, sell: 2 } as const;
+/** The side of an order, buy or sell, as its number on the network. */
 export type Side = (typeof SIDE)[keyof typeof SIDE];
 
 /** Returns sell for buy, and buy for sell. */
@@ -14,7 +15,7 @@ export function otherSide(side: Side): Side {
 export const ORDER_STATUS = { active: 1, expired: 2, cancelled: 3, filled: 5 } as const;
 export const TIME_IN_FORCE = { goodTillCancelled: 1, goodTillTime: 2, immediateOrCancel: 3 } as const;
 
-/** The parties, market and size of a script. Parties are indexes among the traders. */
+/** Two parties that trade with each other in a market. Parties are indexes among the traders. */
 export interface Meeting {
   market: SandboxMarket;
   marketIndex: number;
@@ -30,36 +31,46 @@ export interface Meeting {
   priceNear(block: number, ticks: number): bigint;
 }
 
+/** An order, in the state in which it was submitted. */
 export interface Order {
   /** 32 bytes as hexadecimal digits. */
   id: string;
-  /** Index of the market, and of the party among the traders. */
+  /** Index of its market. */
   market: number;
+  /** Index of its party among the traders. */
   party: number;
   side: Side;
-  /** In the market's decimals, and in thousandths. */
+  /** Price in the market's decimals. */
   price: bigint;
+  /** Size in thousandths. */
   size: bigint;
   timeInForce: number;
   /** True when it rested in the book. */
   resting: boolean;
-  /** Blocks. */
+  /** Block in which it was submitted. */
   created: number;
+  /** Block in which it expires; undefined if it does not. */
   expires: number | undefined;
   /** Noise for its other random properties. */
   draw: Block;
 }
 
+/** The state of an order after a transaction. */
 export interface OrderState {
   order: Order;
+  /** The size that has not traded, in thousandths. */
   remaining: bigint;
+  /** The network's number of the status. */
   status: number;
 }
 
+/** A trade of two orders. */
 export interface Trade {
   id: string;
   market: number;
+  /** Price in the market's decimals. */
   price: bigint;
+  /** Size in thousandths. */
   size: bigint;
   buy: Order;
   sell: Order;

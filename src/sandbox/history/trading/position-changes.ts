@@ -9,7 +9,7 @@ export interface PositionChange extends Position {
   market: number;
   /** Index among the traders. */
   party: number;
-  /** Gain by closing, in price times thousandths. */
+  /** The gain from closing a position, in price times thousandths. */
   realised: bigint;
   /** In the settlement asset's smallest unit. */
   takerFees: bigint;

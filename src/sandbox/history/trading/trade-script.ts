@@ -18,7 +18,7 @@ const MAX_REST_BLOCKS = 20;
 const MAX_SECOND_FILL_BLOCKS = 10;
 const MAX_HOLD_BLOCKS = 180;
 const MAX_LONE_BLOCKS = 60;
-/** Maximum duration of a script, in blocks. */
+/** The largest number of blocks from the first to the last transaction of a script of trades. */
 export const MAX_SCRIPT_BLOCKS = MAX_REST_BLOCKS + MAX_SECOND_FILL_BLOCKS + MAX_HOLD_BLOCKS + MAX_REST_BLOCKS;
 
 /** Orders of a script: two that rest, three that take, one that never trades; and their ids with those of transactions and trades. */

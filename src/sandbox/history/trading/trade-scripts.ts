@@ -21,12 +21,14 @@ const SUMS = [80n, 150n, 250n, 400n, 600n, 1000n, 1500n, 2500n, 5000n, 12_000n, 
 /** Maximum distance of a price from the market's own, in the smallest steps. */
 const SPREAD = 3;
 
+/** All transactions of a block that changed orders or traded. */
 export interface BlockSteps {
   block: number;
   /** In the order of the block. */
   steps: readonly Step[];
 }
 
+/** The trading of a world. */
 export interface TradeScripts {
   /**
    * The steps of every block up to `to` that has any, lowest first. This includes steps before `from` when they belong to

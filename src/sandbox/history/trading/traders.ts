@@ -4,13 +4,18 @@ import type { HistoryWorld } from '../world.ts';
 
 const TRADERS = 60;
 
+/** The parties that trade. */
 export interface Traders {
+  /** Number of traders. */
   readonly count: number;
   /** Id of the party at an index, 0 to count-1. */
   idOf(index: number): string;
-  /** A random index; low ones are far more frequent. */
+  /**
+   * Returns a random index; low ones are far more frequent.
+   * @param lane the random number of the block to use
+   */
   draw(block: Block, lane: number): number;
-  /** A random index other than the given one. */
+  /** Returns a random index other than the given one. */
   drawOther(index: number, block: Block, lane: number): number;
 }
 

@@ -22,7 +22,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
   [1, 'second'],
 ];
 
-/** Names a range, as briefly as is clear. */
+/** Returns the name of a chart's range, as briefly as is clear. */
 export function rangeWords(range: Range, zone: Zone): string {
   const known = PRESETS.find(({ range: each }) => JSON.stringify(each, text) === JSON.stringify(range, text));
   if (known !== undefined) return known.label;

@@ -9,7 +9,7 @@ export interface PeriodSearch {
   state: 'vain' | 'looking' | 'stopped' | 'over';
   /** The oldest stored period that the filter's numbers allow. */
   from: bigint;
-  /** Just after the newest one. */
+  /** The number after that of the newest period. */
   before: bigint;
   /** The number of searched periods, and the number of all periods. */
   searched: bigint;

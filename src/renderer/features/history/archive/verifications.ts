@@ -49,7 +49,7 @@ export function noteProgress(archive: ArchiveRef, bytes: number, bytesTotal: num
   verifications.noteProgress(writeArchiveKey(keyOf(archive)), bytes, bytesTotal);
 }
 
-/** The progress of "Verify all". */
+/** The progress of the verification of all archives in the list. */
 export interface Round {
   /** Number of archives verified so far. */
   done: number;

@@ -16,7 +16,7 @@ export interface LaneSums {
   total: number;
 }
 
-/** Counts the segments of a lane; undefined until its states are read. */
+/** Counts the stored, suspect and known segments of a table in the ruler; undefined until they are read. */
 export function sumsOf({ states }: Lane): LaneSums | undefined {
   if (states === undefined) return undefined;
   let stored = 0;
@@ -28,13 +28,13 @@ export function sumsOf({ states }: Lane): LaneSums | undefined {
   return { stored, suspect, total: states.length };
 }
 
-/** Says how many segments are stored: "none", "all", "3 of 4,412". */
+/** Says how many of a table's segments are stored: "none", "all", "3 of 4,412". */
 export function sumsWords({ stored, total }: LaneSums): string {
   if (stored === 0) return 'none';
   return stored === total ? 'all' : `${formatInteger(stored)} of ${formatInteger(total)}`;
 }
 
-/** Why rows of a segment are suspect, in words. */
+/** The reason why rows of a segment are suspect, in words. */
 export const SUSPICION_WORDS = {
   disputed: 'another service has different rows',
   short: 'its rows end long before the segment ends',

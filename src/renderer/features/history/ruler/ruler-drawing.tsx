@@ -26,7 +26,7 @@ function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
   return x < 34 ? 'start' : x > width - 34 ? 'end' : 'middle';
 }
 
-/** Returns the height of the drawing (pixels) with a number of lanes. */
+/** Returns the height of the ruler's drawing (pixels) for a number of tables. */
 export function drawingHeight(lanes: number): number {
   return AXIS + STRIDE * (lanes + 1);
 }

@@ -9,7 +9,7 @@ import { xOf } from './scale.ts';
 /** How a column of pixels looks. 'partly': stored and missing segments share these pixels. */
 export type Look = 'stored' | 'missing' | 'partly' | 'suspect';
 
-/** Adjacent pixels of the same kind. */
+/** Adjacent pixels of the ruler whose segments are in the same state. */
 export interface Run<Kind> {
   /** Pixels from the left edge. */
   x: number;

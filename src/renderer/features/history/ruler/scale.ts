@@ -14,7 +14,7 @@ import {
 } from '../../../ui/viewport/index.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
 
-/** The fewest visible blocks. */
+/** The smallest number of blocks that the ruler can show. */
 export const MIN_BLOCKS = 20;
 
 /** Returns the part of the axis that a range of blocks takes, from its first block to the end of its last one. */

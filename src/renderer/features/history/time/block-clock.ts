@@ -4,7 +4,7 @@
  */
 import type { TimedBlock } from '../../../../contract/index.ts';
 
-/** The time of one block. */
+/** The time of one block, as far as it is known. */
 export interface BlockTime {
   /** Unix milliseconds. */
   at: number;

@@ -8,7 +8,7 @@ export type Aggregate = (typeof AGGREGATES)[number];
 
 /** The units by whose start times can be grouped; 'none' groups by the exact value. */
 export const UNITS = ['none', 'hour', 'day', 'week', 'month'] as const;
-/** One of UNITS. */
+/** The unit of time by which rows are grouped; see UNITS. */
 export type Unit = (typeof UNITS)[number];
 
 /** A column to group by; times are grouped by the start of their unit. */
@@ -17,14 +17,14 @@ export interface GroupColumn {
   unit: Unit;
 }
 
-/** A value of each group. */
+/** A value that is computed for each group of rows. */
 export interface Measure {
   aggregate: Aggregate;
   /** The aggregated column; undefined counts rows. */
   column: string | undefined;
 }
 
-/** The choices of a grouped or pivoted query. */
+/** The choices of a query that groups rows, and perhaps turns values into columns. */
 export interface Pivot {
   /** The text after `from`: a table, or a query in parentheses with a name. */
   source: string;

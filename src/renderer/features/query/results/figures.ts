@@ -40,14 +40,15 @@ export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | und
   };
 }
 
-/** Returns true for a column with at least one figure whose unit is known. */
+/** Returns true for a column of a result with at least one figure whose unit is known. */
 export function isFigure(column: ResultColumn, rows: readonly Values[], unitOf: FigureUnit): boolean {
   return column.scale !== undefined && rows.some((values) => unitOf(column, values) !== undefined);
 }
 
 /**
- * Returns the unit that all figures of a column have; undefined if rows have different ones, or one has none.
- * @param at index of the column
+ * Returns the unit that all figures of a column have. Rows without a value are left out. Undefined if two figures have
+ * different units, if a figure has none, or if there is no figure.
+ * @param at index of the column in a row
  */
 export function commonUnit(
   column: ResultColumn,

@@ -8,7 +8,7 @@ import { type Params, type QuerySearch, readParams, writeParams } from '../link.
 /** Milliseconds after the last change before the text is saved and put into the link. */
 const QUIET = 300;
 
-/** The text in the editor and the typed values of its parameters. */
+/** The text in the editor, and the typed values of its parameters. */
 const Draft = z.object({ sql: z.string(), params: z.record(z.string(), z.string()) }).catch({ sql: '', params: {} });
 export interface Draft {
   sql: string;

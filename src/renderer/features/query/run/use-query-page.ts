@@ -138,7 +138,7 @@ interface Refined {
   columns: readonly QueryColumn[];
 }
 
-/** The result of `useQueryPage`. */
+/** The state of the Query view, as `useQueryPage` returns it. */
 export type QueryPage = ReturnType<typeof useQueryPage>;
 
 function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[]) {

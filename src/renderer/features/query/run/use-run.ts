@@ -44,7 +44,7 @@ export type RunState =
   | { at: 'failed'; execution: Execution; error: RunError }
   | { at: 'stopped'; execution: Execution; afterMs: number };
 
-/** The runs of the view. */
+/** The current run of a query in the view, its last result, and the functions that start and stop one. */
 export interface Run {
   state: RunState;
   /** The last result, which stays on screen while another query runs. */

@@ -30,7 +30,7 @@ export function choiceId({ derivation, index }: Pick<KeyChoice, 'derivation' | '
   return `${derivation} ${index}`;
 }
 
-/** Returns the first step of an import. */
+/** Returns the state of an import of keys at its first step. */
 export function importOf(kind: ImportKind): ImportState {
   if (kind === 'file') return { at: 'file', kind, file: undefined };
   if (kind === 'key') return { at: 'secret', kind };

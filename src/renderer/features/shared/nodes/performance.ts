@@ -1,7 +1,7 @@
 /** The performance of a node over the last epochs, as a strip shows it. */
 import { formatInteger } from '../../../ui/format/index.ts';
 
-/** The number of epochs of a strip. */
+/** The number of epochs in the strip that shows a node's performance. */
 export const STRIP_EPOCHS = 24;
 
 /**
@@ -16,7 +16,7 @@ export function performances(scores: ReadonlyMap<bigint, string | null>, current
   });
 }
 
-/** Returns the strip in words. */
+/** Returns a node's performance over the last epochs in words, for screen readers. */
 export function stripWords(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const percent = (value: number) => `${(value * 100).toFixed(1)}%`;

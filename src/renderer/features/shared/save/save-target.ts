@@ -1,6 +1,7 @@
 /** The file that a page writes to: one chosen in the browser's dialog, or a download. */
 import { download } from '../../../ui/parts/index.ts';
 
+/** The file that a page writes to: one chosen in the browser's dialog, or a download. */
 export interface SaveTarget {
   /** The name of the file; a person may have chosen another one. */
   readonly name: string;

@@ -7,7 +7,7 @@ import { counted } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import type { SavedRows } from './save-rows.ts';
 
-/** A file that is being saved. */
+/** A file that is being written, with its progress. */
 export interface Saving {
   id: number;
   name: string;
@@ -42,8 +42,8 @@ function savedWords({ rows, complete, file }: Saved, name: string): string {
 }
 
 /**
- * Runs `save` and shows it as a saving from its start to its end; announces its result, cancellation or error. Never
- * throws.
+ * Runs the export of a list's rows (`save`), shows it in the header while it runs, and announces its result,
+ * cancellation or error. Never throws.
  * @param total the expected number of rows; undefined if unknown
  */
 export async function follow(

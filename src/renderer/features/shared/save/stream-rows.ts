@@ -4,7 +4,7 @@ import type { RowSource } from '../../../data/rows/row-source.ts';
 /** Rows of one request. */
 const PAGE = 2000;
 
-/** Some rows of a list. */
+/** The next rows of a list that is read to its end. */
 export interface StreamedRows<Row> {
   rows: readonly Row[];
   /** True if the last page says that the list has all rows of the upstream. */

@@ -4,7 +4,7 @@ const STRENGTHS = ['none', 'short', 'weak', 'fair', 'strong'] as const;
 /** An estimate of how hard a passphrase is to guess; 'none' for an empty one. */
 export type Strength = (typeof STRENGTHS)[number];
 
-/** The advice for each strength. */
+/** The advice to a person for each strength of a passphrase. */
 export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   none: 'At least 8 characters. Four or more unrelated words are easy to remember and hard to guess.',
   short: 'Too short: at least 8 characters.',
@@ -13,7 +13,7 @@ export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   strong: 'Strong.',
 };
 
-/** Minimum number of characters of a passphrase. */
+/** The smallest number of characters of a passphrase. */
 export const SHORTEST = 8;
 
 const COMMON = /pass(word|phrase)?|qwert[yz]|letmein|admin|welcome|abc|secret|orrery|vault/gi;

@@ -6,7 +6,7 @@ import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 /** The number of checks that are shown and exported. */
 export const MAX_CHECKS = 500;
 
-/** Checks made in this network, newest first, kept current by events. */
+/** Returns the query for the stored checks of this network, newest first. Events keep it current. */
 export function useChecks() {
   const api = useApi();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { Workbench } from './workbench.tsx';
 import './rail.css';
 import './workbench.css';
 
-/** The content with which a composition begins. */
+/** The command, text and key with which a composition begins. */
 export interface Begun {
   /** Name of the command, in camel case. */
   command: string;

@@ -22,7 +22,7 @@ export function isCommandFound(name: string, search: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Commands by area in the order of the areas; those without one come last. */
+/** Returns the commands in groups by area, in the order of the areas; those without an area come last. */
 export function commandsByArea<Command extends Listed>(
   commands: readonly Command[],
   search: string,

@@ -1,6 +1,6 @@
 import { fieldId } from '../form/form-state.ts';
 
-/** Focuses the field of a path, or the nearest one around it. */
+/** Moves the focus to the field with this path in the command, or to the nearest field around it. */
 export function goToField(box: HTMLElement | null, path: string): void {
   for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
     const element = document.getElementById(fieldId(here));

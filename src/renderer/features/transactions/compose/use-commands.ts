@@ -36,7 +36,7 @@ export function useShape(command: string | undefined) {
   });
 }
 
-/** Drafts and templates, newest first. */
+/** Returns the query for the saved drafts of commands, newest first. */
 export function useDrafts() {
   const api = useApi();
   return useQuery({

@@ -6,7 +6,7 @@ import { useSettled } from '../../../data/use-settled.ts';
 /** Milliseconds without a change before the command is reviewed. */
 const QUIET = 150;
 
-/** The last review of a text. */
+/** The last review of a command's text. */
 export interface Reviewed {
   /** The review of the last text; undefined before the first review. */
   review: CommandReview | undefined;

@@ -1,6 +1,6 @@
 /** Formats bytes so that people can compare them. */
 
-/** Lines of sixteen bytes: offset, hexadecimal, and readable text. */
+/** Returns bytes as lines of sixteen: their offset, in hexadecimal digits, and as readable text. */
 export function hexLines(base64: string): string[] {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const lines: string[] = [];

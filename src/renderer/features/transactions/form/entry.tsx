@@ -8,12 +8,12 @@ import { ScaledEntry } from './scaled-entry.tsx';
 import { TextEntry } from './text-entry.tsx';
 import { isScaled } from './use-units.ts';
 
-/** Returns the name of a field for people. */
+/** Returns the name of a command's field for people. */
 export function labelOf(field: FieldShape, guide: FieldGuide): string {
   return guide.label ?? wordsOf(field.name);
 }
 
-/** Returns the value that a field starts with when a person adds it. */
+/** Returns the value that a field of a command has when a person adds it. */
 export function beginning({ kind }: FieldShape): Json {
   if (kind === 'group') return {};
   return kind === 'flag' ? true : '';

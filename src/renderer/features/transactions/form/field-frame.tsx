@@ -69,7 +69,7 @@ export interface Entry {
   label: string;
   guide: FieldGuide;
   value: Json | undefined;
-  /** Beside the label. */
+  /** Shown beside the label. */
   aside?: ReactNode;
 }
 

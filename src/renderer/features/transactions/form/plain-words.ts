@@ -3,7 +3,7 @@ import type { ReviewProblem } from '../../../../contract/index.ts';
 import { choiceWords } from '../guides/choices.ts';
 import type { Json } from '../json/value.ts';
 
-/** A problem in the form in which it is shown. */
+/** A problem of a command, in the words in which the form shows it. */
 export interface Finding extends ReviewProblem {
   /** Undefined if the rule's own words are plain enough. Does not repeat the field's name. */
   plain: string | undefined;

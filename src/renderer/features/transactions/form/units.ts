@@ -104,7 +104,7 @@ export function rawFromAmount(typed: string, decimals: number): { raw: string } 
 
 const encoder = new TextEncoder();
 
-/** Bytes of UTF-8, which is what the network counts. */
+/** Returns the length of a text as the network counts it: in bytes of UTF-8. */
 export function bytesOf(text: string): number {
   return encoder.encode(text).length;
 }

@@ -4,7 +4,7 @@ import { useUnits } from '../../shared/units/use-units.ts';
 import type { Meaning } from '../guides/index.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 
-/** The unit of a field. */
+/** The unit in which a person types the value of a field. */
 export interface FieldUnit {
   unit: Unit;
   /** The figures of the field, in the plural. */

@@ -1,6 +1,7 @@
 /** The names and descriptions of all commands. */
 import type { CommandGuide } from './guide.ts';
 
+/** The guide to each command, by its JSON name. */
 export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   voteSubmission: {
     title: 'Vote on a proposal',

@@ -37,7 +37,7 @@ export interface FieldGuide {
   bytes?: number;
   /** The useful options of a choice, in this order. */
   only?: readonly string[];
-  /** Shown only if this is true; a field with a value is always shown. */
+  /** Returns true if the field is shown while it has no value. A field with a value is always shown. */
   when?: (group: JsonObject) => boolean;
   /** The name of one entry of a list: "market". */
   entry?: string;
@@ -53,7 +53,7 @@ export type GroupGuide = Readonly<Record<string, FieldGuide>>;
 /** Words for one command. */
 export interface CommandGuide {
   title: string;
-  /** One line for the picker. */
+  /** One line about the command, for the list in which a person chooses one. */
   about: string;
   area: Area;
   /** More words for the search. */
@@ -62,6 +62,7 @@ export interface CommandGuide {
   note?: string;
 }
 
+/** The areas of commands, in the order in which they are shown. */
 export const AREAS = [
   'Governance',
   'Transfers',

@@ -5,6 +5,7 @@ const isGtt = ({ timeInForce }: JsonObject) => timeInForce === 'TIME_IN_FORCE_GT
 const isMarket = ({ type }: JsonObject) => type === 'TYPE_MARKET';
 const isPegged = ({ peggedOrder }: JsonObject) => isObject(peggedOrder);
 
+/** The guide to the fields of an order. */
 export const order: GroupGuide = {
   marketId: { label: 'Market', meaning: 'market' },
   side: { label: 'Side', only: ['SIDE_BUY', 'SIDE_SELL'] },
@@ -39,6 +40,7 @@ export const order: GroupGuide = {
   reference: { label: 'Reference', help: 'Your own note. Everyone can read it.', bytes: 100 },
 };
 
+/** The guide to the fields of a peg: the reference, and the distance from it. */
 export const pegged: GroupGuide = {
   reference: {
     label: 'Follows',
@@ -52,11 +54,13 @@ export const pegged: GroupGuide = {
   },
 };
 
+/** The guide to the fields of an order of which only a part is visible. */
 export const iceberg: GroupGuide = {
   peakSize: { label: 'Peak size', help: 'Shown at first, and after each refill.' },
   minimumVisibleSize: { label: 'Minimum visible size', help: 'Refilled below this size.' },
 };
 
+/** The guide to the fields of an amendment. */
 export const amendment: GroupGuide = {
   orderId: { label: 'Order', meaning: 'id' },
   marketId: { label: 'Market', meaning: 'market' },
@@ -84,11 +88,13 @@ export const amendment: GroupGuide = {
   peggedOffset: { label: 'New offset of the peg', meaning: 'whole' },
 };
 
+/** The guide to the fields of a cancellation of orders. */
 export const cancellation: GroupGuide = {
   marketId: { label: 'Market', meaning: 'market', help: 'Without one, orders of every market are cancelled.' },
   orderId: { label: 'Order', meaning: 'id', help: 'Without one, all orders of the market are cancelled.' },
 };
 
+/** The guide to the fields of a cancellation of stop orders. */
 export const stopCancellation: GroupGuide = {
   marketId: { label: 'Market', meaning: 'market', help: 'Without one, stop orders of every market are cancelled.' },
   stopOrderId: {
@@ -98,11 +104,13 @@ export const stopCancellation: GroupGuide = {
   },
 };
 
+/** The guide to the fields of stop orders. */
 export const stopOrders: GroupGuide = {
   risesAbove: { label: 'When the price rises', help: 'If both are set, the one that triggers cancels the other.' },
   fallsBelow: { label: 'When the price falls' },
 };
 
+/** The guide to the fields of one stop order. */
 export const stopSetup: GroupGuide = {
   trigger: { label: 'Trigger' },
   price: { label: 'At the price', meaning: 'price' },
@@ -128,6 +136,7 @@ export const stopSetup: GroupGuide = {
   },
 };
 
+/** The guide to the fields of a batch of market instructions. */
 export const batch: GroupGuide = {
   updateMarginMode: { label: 'Margin modes', entry: 'margin mode' },
   cancellations: { label: 'Cancellations', entry: 'cancellation' },
@@ -137,6 +146,7 @@ export const batch: GroupGuide = {
   stopOrdersSubmission: { label: 'Stop orders', entry: 'stop order' },
 };
 
+/** The guide to the fields of a change of the margin mode. */
 export const marginMode: GroupGuide = {
   marketId: { label: 'Market', meaning: 'market' },
   mode: {

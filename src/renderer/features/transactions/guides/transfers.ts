@@ -13,6 +13,7 @@ const REWARDS = [
   'ACCOUNT_TYPE_REWARD_ELIGIBLE_ENTITIES',
 ];
 
+/** The guide to the fields of a transfer. */
 export const transfer: GroupGuide = {
   asset: { label: 'Asset', meaning: 'asset' },
   amount: { label: 'Amount', meaning: 'amount' },
@@ -48,6 +49,7 @@ export const transfer: GroupGuide = {
   },
 };
 
+/** The guide to the fields of a transfer that is paid once. */
 export const oneOff: GroupGuide = {
   deliverOn: {
     label: 'Deliver on',
@@ -56,6 +58,7 @@ export const oneOff: GroupGuide = {
   },
 };
 
+/** The guide to the fields of a recurring transfer. */
 export const recurring: GroupGuide = {
   startEpoch: { label: 'First epoch', meaning: 'epoch' },
   endEpoch: { label: 'Last epoch', meaning: 'epoch', help: 'Empty: until it is cancelled or the funds run out.' },
@@ -63,6 +66,7 @@ export const recurring: GroupGuide = {
   dispatchStrategy: { label: 'How rewards are shared out', help: 'For reward accounts.' },
 };
 
+/** The guide to the fields that select the receivers of a recurring transfer. */
 export const dispatchStrategy: GroupGuide = {
   metric: { label: 'Metric', help: 'Must match the reward account.' },
   assetForMetric: { label: 'Asset of the metric', meaning: 'asset' },
@@ -101,11 +105,13 @@ export const dispatchStrategy: GroupGuide = {
   eligibleKeys: { label: 'Eligible keys', meaning: 'party', entry: 'key', help: 'None: all keys.' },
 };
 
+/** The guide to the fields of one rank of receivers. */
 export const rank: GroupGuide = {
   startRank: { label: 'From rank', help: 'Each row starts at a higher rank than the previous row.' },
   shareRatio: { label: 'Share' },
 };
 
+/** The guide to the fields of a cancellation of a transfer. */
 export const cancelTransfer: GroupGuide = {
   transferId: {
     label: 'Transfer',
@@ -114,6 +120,7 @@ export const cancelTransfer: GroupGuide = {
   },
 };
 
+/** The guide to the fields of a withdrawal. */
 export const withdraw: GroupGuide = {
   asset: { label: 'Asset', meaning: 'asset' },
   amount: { label: 'Amount', meaning: 'amount' },
@@ -122,6 +129,7 @@ export const withdraw: GroupGuide = {
 
 export const withdrawExt: GroupGuide = { erc20: { label: 'Ethereum', isOpen: true } };
 
+/** The guide to the fields of a withdrawal to an Ethereum address. */
 export const erc20Withdraw: GroupGuide = {
   receiverAddress: {
     label: 'Ethereum address',

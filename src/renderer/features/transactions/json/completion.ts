@@ -1,7 +1,7 @@
 /** Completions at a position in a command's JSON: names of commands and fields, values of choices. */
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 
-/** A text that the editor can complete. */
+/** A text that the JSON editor proposes to insert. */
 export interface Proposal {
   label: string;
   /** The text that replaces the current word. */

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { IconButton } from '../../parts/index.ts';
 import { ZOOM_STEP } from '../../viewport/index.ts';
 
-/** Buttons that zoom, for use without wheel and keys. */
+/** Shows buttons that zoom, for use without wheel and keys. */
 export const ZoomTools = memo(function ZoomTools({
   isWhole,
   onZoom,

@@ -1,6 +1,11 @@
 import './tooltip.css';
 
-/** Shows a vertical line at the current point, with its position in words at the foot. All numbers are in pixels. */
+/**
+ * Shows a vertical line at the current point, with its position in words at the foot. All numbers are in pixels.
+ * @param x distance of the line from the left edge of the plots
+ * @param height height of the plots
+ * @param width width of the plots; the words stay within it
+ */
 export function Crosshair({ x, height, width, words }: { x: number; height: number; width: number; words: string }) {
   const half = words.length * 3.4 + 8;
   const centre = Math.min(Math.max(x, half), Math.max(half, width - half));

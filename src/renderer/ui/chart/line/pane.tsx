@@ -20,7 +20,7 @@ const TOP = 8;
 /** Pixels above a plot that has a title. */
 const TITLE_TOP = 22;
 
-/** Marks of the horizontal axis, and the span they were chosen for. */
+/** The ticks of the horizontal axis, and the span for which they were chosen. */
 export interface TimeMarks {
   span: Span;
   ticks: readonly Tick[];

@@ -1,9 +1,10 @@
 /** The outline of a line as SVG path text. */
 
+/** Options of the outline of a line. */
 export interface PathOptions {
-  /** Keeps each value until the next point, instead of a straight line to it. */
+  /** True keeps each value until the next point, instead of a straight line to it. */
   steps: boolean;
-  /** Closes each piece at this height, for a filled area. */
+  /** Closes each piece at this height (pixels), for a filled area; no area if absent. */
   ground?: number;
 }
 

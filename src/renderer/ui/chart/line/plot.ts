@@ -4,6 +4,7 @@ import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
 import type { ChartSeries } from '../series.ts';
 
+/** A range of the horizontal axis with a background of its own, such as a period. */
 export interface Band {
   from: number;
   to: number;
@@ -24,7 +25,7 @@ export interface Mark {
 /** Height of the row above a plot for the labels of its bands (pixels). */
 export const LABELS_HEIGHT = 16;
 
-/** The current content of a plot, within its axes. */
+/** The part of a plot within its axes: the visible ranges, and everything drawn there. */
 export interface Plot {
   span: Span;
   /** Values at the bottom and at the top. */
@@ -40,7 +41,7 @@ export interface Plot {
   zero: boolean;
 }
 
-/** Gives a pane its drawing, which changes with every step of a gesture; the ticks of the axes do not. */
+/** The plot that a drawing belongs to. It changes with every step of a gesture; the ticks of the axes do not. */
 export const PlotContext = createContext<Plot | undefined>(undefined);
 
 /**

@@ -3,17 +3,20 @@
 import type { Span } from '../../viewport/index.ts';
 import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from '../series.ts';
 
+/** The point of one series at a position. */
 export interface Reading {
   series: ChartSeries;
+  /** Index of the point in its series. */
   index: number;
   /** The point's own position in words, if its series is `reduced` and the crosshair's position differs. */
   at: string | undefined;
 }
 
+/** The points of all series at a position. */
 export interface Readout {
   /** The position of the crosshair: that of the nearest point. */
   at: number;
-  /** That position in exact words. */
+  /** The position of the crosshair in exact words. */
   place: string;
   readings: readonly Reading[];
 }

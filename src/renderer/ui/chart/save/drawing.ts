@@ -3,12 +3,14 @@ import { fontFacesFor } from './fonts.ts';
 import { rowsOf } from './rows.ts';
 import { inlineStyles, plainColour } from './styles.ts';
 
+/** The texts around a saved picture. */
 export interface Caption {
   title: string;
   /** Lines below the plots: the visible range, the subject, and the date of the data. */
   notes: readonly string[];
 }
 
+/** A picture as the text of an SVG, with its size in pixels. */
 export interface Drawing {
   text: string;
   width: number;

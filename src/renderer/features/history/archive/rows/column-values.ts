@@ -3,7 +3,7 @@ import { compareDecimalTexts, parseDecimal } from '../../../../../decimal/index.
 import { exactMoment, readLocalMinute, type Zone } from '../../../../ui/format/index.ts';
 import type { Value } from './row-source.ts';
 
-/** The kind of a column, as `kindsOf` finds it. */
+/** The kind of values in a column of an archive, as `kindsOf` finds it. */
 export type ColumnKind = 'number' | 'time' | 'text';
 
 const NANOS_PER_MILLI = 1_000_000n;
@@ -15,7 +15,7 @@ const ENDLESS: Readonly<Record<string, bigint>> = { infinity: 10n ** 30n, '-infi
 /** Digits of a number that is no id or hash. */
 const MAX_DIGITS = 78;
 
-/** An example of a time, for placeholders. */
+/** An example of a time, shown as placeholder in a field. */
 export const TIME_EXAMPLE = '2026-10-01 12:00';
 
 /** Returns the time of a stored text (Unix nanoseconds); undefined for any other text, also for `infinity`. */

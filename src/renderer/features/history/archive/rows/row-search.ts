@@ -21,7 +21,7 @@ export const MAX_MATCHES = 5000;
 /** Number of rows that are searched before a person is asked to go on. */
 export const ROWS_AT_A_TIME = 200_000;
 
-/** The rows that are searched for, and their order. */
+/** The rows of an archive that a search looks for, and their order. */
 export interface RowsWanted {
   conditions: readonly Condition[];
   /** The field is the index of a column. */
@@ -40,10 +40,13 @@ export interface RowSearch {
   state: 'searching' | 'rests' | 'over';
 }
 
-/** A search that has not begun. */
+/** The state of a search for rows that has not begun. */
 export const NOT_SEARCHED: RowSearch = { rows: [], matches: 0, searched: 0, state: 'searching' };
 
-/** Returns the columns as fields of the filter language. A name that is no word of it, or repeats, is a number. */
+/**
+ * Returns the columns of an archive's file as fields of the filter language. A column whose name is no word of that
+ * language, or repeats, is named by its number.
+ */
 export function rowFields(names: readonly string[], kinds: readonly ColumnKind[], zone: Zone): FilterField[] {
   const columns = names.map((name, column): FilterField => {
     const isWord = /^[a-z]\w*$/i.test(name) && names.filter((other) => other === name).length === 1;

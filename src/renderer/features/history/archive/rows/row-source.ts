@@ -3,10 +3,10 @@ import type { Pagination } from '../../../../../contract/index.ts';
 import type { RowSource } from '../../../../data/rows/row-source.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 
-/** A value of CSV: text, or null for NULL. */
+/** A value of a CSV file: text, or null for NULL. */
 export type Value = string | null;
 
-/** One row of a file. */
+/** One row of a CSV file in an archive. */
 export interface ArchiveRow {
   /** Index in the file; 0 is the first row after the header. */
   index: number;
