@@ -36,3 +36,8 @@ export function statusOf(pid: number | undefined, name: 'VmRSS' | 'VmHWM' | 'Thr
   const [, value, unit] = new RegExp(`^${name}:\\s+(\\d+)( kB)?$`, 'm').exec(read(pid, 'status')) ?? [];
   return Number(value) * (unit === undefined ? 1 : 1024);
 }
+
+/** Proportional set (bytes): its own memory, and its share of what several processes have in common, such as Node's code. */
+export function proportionalOf(pid: number | undefined): number {
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? Number.NaN) * 1024;
+}

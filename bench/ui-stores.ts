@@ -12,7 +12,7 @@ export const POINTS = 5_000_000;
 const HEIGHT = 30_000;
 const BLOCKS_PER_EPOCH = 600;
 const EPOCHS = 3;
-const CHAIN = 'bench';
+export const CHAIN = 'bench';
 /** Nothing listens at this address: the benchmark measures the store, not the network. */
 const NOWHERE = 'http://127.0.0.1:9';
 

@@ -3,6 +3,7 @@
  * is started again. Heavy work runs in threads, so that the event loop of the window never waits for a disk or a long
  * computation.
  */
+export { collectAtRest } from './collect-at-rest.ts';
 export { extendRemote, type Remote, remote, signalIn } from './remote.ts';
 export { createRestartBudget } from './restart-budget.ts';
 export { serveProcess, serveThread } from './serve.ts';

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { OrreryError } from '../contract/index.ts';
 import { type Port, serveChannel } from './channel.ts';
+import { collectAtRest } from './collect-at-rest.ts';
 import type { StartMessage } from './process-peer.ts';
 
 /** Electron's end of the channel in a utility process. */
@@ -40,6 +41,7 @@ function serve<Data, S extends { close(): unknown }, E>(owner: Owner, data: Data
 export function serveThread<Data, S extends { close(): unknown }, E = never>(create: Start<Data, S, E>): void {
   const owner = parentPort;
   if (owner === null) throw new OrreryError('INTERNAL', { problem: 'a thread entry was loaded outside a thread' });
+  collectAtRest();
   serve(
     {
       post: (message) => owner.postMessage(message),

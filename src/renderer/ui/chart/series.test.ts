@@ -1,34 +1,54 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnRange, holdingAt, nearest, rangeOf, thin } from './series.ts';
+import { columnOf, drawnRange, holdingAt, nearest, rangeOf, thin } from './series.ts';
 
 const seriesOf = (ys: readonly number[]) => ({ xs: ys.map((_, index) => index), ys });
 
-test('thinning leaves at most two points for a pixel column, and every extreme of it', () => {
-  const lines = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 400 });
+const values = fc.oneof(
+  { arbitrary: fc.integer({ min: -50, max: 50 }), weight: 6 },
+  { arbitrary: fc.constant(Number.NaN), weight: 1 },
+);
+
+test('a dense line keeps the first, least, greatest and last point of every piece of a column', () => {
   fc.assert(
-    fc.property(lines, fc.integer({ min: 1, max: 40 }), (ys, columns) => {
+    fc.property(fc.array(values, { minLength: 9, maxLength: 400 }), fc.integer({ min: 1, max: 40 }), (ys, columns) => {
       const series = seriesOf(ys);
       const span = { from: 0, to: ys.length };
-      const kept = thin(series, span, columns);
-      expect(kept).toEqual(kept.toSorted((left, right) => left - right));
-      const columnOf = (index: number) => Math.floor((index / ys.length) * columns);
-      for (let column = 0; column < columns; column += 1) {
-        const all = ys.filter((_, index) => columnOf(index) === column);
-        const left = kept.filter((index) => columnOf(index) === column).map((index) => ys[index] ?? Number.NaN);
-        if (all.length === 0) continue;
-        if (ys.length > columns * 2) expect(left.length).toBeLessThanOrEqual(2);
-        expect(Math.min(...left)).toBe(Math.min(...all));
-        expect(Math.max(...left)).toBe(Math.max(...all));
+      const { indexes, isReduced } = thin(series, span, columns);
+      expect(indexes).toEqual([...new Set(indexes)].toSorted((left, right) => left - right));
+      expect(isReduced).toBe(ys.length > columns * 4);
+      if (!isReduced) {
+        expect(indexes).toHaveLength(ys.length);
+        return;
       }
+      // The pieces of the line in each column, as the text of their first, least, greatest and last values.
+      const piecesOf = (of: readonly number[]) => {
+        const pieces: number[][] = [];
+        let [column, isOpen] = [-1, false];
+        for (const index of of) {
+          const y = ys[index] ?? Number.NaN;
+          const own = columnOf(index, span, columns);
+          if (Number.isNaN(y)) isOpen = false;
+          else if (isOpen && own === column) pieces.at(-1)?.push(y);
+          else {
+            pieces.push([own, y]);
+            isOpen = true;
+          }
+          column = own;
+        }
+        return pieces.map(([own = 0, ...each]) => [own, each[0], Math.min(...each), Math.max(...each), each.at(-1)]);
+      };
+      expect(piecesOf(indexes)).toEqual(piecesOf(ys.map((_, index) => index)));
+      const pieces = piecesOf(indexes).length;
+      expect(indexes.length).toBeLessThanOrEqual(pieces * 5 + columns);
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   );
 });
 
 test('a gap hides no value beside it, and stays so that no line crosses it', () => {
   const series = { xs: [0, 0.1, 0.2, 0.3, 0.4, 0.5], ys: [Number.NaN, 3, 9, Number.NaN, 1, 5] };
-  expect(thin(series, { from: 0, to: 1 }, 1)).toEqual([2, 3, 4]);
+  expect(thin(series, { from: 0, to: 1 }, 1)).toEqual({ indexes: [0, 1, 2, 3, 4, 5], isReduced: true });
 });
 
 test('lines continue to the edges of the visible range', () => {

@@ -1,9 +1,11 @@
 /** The data of a chart. Numbers only position the drawing; the shown and saved texts are exact. */
 import type { Span } from '../viewport/index.ts';
+import { extremesIn, gapFrom } from './extremes.ts';
 
 /** Colours that colour-blind people can distinguish, in order of use; see tokens.css. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';
 
+/** A series of points with its name, its style and its exact texts. */
 export interface ChartSeries {
   id: string;
   label: string;
@@ -19,13 +21,13 @@ export interface ChartSeries {
   shape: 'line' | 'step' | 'area' | 'points';
   /** faint: background values, such as single prices; strong: the main values, such as their average. */
   weight?: 'faint' | 'normal' | 'strong';
-  /** Draws a dashed line. */
+  /** True draws a dashed line. */
   dashed?: boolean;
-  /** Points between these were left out, so the values between them are unknown. */
+  /** True if points between these were left out, so that the values between them are unknown. */
   reduced?: boolean;
   /** Ascending; Unix milliseconds on an axis of time. */
   xs: ArrayLike<number>;
-  /** Same length as `xs`; NaN interrupts the line. */
+  /** The values, as many as `xs`; NaN interrupts the line. */
   ys: ArrayLike<number>;
   /** The exact position and value of a point, for the tooltip, the table and the CSV. */
   exactX(index: number): string;
@@ -96,47 +98,73 @@ export function drawnRange(series: Pick<ChartSeries, 'xs'>, { from, to }: Span):
   return [first, Math.min(series.xs.length, end + 1)];
 }
 
+/** A series is reduced if it has more points for each pixel column than the reduced line can have. */
+const POINTS_PER_COLUMN = 4;
+
+/** The points of a series to draw. */
+export interface Thinned {
+  /** Ascending indexes into the series. */
+  indexes: readonly number[];
+  /**
+   * True if points were left out. All points of a column are then drawn in its middle (`columnOf`): so the line covers
+   * the same pixels as one through all points.
+   */
+  isReduced: boolean;
+}
+
 /**
- * Reduces a series to at most two points for each pixel column, its minimum and its maximum, and a gap if the column
- * has one, so that no line crosses it. Returns ascending indexes into the series. The points just outside the span
- * stay, so that the line reaches the edges.
+ * Returns the pixel column of a position, from 0 to `columns` − 1; −1 and `columns` are beside the span.
+ * @param columns number of columns of the span
  */
-export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns: number): number[] {
+export function columnOf(x: number, { from, to }: Span, columns: number): number {
+  if (x < from) return -1;
+  if (x > to) return columns;
+  return Math.min(columns - 1, Math.floor(((x - from) / (to - from)) * columns));
+}
+
+/**
+ * Reduces a series with more than four points for each pixel column: of every column, and of every piece of it between
+ * gaps, its first, least, greatest and last point stay, and one gap between two pieces. The points just outside the
+ * span stay too, so that the line reaches the edges.
+ */
+export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns: number): Thinned {
   const { xs, ys } = series;
   const [first, end] = drawnRange(series, span);
-  const all: number[] = [];
-  if (end - first <= columns * 2) {
-    for (let index = first; index < end; index += 1) all.push(index);
-    return all;
+  const indexes: number[] = [];
+  if (end - first <= columns * POINTS_PER_COLUMN) {
+    for (let index = first; index < end; index += 1) indexes.push(index);
+    return { indexes, isReduced: false };
   }
-  const width = (span.to - span.from) / columns;
-  let column = Number.NaN;
-  let least = -1;
-  let greatest = -1;
-  let gap = -1;
-  const close = () => {
-    if (least < 0) return;
-    const kept = new Set(gap < 0 ? [least, greatest] : [least, greatest, gap]);
-    all.push(...[...kept].toSorted((left, right) => left - right));
-  };
-  for (let index = first; index < end; index += 1) {
-    const place = Math.min(Math.max(Math.floor(((xs[index] ?? 0) - span.from) / width), -1), columns);
-    if (place !== column) {
-      close();
-      column = place;
-      least = index;
-      greatest = index;
-      gap = Number.isNaN(ys[index]) ? index : -1;
-      continue;
+  let at = first;
+  while (at < end) {
+    const column = columnOf(xs[at] ?? 0, span, columns);
+    // The first point of the next column.
+    let [low, stop] = [at + 1, end];
+    while (low < stop) {
+      const middle = (low + stop) >>> 1;
+      if (columnOf(xs[middle] ?? 0, span, columns) > column) stop = middle;
+      else low = middle + 1;
     }
-    if (Number.isNaN(ys[index])) gap = index;
-    if (Number.isNaN(ys[least])) least = index;
-    if (Number.isNaN(ys[greatest])) greatest = index;
-    if ((ys[index] ?? 0) < (ys[least] ?? 0)) least = index;
-    if ((ys[index] ?? 0) > (ys[greatest] ?? 0)) greatest = index;
+    keepPieces(ys, at, stop, indexes);
+    at = stop;
   }
-  close();
-  return all;
+  return { indexes, isReduced: true };
+}
+
+/** Adds the kept points of one column to `kept`. */
+function keepPieces(ys: ArrayLike<number>, first: number, end: number, kept: number[]): void {
+  for (let at = first; at < end; ) {
+    const stop = gapFrom(ys, at, end);
+    const extremes = extremesIn(ys, at, stop);
+    if (extremes !== undefined) {
+      const { least, greatest } = extremes;
+      for (const index of [at, Math.min(least, greatest), Math.max(least, greatest), stop - 1]) {
+        if (index !== kept.at(-1)) kept.push(index);
+      }
+    }
+    if (stop < end && !Number.isNaN(ys[kept.at(-1) ?? -1])) kept.push(stop);
+    at = stop + 1;
+  }
 }
 
 /**
@@ -147,13 +175,18 @@ export function rangeOf(series: readonly ChartSeries[], span: Span): [least: num
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const each of series) {
-    const [first, end] = drawnRange(each, span);
-    for (let index = first; index < end; index += 1) {
-      const x = each.xs[index] ?? 0;
-      const y = x < span.from || x > span.to ? atEdge(each, index, span) : (each.ys[index] ?? Number.NaN);
+    const count = (y: number | undefined) => {
+      if (y === undefined) return;
       if (y < least) least = y;
       if (y > greatest) greatest = y;
-    }
+    };
+    let [first, end] = drawnRange(each, span);
+    if (first < end && (each.xs[first] ?? 0) < span.from) count(atEdge(each, first++, span));
+    if (first < end && (each.xs[end - 1] ?? 0) > span.to) count(atEdge(each, --end, span));
+    const within = extremesIn(each.ys, first, end);
+    if (within === undefined) continue;
+    count(each.ys[within.least]);
+    count(each.ys[within.greatest]);
   }
   return least > greatest ? undefined : [least, greatest];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
-import { useSize } from '../../parts/index.ts';
+import { useSize, useTextScale } from '../../parts/index.ts';
 import { padRange } from '../../viewport/index.ts';
 import { VALUES_WIDTH, verticalTicks } from '../axis.ts';
 import { tableOf } from '../data-table.ts';
@@ -13,12 +13,13 @@ import '../line/tooltip.css';
 import '../series.css';
 import './bar-chart.css';
 
+/** A bar of a bar chart. */
 export interface BarOf {
   id: string;
   label: string;
   /** Sets the length of the bar. */
   value: number;
-  /** The text of the readout. */
+  /** The text of the readout: the exact value. */
   exact: string;
   colour?: SeriesColour;
 }
@@ -49,11 +50,12 @@ export function BarChart({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { width } = useSize(stage);
+  const namesWidth = NAMES * useTextScale();
   const all = bars.map(({ value }) => value);
   const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
   const least = all.reduce((low, value) => Math.min(low, value), 0);
   const [, top] = padRange([least, most || 1], least);
-  const ticks = verticalTicks([least, top], isHorizontal ? (width - NAMES) * 0.6 : height, format);
+  const ticks = verticalTicks([least, top], isHorizontal ? (width - namesWidth) * 0.6 : height, format);
   const table = () => {
     const columns = [
       { label: names, numeric: false },
@@ -101,7 +103,7 @@ export function BarChart({
             {isHorizontal ? (
               <>
                 <XAxis {...valueAxis} height={24} />
-                <YAxis {...nameAxis} width={NAMES} interval={0} />
+                <YAxis {...nameAxis} width={namesWidth} interval={0} />
               </>
             ) : (
               <>

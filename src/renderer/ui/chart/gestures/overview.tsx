@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
 import { pathOf } from '../line/path.ts';
+import { placesOf } from '../line/places.ts';
 import { type ChartSeries, rangeOf, thin } from '../series.ts';
 import './gestures.css';
 import '../series.css';
@@ -142,12 +143,8 @@ function inkOf(series: ChartSeries | undefined, bounds: Span, width: number) {
   const range = rangeOf([series], bounds);
   if (range === undefined) return undefined;
   const [low, high] = range;
-  const indexes = thin(series, bounds, width);
-  const length = Math.max(lengthOf(bounds), 1e-9);
   const height = Math.max(high - low, Number.MIN_VALUE);
-  return {
-    steps: series.shape === 'step',
-    xs: indexes.map((index) => (((series.xs[index] ?? 0) - bounds.from) / length) * width),
-    ys: indexes.map((index) => 4 + ((high - (series.ys[index] ?? Number.NaN)) / height) * (HEIGHT - 8)),
-  };
+  const toY = (y: number) => 4 + ((high - y) / height) * (HEIGHT - 8);
+  const thinned = thin(series, bounds, width);
+  return { steps: series.shape === 'step', ...placesOf(series, thinned, bounds, { x: 0, width }, toY) };
 }

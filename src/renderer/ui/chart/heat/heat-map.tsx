@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
-import { useSize } from '../../parts/index.ts';
+import { useSize, useTextScale } from '../../parts/index.ts';
 import { tableOf } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
 import { type HeatPlace, placeAfter, spokenAt } from './heat-keys.ts';
@@ -9,18 +9,21 @@ import '../line/plots.css';
 import '../line/tooltip.css';
 import '../series.css';
 
+/** A cell of a heat map. */
 export interface HeatCell {
   column: number;
   row: number;
   /** From −1 to 1. The colour is blue below 0 and orange above 0; it is stronger the further the value is from 0. */
   warmth: number;
-  /** The readout: the time or name, and the value. */
+  /** The first line of the readout: the time or name. */
   words: string;
+  /** The second line of the readout: the value. */
   exact: string;
   /** The value in a saved file, if it differs from the shown one. */
   data?: string;
 }
 
+/** The properties of a heat map. */
 export interface HeatMapProps {
   label: string;
   caption?: string;
@@ -35,9 +38,11 @@ export interface HeatMapProps {
   rowHeight?: number;
   tools?: ReactNode;
   empty?: ReactNode;
+  /** Called when a person picks a cell. */
   onPick?: (cell: HeatCell) => void;
 }
 
+/** Pixels beside and below the cells that hold their names, at the usual text size. */
 const ROW_NAMES = 44;
 const FOOT = 22;
 const GAP = 1.5;
@@ -51,8 +56,10 @@ export function HeatMap(props: HeatMapProps) {
   const { width } = useSize(stage);
   const [at, setAt] = useState<HeatPlace & { by: 'key' | 'pointer' }>();
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
-  const height = rows.length * tall + FOOT;
-  const size = Math.min(WIDEST, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
+  const textScale = useTextScale();
+  const left = ROW_NAMES * textScale;
+  const height = rows.length * tall + FOOT * textScale;
+  const size = Math.min(WIDEST, Math.max(2, (width - left) / Math.max(1, columns.length)));
   const cell = at === undefined ? undefined : known.get(`${at.column} ${at.row}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +74,7 @@ export function HeatMap(props: HeatMapProps) {
   };
   const pointed = (event: PointerEvent) => {
     const frame = event.currentTarget.getBoundingClientRect();
-    const column = Math.floor((event.clientX - frame.left - ROW_NAMES) / size);
+    const column = Math.floor((event.clientX - frame.left - left) / size);
     const row = Math.floor((event.clientY - frame.top) / tall);
     const isOn = column >= 0 && column < columns.length && row >= 0 && row < rows.length;
     return isOn ? ({ column, row, by: 'pointer' } as const) : undefined;
@@ -79,20 +86,26 @@ export function HeatMap(props: HeatMapProps) {
         {rows.map(
           (row, index) =>
             index % 3 === 0 && (
-              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={index * tall + tall / 2 + 4} textAnchor="end">
+              <text
+                key={row}
+                className="chart-tick"
+                x={left - 8}
+                y={index * tall + tall / 2 + 4 * textScale}
+                textAnchor="end"
+              >
                 {row}
               </text>
             ),
         )}
-        {columnNames(columns, size).map(({ name, index }) => (
-          <text key={name} className="chart-tick" x={ROW_NAMES + index * size} y={rows.length * tall + 15}>
+        {columnNames(columns, size, textScale).map(({ name, index }) => (
+          <text key={name} className="chart-tick" x={left + index * size} y={rows.length * tall + 15 * textScale}>
             {name}
           </text>
         ))}
         {cells.map(({ column, row, warmth }) => (
           <rect
             key={`${column} ${row}`}
-            x={ROW_NAMES + column * size}
+            x={left + column * size}
             y={row * tall}
             width={Math.max(1, size - GAP)}
             height={tall - GAP}
@@ -102,7 +115,7 @@ export function HeatMap(props: HeatMapProps) {
         ))}
       </svg>
     ),
-    [width, height, rows, columns, cells, size, tall],
+    [width, height, rows, columns, cells, size, tall, left, textScale],
   );
 
   const table = () => ({
@@ -146,7 +159,7 @@ export function HeatMap(props: HeatMapProps) {
             <svg className="chart-crosshair" width={width} height={height} aria-hidden="true">
               <rect
                 className="heat-cursor"
-                x={ROW_NAMES + at.column * size - 1}
+                x={left + at.column * size - 1}
                 y={at.row * tall - 1}
                 width={Math.max(1, size - GAP) + 2}
                 height={tall - GAP + 2}
@@ -154,9 +167,7 @@ export function HeatMap(props: HeatMapProps) {
               />
             </svg>
           )}
-          {cell !== undefined && (
-            <HeatTip cell={cell} tall={tall} x={ROW_NAMES + (cell.column + 1) * size} width={width} />
-          )}
+          {cell !== undefined && <HeatTip cell={cell} tall={tall} x={left + (cell.column + 1) * size} width={width} />}
           {props.empty !== undefined && cells.length === 0 && <div className="chart-empty">{props.empty}</div>}
         </div>
         <div className="visually-hidden" aria-live="polite">
@@ -216,9 +227,10 @@ function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale
 /**
  * Returns those column names, with their indexes, that are far enough apart to be readable.
  * @param size the width of a column in pixels
+ * @param textScale the factor of the text size
  */
-function columnNames(columns: readonly string[], size: number): { name: string; index: number }[] {
-  const every = Math.max(1, Math.ceil(58 / size));
-  const end = columns.length - 52 / size;
+function columnNames(columns: readonly string[], size: number, textScale: number): { name: string; index: number }[] {
+  const every = Math.max(1, Math.ceil((58 * textScale) / size));
+  const end = columns.length - (52 * textScale) / size;
   return columns.flatMap((name, index) => (index % every === 0 && index <= end ? [{ name, index }] : []));
 }

@@ -1,15 +1,18 @@
 import { memo, useMemo } from 'react';
+import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
-import { type ChartSeries, drawnRange, thin } from '../series.ts';
+import { type ChartSeries, drawnRange, type Thinned, thin } from '../series.ts';
 import { dotsOf, pathOf } from './path.ts';
+import { placesOf } from './places.ts';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import './plots.css';
 import '../series.css';
 
-/** Bands, lines and marks of a plot. They render again with the visible range, without the axes. */
+/** Draws the bands, lines and marks of a plot. They render again with the visible range; the axes do not. */
 export const Drawing = memo(function Drawing() {
   const plot = usePlot();
+  const textScale = useTextScale();
   const series = plot?.series;
   const ordered = useMemo(() => series?.toSorted((left, right) => rankOf(left) - rankOf(right)) ?? [], [series]);
   if (plot === undefined) return null;
@@ -35,7 +38,7 @@ export const Drawing = memo(function Drawing() {
         return (
           <g key={from}>
             {shaded && <rect className="chart-band" x={left} y={top} width={right - left} height={height} />}
-            {labelled && label !== undefined && right - left > label.length * 6 + 9 && (
+            {labelled && label !== undefined && right - left > label.length * 6 * textScale + 9 && (
               <text className="chart-band-label" x={left + 6} y={top + 12}>
                 {label}
               </text>
@@ -50,8 +53,9 @@ export const Drawing = memo(function Drawing() {
         <SeriesPath
           key={each.id}
           series={each}
-          indexes={each.shape === 'points' ? everyIndex(each, span) : thin(each, span, Math.ceil(area.width))}
-          toX={toX}
+          thinned={each.shape === 'points' ? everyPoint(each, span) : thin(each, span, Math.ceil(area.width))}
+          span={span}
+          area={area}
           toY={toY}
           ground={toY(Math.min(Math.max(0, low), high))}
         />
@@ -95,7 +99,7 @@ function Beyond({
   toX: (x: number) => number;
 }) {
   const places = { above: new Set<number>(), below: new Set<number>() };
-  for (const index of thin(series, span, Math.ceil(width / (2 * BEYOND_HALF)))) {
+  for (const index of thin(series, span, Math.ceil(width / (2 * BEYOND_HALF))).indexes) {
     const x = series.xs[index] ?? Number.NaN;
     const y = series.ys[index] ?? Number.NaN;
     if (!(x >= span.from && x <= span.to)) continue;
@@ -117,9 +121,9 @@ function Beyond({
 const RANKS = { faint: 0, normal: 1, strong: 2 } as const;
 const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
 
-function everyIndex(series: ChartSeries, span: Span): number[] {
+function everyPoint(series: ChartSeries, span: Span): Thinned {
   const [first, end] = drawnRange(series, span);
-  return Array.from({ length: end - first }, (_, index) => first + index);
+  return { indexes: Array.from({ length: end - first }, (_, index) => first + index), isReduced: false };
 }
 
 /** Up to this many points, each is also drawn as a dot. */
@@ -127,23 +131,21 @@ const DOTTED = 40;
 
 function SeriesPath({
   series,
-  indexes,
-  toX,
+  thinned,
+  span,
+  area,
   toY,
   ground,
 }: {
   series: ChartSeries;
-  indexes: readonly number[];
-  toX: (x: number) => number;
+  thinned: Thinned;
+  span: Span;
+  area: { x: number; width: number };
   toY: (y: number) => number;
   ground: number;
 }) {
-  const xs = new Float64Array(indexes.length);
-  const ys = new Float64Array(indexes.length);
-  indexes.forEach((index, drawn) => {
-    xs[drawn] = toX(series.xs[index] ?? 0);
-    ys[drawn] = toY(series.ys[index] ?? Number.NaN);
-  });
+  const { indexes } = thinned;
+  const { xs, ys } = placesOf(series, thinned, span, area, toY);
   const steps = series.shape === 'step';
   const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
   if (series.shape === 'points') {

@@ -1,0 +1,57 @@
+import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** How often a thread looks back (milliseconds). */
+const LOOK_EVERY_MS = 5_000;
+/** A thread rests if it was busy for a smaller share of the time since it last looked. */
+const BUSY_SHARE = 0.05;
+/** Less work leaves too little garbage for a collection (milliseconds). */
+const WORTH_MS = 500;
+
+/** The work of a thread since it last looked back. */
+export interface RecentWork {
+  /** Time spent working (milliseconds). */
+  active: number;
+  /** The share of the whole time that was work, from 0 to 1. */
+  utilization: number;
+}
+
+/**
+ * Returns a function that decides, each time a thread looks back, if it collects its garbage now: it rests, and has
+ * worked enough since its last collection. Its start counts as enough work.
+ */
+export function createRestJudge(): (recent: RecentWork) => boolean {
+  let worked = WORTH_MS;
+  return ({ active, utilization }) => {
+    worked += active;
+    if (utilization >= BUSY_SHARE || worked < WORTH_MS) return false;
+    worked = 0;
+    return true;
+  };
+}
+
+/** Returns V8's own collection of the whole heap, which Node gives only to programs that were started with a flag. */
+export function fullCollection(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
+
+/**
+ * From now on, the calling thread collects its garbage when it comes to rest. V8 itself collects when a program
+ * allocates, so a thread at rest would keep the garbage of its start and of its last work. Returns the function that ends
+ * this. Nothing is done in Electron, which has the flags of V8 for itself.
+ */
+export function collectAtRest(): () => void {
+  if (process.versions.electron !== undefined) return () => {};
+  const collect = fullCollection();
+  const shouldCollect = createRestJudge();
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const recent = performance.eventLoopUtilization(now, before);
+    before = now;
+    if (shouldCollect(recent)) collect();
+  }, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
