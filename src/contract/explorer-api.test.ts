@@ -21,7 +21,7 @@ test('a value that no store can hold is refused before the call', () => {
     fundingAudit: (at: bigint) => ({ marketId: market, seq: `${at}` }),
     compareEpochs: (at: bigint) => ({ before: '1', after: `${at}` }),
     nodeHistory: (at: bigint) => ({ id: 'a', to: `${at}` }),
-    performanceHistory: (at: bigint) => ({ from: '1', to: `${at}` }),
+    performanceHistory: (at: bigint) => ({ from: `${at - 999n}`, to: `${at}` }),
     scoreExplanation: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
     concentration: (at: bigint) => ({ of: 'votingPower', epochSeq: `${at}` }),
     partyDelegations: (at: bigint) => ({ party: 'network', before: `${at}` }),
@@ -38,4 +38,11 @@ test('a request that its schema refuses gives a readable error and is not sent',
   const api = explorerApiOver({ call: () => Promise.reject(new Error('sent')), listen: () => () => {} });
   await expect(api.call('node', { id: 'x'.repeat(201) })).rejects.toMatchObject({ code: 'BODY_INVALID' });
   await expect(api.call('listParties', { filter: { partyId: '<b>' } })).rejects.toThrow('filter.partyId must be');
+});
+
+test('the performance of nodes is asked for at most 1,000 epochs', () => {
+  const { input } = explorerMethods.performanceHistory;
+  expect(input.safeParse({ from: '1', to: '1000' }).success).toBe(true);
+  const { error } = input.safeParse({ from: '1', to: '1001' });
+  expect(error?.issues[0]?.message).toBe('from and to may span at most 1000 epochs');
 });

@@ -2,6 +2,7 @@ import { closeAll, createEmitter } from '../async/index.ts';
 import type { InputOf, OutputOf, QueryTable } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
+import { readNodeRewards } from './node-rewards.ts';
 import { plainName } from './plain-name.ts';
 import { openQueryEngines, type QueryLimits } from './process/query-engines.ts';
 import { writePlainSql } from './program/plain-sql.ts';
@@ -23,8 +24,10 @@ export interface QueryService extends QueryRunner {
   describeTables(): Promise<QueryTable[]>;
   /** Returns the functions that a query may use. */
   describeFunctions(): Promise<OutputOf<'describeFunctions'>>;
+  /** Returns the rewards of nodes for an epoch; null if no row of the epoch is stored. */
+  nodeRewards(request: InputOf<'nodeRewards'>, signal?: AbortSignal): Promise<OutputOf<'nodeRewards'>>;
   /**
-   * A program in Python, or commands, that fetch the results of queries.
+   * Returns a program in Python, or a shell command, that fetches the results of queries.
    * @param access address of the gateway, and path of the file with its token
    */
   program(
@@ -32,6 +35,7 @@ export interface QueryService extends QueryRunner {
     access: { address: string; tokenFile: string },
     signal?: AbortSignal,
   ): Promise<OutputOf<'queryProgram'>>;
+  /** The saved queries, and the list of last runs. */
   readonly saved: SavedQueries;
   /** The files that were made for queries. */
   readonly cache: QueryCache;
@@ -41,20 +45,25 @@ export interface QueryService extends QueryRunner {
   close(): Promise<void>;
 }
 
+/** The objects that a query service uses, and its limits. */
 export interface QueryServiceOptions {
   /** The folder of the network's stores. */
   folder: string;
+  /** The stored segments, from which tables of history are read. */
   history: HistoryHoldings;
-  /** How far lists are stored. */
+  /** Returns the extent to which each list is stored. */
   resources(): Promise<readonly ListResource[]>;
   /** The number of stored delegations. */
   countDelegations(): Promise<number>;
+  /** Stores saved queries and the list of last runs. */
   user: UserStore;
+  /** Limits of memory of each process; the usual ones by default. */
   limits?: QueryLimits;
+  /** Called when a thread or a process ends by itself. */
   onThreadEnd?: (end: ThreadEnd) => void;
 }
 
-/** Starts nothing: processes start with the first query. */
+/** Returns the SQL of one open network. It starts nothing: processes start with the first query. */
 export function openQueryService(options: QueryServiceOptions): QueryService {
   const { folder, history, resources, countDelegations, user, limits, onThreadEnd } = options;
   const events = createEmitter<QueryEvent>();
@@ -76,6 +85,7 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
   const runner = createQueryRunner({ engines, tables, saved, emit: events.emit });
   return {
     ...runner,
+    nodeRewards: (request, signal) => readNodeRewards({ history, read: runner.read }, request, signal),
     async program({ kind, name = 'query', queries }, access, signal) {
       const title = plainName(name);
       if (kind === 'curl' || kind === 'duckdb') {

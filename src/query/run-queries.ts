@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type InputOf, OrreryError, type OutputOf, type QueryColumn, type QueryFormat } from '../contract/index.ts';
 import { removeDrafts } from '../files/index.ts';
+import { oldest } from '../store/index.ts';
 import type { Remote } from '../threads/index.ts';
 import type { CheckResult, EngineQuery, QueryCalls } from './process/query-calls.ts';
 import type { QueryEngines } from './process/query-engines.ts';
@@ -8,21 +9,22 @@ import { createProgress, type Progress, type QueryEvent } from './progress.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import { readAskedHeight, readAskedTime } from './sql/read-bound.ts';
 import type { AskedRange } from './tables/asked-blocks.ts';
-import { oldest } from './tables/coverage.ts';
 import type { ReadableTables } from './tables/readable-tables.ts';
 
+/** A query whose whole result is written to a new file. */
 export interface QueryExport {
   sql: string;
   params: Readonly<Record<string, string>>;
   format: QueryFormat;
   /** The path of the file. */
   file: string;
-  /** Seconds; no limit if absent. */
+  /** The longest time that it may take (seconds); no limit if absent. */
   timeout?: number | undefined;
-  /** Names the run for its events. */
+  /** A name for the run in its events; no events if absent. */
   run?: string | undefined;
 }
 
+/** Runs queries of one network. */
 export interface QueryRunner {
   /**
    * Returns the columns of a result with these parameters, under the names that they have in JSON. Nothing runs.
@@ -38,16 +40,26 @@ export interface QueryRunner {
    */
   run(request: InputOf<'runQuery'>, signal?: AbortSignal): Promise<OutputOf<'runQuery'>>;
   /**
+   * As `run`, for a query of the program itself: the last runs are those of people and do not list it.
+   * @throws OrreryError QUERY_*, CANCELLED
+   */
+  read(request: InputOf<'runQuery'>, signal?: AbortSignal): Promise<OutputOf<'runQuery'>>;
+  /**
    * Writes the whole result of a query to a new file. Stores the run among the last ones, also if it fails. @throws
    * OrreryError QUERY_*, FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL, CANCELLED
    */
   export(request: QueryExport, signal?: AbortSignal): Promise<OutputOf<'exportQuery'>>;
 }
 
+/** The objects that a runner of queries uses. */
 export interface QueryRunnerParts {
+  /** The processes in which queries run. */
   engines: QueryEngines;
+  /** Makes the files of the tables that a query reads. */
   tables: ReadableTables;
+  /** Stores each run. */
   saved: Pick<SavedQueries, 'addRun'>;
+  /** Receives the progress of runs that have a name, and each change of the list of runs. */
   emit(event: QueryEvent): void;
 }
 
@@ -151,6 +163,11 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     }
   }
 
+  const read = (request: InputOf<'runQuery'>, progress: Progress, signal: AbortSignal | undefined) =>
+    execute(request, progress, signal, (calls, query, until) =>
+      calls.run({ ...query, limit: request.limit, countAll: request.countAll }, until),
+    );
+
   return {
     async columns({ sql, params }, signal) {
       const checked = await judge(sql, signal);
@@ -170,11 +187,16 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
       recorded(
         request,
         ({ rows }) => rows.length,
-        (progress) =>
-          execute(request, progress, signal, (calls, query, until) =>
-            calls.run({ ...query, limit: request.limit, countAll: request.countAll }, until),
-          ),
+        (progress) => read(request, progress, signal),
       ),
+    async read(request, signal) {
+      const progress = createProgress(request.run, emit);
+      try {
+        return await read(request, progress, signal);
+      } finally {
+        progress.stop();
+      }
+    },
     export: (request, signal) =>
       recorded(
         request,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { QUERY_FORMATS } from '../choices.ts';
 import { count, moment } from './common.ts';
+import { nodeRewardMethods } from './node-rewards.ts';
 import { savedQueryMethods } from './saved-queries.ts';
 import { BlockRange } from './stored-history.ts';
 
@@ -18,7 +19,7 @@ const Column = z.object({
   type: z.string(),
   kind: ColumnKind,
 });
-/** Columns of a result can share a name. */
+/** A column of a query's result, with its name and type. Two columns of a result can share a name. */
 export type QueryColumn = z.output<typeof Column>;
 
 /**
@@ -29,7 +30,7 @@ export type QueryColumn = z.output<typeof Column>;
 export const QueryValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type QueryValue = z.output<typeof QueryValue>;
 
-/** How much of a table is stored. */
+/** The extent to which a table is stored. */
 export const TableCoverage = z.object({
   /** `history.trades`, or `nodes`. */
   table: z.string(),
@@ -51,6 +52,7 @@ export const TableCoverage = z.object({
 });
 export type TableCoverage = z.output<typeof TableCoverage>;
 
+/** A table that queries can read: its columns, and the extent to which it is stored. */
 export const QueryTable = TableCoverage.extend({
   name: z.string(),
   meaning: z.string(),
@@ -66,6 +68,7 @@ export const QueryTable = TableCoverage.extend({
 });
 export type QueryTable = z.output<typeof QueryTable>;
 
+/** The text of a query. */
 export const querySql = z.string().max(100_000, 'must have at most 100000 characters');
 const sql = querySql;
 
@@ -118,6 +121,7 @@ const ResultColumn = Column.extend({
 });
 export type ResultColumn = z.output<typeof ResultColumn>;
 
+/** The first rows of a query's result, and the coverage of the tables that it read. */
 export const QueryResult = z.object({
   columns: z.array(ResultColumn),
   rows: z.array(z.array(QueryValue)),
@@ -127,11 +131,13 @@ export const QueryResult = z.object({
 });
 export type QueryResult = z.output<typeof QueryResult>;
 
+/** A file to which the result of a query was written. */
 export const QueryFile = z.object({ file: z.string(), rows: count, bytes: count, ...source });
 export type QueryFile = z.output<typeof QueryFile>;
 
 export const MAX_QUERY_ROWS = 100_000;
 
+/** The methods of the explorer's API for SQL over what is stored. */
 export const queryMethods = {
   /** Every table that a query can read, also those of which nothing is stored. Converts nothing. */
   describeTables: { input: z.strictObject({}), output: z.object({ tables: z.array(QueryTable) }) },
@@ -212,9 +218,11 @@ export const queryMethods = {
     }),
     output: z.object({ file: z.string(), text: z.string() }),
   },
+  ...nodeRewardMethods,
   ...savedQueryMethods,
 } as const;
 
+/** The events about runs of queries. */
 export const queryEvents = [
   /** Progress of a run that has a name; at most four events a second. */
   z.object({

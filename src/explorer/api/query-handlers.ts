@@ -3,15 +3,17 @@ import { plainName, QUERY_EXAMPLES, type QueryService } from '../../query/index.
 import type { ArchiveService } from '../archives/archive-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
+/** The objects that the methods for queries use. */
 export interface QueryHandlerContext {
   session: CurrentNetwork;
   archives: ArchiveService;
+  /** Returns the gateway's address and token, for programs that fetch results. */
   gatewayAccess(): { address: string; token: string };
   /** Path of the file with the gateway's token. */
   tokenFile: string;
 }
 
-/** Returns the methods for SQL over what is stored, and for saved queries. */
+/** Returns the methods of the explorer's API for SQL over what is stored, and for saved queries. */
 export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: QueryHandlerContext) {
   async function service(signal?: AbortSignal): Promise<QueryService> {
     return (await session.whenOpen(signal)).queries;
@@ -22,6 +24,7 @@ export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: Q
     describeFunctions: async (_, signal) => (await service(signal)).describeFunctions(),
     checkQuery: async ({ sql }, signal) => (await service(signal)).check(sql, signal),
     runQuery: async (request, signal) => (await service(signal)).run(request, signal),
+    nodeRewards: async (request, signal) => (await service(signal)).nodeRewards(request, signal),
     async exportQuery({ name = 'query', out, ...request }, signal) {
       const { queries, historyService } = await session.whenOpen(signal);
       const chosen = out === undefined ? undefined : await archives.chosen.resolve(out, 'write');

@@ -46,10 +46,3 @@ export function coverageOf({
     asOf: storedAt,
   };
 }
-
-/** Returns the oldest time of some (Unix milliseconds); null if one is unknown, or if there are none. */
-export function oldest(all: readonly { asOf: number | null }[]): number | null {
-  const times = all.map(({ asOf }) => asOf);
-  if (times.length === 0 || times.includes(null)) return null;
-  return times.reduce<number>((least, time) => Math.min(least, Number(time)), Number.POSITIVE_INFINITY);
-}

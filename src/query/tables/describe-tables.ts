@@ -8,15 +8,17 @@ import {
 } from '../../contract/index.ts';
 import { readableSegments } from '../../dataset/index.ts';
 import { EXPORT_TABLES, type Holding } from '../../history/index.ts';
-import { coverageOf, oldest } from './coverage.ts';
+import { summariseList } from '../../store/index.ts';
+import { coverageOf } from './coverage.ts';
 import { columnsOfTable, meaningOfTable } from './table-columns.ts';
 
-/** The part of a network's history that describing needs. */
+/** The part of a network's history that describing its tables needs. */
 export interface HistoryHoldings {
+  /** Returns every known segment with its stored part of the table. */
   holdings(table: ExportTable): Promise<Holding[]>;
 }
 
-/** How far each list, each epoch of nodes and each market's funding points are stored. */
+/** The extent to which a list, an epoch of nodes or a market's funding points are stored. */
 export type ListResource = Pick<ResourceStatus, 'list' | 'scope' | 'rows' | 'complete' | 'asOf'>;
 
 function describe(coverage: TableCoverage, rows: number | null): QueryTable {
@@ -38,29 +40,10 @@ function describeHistory(table: ExportTable, holdings: readonly Holding[]): Quer
   );
 }
 
-/** The list from which each table is made. */
-const RESOURCES = {
-  nodes: 'nodes',
-  delegations: 'nodes',
-  parties: 'parties',
-  checkpoints: 'checkpoints',
-  funding_points: 'fundingPeriodDataPoints',
-} as const;
-
 /** Returns a list's table. `rows` is null if nothing is stored. @param delegations the number of stored ones */
 function describeList(table: ListTable, resources: readonly ListResource[], delegations: number): QueryTable {
-  const own = resources.filter(({ list }) => list === RESOURCES[table]);
-  const coverage: TableCoverage = {
-    table,
-    kind: 'list',
-    stored: [],
-    missing: [],
-    complete: own.length > 0 && own.every(({ complete }) => complete),
-    asOf: oldest(own),
-  };
-  if (own.length === 0) return describe(coverage, null);
-  // The parts of nodes count nodes.
-  return describe(coverage, table === 'delegations' ? delegations : own.reduce((sum, { rows }) => sum + rows, 0));
+  const { rows, complete, asOf } = summariseList(table, resources, delegations);
+  return describe({ table, kind: 'list', stored: [], missing: [], complete, asOf }, rows);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed, X } from 'lucide-react';
+import { CircleDashed, CircleDot, X } from 'lucide-react';
 import { z } from 'zod';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { usePreference } from '../../data/use-preference.ts';
@@ -10,6 +10,7 @@ import './first-steps.css';
 const KEY = 'first-steps';
 const START = { isDismissed: false, done: [] };
 const FirstStepsState = z
+  // `done`: ids of the opened tasks.
   .object({ isDismissed: z.boolean(), done: z.array(z.string()) })
   .catch(START)
   .default(START);
@@ -27,12 +28,12 @@ const TASKS = [
 ] as const;
 
 /**
- * Shows one line that says what Orrery is, and three tasks with links. Shows nothing when it was dismissed or all tasks
- * were opened.
+ * Shows one line that says what Orrery is, and three tasks with links; a mark shows which of them were opened. Shows
+ * nothing when it was dismissed.
  */
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
-  if (!isReady || state.isDismissed || TASKS.every(({ id }) => state.done.includes(id))) return null;
+  if (!isReady || state.isDismissed) return null;
   const dismiss = () => {
     if (set({ ...state, isDismissed: true })) announceUndoable('First steps are hidden', () => void set(state));
   };
@@ -52,13 +53,17 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
       </p>
       <ul>
         {TASKS.map(({ id, text, about, to, search }) => {
-          const isDone = state.done.includes(id);
+          const isOpened = state.done.includes(id);
           return (
-            <li key={id} data-done={isDone || undefined}>
-              {isDone ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
-              <Link to={to} search={search} onClick={() => void set({ ...state, done: [...state.done, id] })}>
+            <li key={id} data-opened={isOpened || undefined}>
+              {isOpened ? <CircleDot aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+              <Link
+                to={to}
+                search={search}
+                onClick={() => isOpened || void set({ ...state, done: [...state.done, id] })}
+              >
                 {text}
-                {isDone && <span className="visually-hidden"> (done)</span>}
+                {isOpened && <span className="visually-hidden"> (opened)</span>}
               </Link>
               <span className="faint">{about}</span>
             </li>

@@ -97,7 +97,16 @@ test('a list with an error is said before what is merely unfinished', () => {
   } as const;
   expect(storeHealth(status({ resources: [resource] })).title).toBe('Partly stored');
   expect(storeHealth(status({ resources: [resource, { ...resource, problem: 'cut off' }] })).text).toBe('cut off');
-  expect(storeHealth(status({ resources: [{ ...resource, complete: true }] })).tone).toBe('good');
+  const whole = [{ ...resource, complete: true }];
+  expect(storeHealth(status({ resources: whole }))).toMatchObject({
+    tone: 'good',
+    title: 'All lists are stored',
+    text: '2 rows, available offline.',
+  });
+  const reading = { name: 'pastEpochs', state: 'running', done: 247, of: 400, problem: null } as const;
+  expect(storeHealth(status({ resources: whole, background: [reading] })).text).toBe(
+    '2 rows, available offline. Past epochs of nodes: 247 of 400.',
+  );
 });
 
 test('what the network answers with an error is worth a look; what an absent one does not answer is said once', () => {

@@ -200,8 +200,11 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
     : { about, tone: 'good', title: 'Spreads are narrow', text };
 }
 
-/** Returns the finding about the stored lists: problems, incomplete lists, or all stored. */
-export function storeHealth({ resources, connection }: ExplorerStatus): Finding {
+/**
+ * Returns the finding about the stored lists: problems, incomplete lists, or all stored. If all are stored, it also
+ * counts the stored past epochs apart: they are downloaded after the lists.
+ */
+export function storeHealth({ resources, connection, background }: ExplorerStatus): Finding {
   const about = 'store';
   const troubled = resources.filter(({ problem }) => problem !== null);
   const partial = resources.filter(({ complete }) => !complete);
@@ -218,10 +221,15 @@ export function storeHealth({ resources, connection }: ExplorerStatus): Finding 
     const text = `${counted(rows, 'row')} so far; ${counted(partial.length, 'list')} still incomplete.`;
     return { about, tone: connection === 'offline' ? 'warn' : 'unknown', title: 'Partly stored', text };
   }
+  const epochs = background.find(({ name }) => name === 'pastEpochs');
+  const past =
+    epochs === undefined || epochs.of === null
+      ? ''
+      : ` Past epochs of nodes: ${formatInteger(epochs.done)} of ${formatInteger(epochs.of)}.`;
   return {
     about,
     tone: 'good',
-    title: 'All data is stored',
-    text: `${counted(rows, 'row')}, available offline.`,
+    title: 'All lists are stored',
+    text: `${counted(rows, 'row')}, available offline.${past}`,
   };
 }

@@ -13,6 +13,7 @@ import { StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { epochEndWords } from './epoch-end.ts';
 import { changeWords, lastTwo, type NodeEpoch } from './my-nodes.ts';
+import { type NodeReward, RewardsCell, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 import './card.css';
 import './my-nodes-card.css';
 import './overview.css';
@@ -41,6 +42,54 @@ export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: 
           <span className="visually-hidden"> watched nodes</span>
         </Link>
       </header>
+      <MyNodesTable ids={ids.slice(0, MAX_SHOWN)} status={status} epoch={epoch} nodes={nodes} />
+    </section>
+  );
+}
+
+function shareWords(score: string): string {
+  const share = parseDecimal(score);
+  return (share && percentOf(share, { units: 1n, scale: 0 }, 2)) ?? '–';
+}
+
+function EpochEnd({ status, epoch }: { status: ExplorerStatus; epoch: bigint }) {
+  const now = useNow(1_000);
+  const isKnown = status.epochExpiry !== null;
+  return (
+    <span className="my-nodes-epoch num">
+      Epoch {formatInteger(epoch)}
+      {isKnown && `, ends ${epochEndWords(status, now)}`}
+    </span>
+  );
+}
+
+function MyNodesTable({
+  ids,
+  status,
+  epoch,
+  nodes,
+}: {
+  ids: readonly string[];
+  status: ExplorerStatus;
+  epoch: bigint;
+  nodes: readonly NodeRow[] | undefined;
+}) {
+  const api = useApi();
+  const histories = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['node history', 'mine', id, epoch],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call('nodeHistory', { id, from: epoch - BigInt(STRIP_EPOCHS - 1), to: epoch }, signal),
+      placeholderData: (before: OutputOf<'nodeHistory'> | undefined) => before,
+    })),
+  });
+  const rewarded = ids.filter((_, index) => {
+    const { epochs = [] } = histories[index]?.data ?? {};
+    return lastTwo(epochs, epoch).before?.rewardScore != null;
+  });
+  const rewards = useNodeRewards(epoch - 1n, rewarded);
+  return (
+    <>
       <div className="my-nodes-scroll">
         <table className="my-nodes-table num">
           <thead>
@@ -63,70 +112,34 @@ export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: 
               >
                 Last reward share
               </th>
+              <th scope="col" className="is-end">
+                Delegators got <HelpMark term="delegatorRewards" />
+              </th>
               <th scope="col">Since the last epoch</th>
             </tr>
           </thead>
-          <MyNodesRows ids={ids.slice(0, MAX_SHOWN)} status={status} epoch={epoch} nodes={nodes} />
+          <tbody>
+            {ids.map((id, index) => {
+              const history = histories[index];
+              return (
+                <MyNode
+                  key={id}
+                  id={id}
+                  row={nodes?.find((node) => node.id === id)}
+                  isListed={nodes === undefined || nodes.some((node) => node.id === id)}
+                  epochs={history?.data?.epochs}
+                  isFailed={history?.error != null}
+                  epoch={epoch}
+                  decimals={status.network.stakeDecimals}
+                  rewards={rewarded.includes(id) ? rewards?.filter((reward) => reward.id === id) : undefined}
+                />
+              );
+            })}
+          </tbody>
         </table>
       </div>
-    </section>
-  );
-}
-
-function shareWords(score: string): string {
-  const share = parseDecimal(score);
-  return (share && percentOf(share, { units: 1n, scale: 0 }, 2)) ?? '–';
-}
-
-function EpochEnd({ status, epoch }: { status: ExplorerStatus; epoch: bigint }) {
-  const now = useNow(1_000);
-  const isKnown = status.epochExpiry !== null;
-  return (
-    <span className="my-nodes-epoch num">
-      Epoch {formatInteger(epoch)}
-      {isKnown && `, ends ${epochEndWords(status, now)}`}
-    </span>
-  );
-}
-
-function MyNodesRows({
-  ids,
-  status,
-  epoch,
-  nodes,
-}: {
-  ids: readonly string[];
-  status: ExplorerStatus;
-  epoch: bigint;
-  nodes: readonly NodeRow[] | undefined;
-}) {
-  const api = useApi();
-  const histories = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['node history', 'mine', id, epoch],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call('nodeHistory', { id, from: epoch - BigInt(STRIP_EPOCHS - 1), to: epoch }, signal),
-      placeholderData: (before: OutputOf<'nodeHistory'> | undefined) => before,
-    })),
-  });
-  return (
-    <tbody>
-      {ids.map((id, index) => {
-        const history = histories[index];
-        return (
-          <MyNode
-            key={id}
-            id={id}
-            row={nodes?.find((node) => node.id === id)}
-            isListed={nodes === undefined || nodes.some((node) => node.id === id)}
-            epochs={history?.data?.epochs}
-            isFailed={history?.error != null}
-            epoch={epoch}
-            decimals={status.network.stakeDecimals}
-          />
-        );
-      })}
-    </tbody>
+      {rewards === null && <RewardsMissing epoch={epoch - 1n} />}
+    </>
   );
 }
 
@@ -141,6 +154,7 @@ function MyNode({
   isFailed,
   epoch,
   decimals,
+  rewards,
 }: {
   id: string;
   row: NodeRow | undefined;
@@ -149,6 +163,8 @@ function MyNode({
   isFailed: boolean;
   epoch: bigint;
   decimals: number;
+  /** Undefined while they are unknown. */
+  rewards: readonly NodeReward[] | undefined;
 }) {
   const two = epochs && lastTwo(epochs, epoch);
   const { watched } = useWatchList();
@@ -177,6 +193,9 @@ function MyNode({
         {waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(scoresOf(epochs ?? []), epoch)} />}
       </td>
       <td className="is-end">{share === undefined || share === '' ? '–' : shareWords(share)}</td>
+      <td className="is-end">
+        <RewardsCell rewards={rewards} />
+      </td>
       <td className="my-nodes-changes">
         {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'No change' : '–'}
       </td>

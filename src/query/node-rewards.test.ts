@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Node } from '../contract/index.ts';
+import { openListWriter } from '../store/index.ts';
+import { queryService, type TestSegment } from './query.fixture.ts';
+
+const [ASSET, OTHER_ASSET] = ['aa'.repeat(32), 'bb'.repeat(32)];
+const [ANN, BEN, TRADER] = ['11'.repeat(32), '22'.repeat(32), '33'.repeat(32)];
+
+const reward = (party: string, amount: string, more: Record<string, string> = {}) => ({
+  party_id: `\\x${party}`,
+  asset_id: `\\x${ASSET}`,
+  reward_type: 'ACCOUNT_TYPE_GLOBAL_REWARD',
+  epoch_id: '4',
+  amount,
+  ...more,
+});
+
+const REWARDS: TestSegment = {
+  table: 'TABLE_REWARDS',
+  from: 1,
+  to: 3,
+  rows: [
+    reward(ANN, '9007199254740993000000000000001'),
+    reward(ANN, '50', { asset_id: `\\x${OTHER_ASSET}` }),
+    reward(BEN, '1000'),
+    reward(TRADER, '7', { reward_type: 'ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES' }),
+    reward(ANN, '5', { epoch_id: '3' }),
+  ],
+};
+
+/** Node `one` has twice the reward for each token of node `two`; Ben delegates to both, and Ann to `one`. */
+function node(id: string, stakedTotal: string, normalisedScore: string, delegations: [string, string][]) {
+  return Node.parse({
+    id,
+    name: id,
+    stakedTotal,
+    delegations: delegations.map(([party, amount]) => ({ party, nodeId: id, amount, epochSeq: '4' })),
+    rewardScore: {
+      rawValidatorScore: normalisedScore,
+      performanceScore: '1',
+      multisigScore: '1',
+      validatorScore: normalisedScore,
+      normalisedScore,
+      validatorStatus: 'VALIDATOR_NODE_STATUS_CONSENSUS',
+    },
+  });
+}
+
+async function withNodes(segments: readonly TestSegment[]) {
+  const { service, folder } = await queryService(segments);
+  const writer = openListWriter(folder, 'test-chain');
+  onTestFinished(() => writer.close());
+  const one = node('one', '200', '0.5', [
+    [ANN, '100'],
+    [BEN, '100'],
+  ]);
+  writer.saveNodes(4n, [one, node('two', '400', '0.5', [[BEN, '400']]), node('none', '0', '0', [])], 1);
+  return service;
+}
+
+test('the rewards of a node are those of its delegators: exact, and split where a delegator has several nodes', async () => {
+  const service = await withNodes([REWARDS]);
+  const { rewards } = await service.nodeRewards({ epoch: 4n, ids: ['one', 'two', 'none'] });
+  // Ben's weights are 100 × 0.5 / 200 at one, and 400 × 0.5 / 400 at two.
+  expect(rewards).toEqual([
+    { id: 'one', asset: ASSET, amount: '9007199254740993000000000000334', delegators: 2, isSplit: true },
+    { id: 'two', asset: ASSET, amount: '667', delegators: 1, isSplit: true },
+    { id: 'one', asset: OTHER_ASSET, amount: '50', delegators: 1, isSplit: false },
+  ]);
+});
+
+test('rewards are null for an epoch whose rewards are not stored, and the last runs list no query', async () => {
+  const service = await withNodes([REWARDS]);
+  expect(await service.nodeRewards({ epoch: 5n, ids: ['one'] })).toEqual({ rewards: null });
+  expect(await service.nodeRewards({ epoch: 4n, ids: ['none'] })).toEqual({ rewards: [] });
+  expect(await service.saved.runs()).toEqual([]);
+  expect(await (await withNodes([])).nodeRewards({ epoch: 4n, ids: ['one'] })).toEqual({ rewards: null });
+});

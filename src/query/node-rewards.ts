@@ -1,0 +1,90 @@
+/** The rewards that the delegators of nodes got for an epoch, from the stored table `rewards` (docs/nodes.md). */
+import type { InputOf, OutputOf } from '../contract/index.ts';
+import type { QueryRunner } from './run-queries.ts';
+import type { HistoryHoldings } from './tables/describe-tables.ts';
+
+/**
+ * All rewards of an epoch are paid in one block, so one stored row of the epoch proves that all of them are stored. The
+ * network names the party that it pays, not the node. A party with one node has the reward from that node, exactly;
+ * the reward of a party with more nodes is split by its stake in each, times the node's reward score for each token.
+ */
+const SQL = `with asked as (
+  select unnest(string_split(:ids, ' ')) as id
+), paid as (
+  select party_id, asset_id, sum(amount) as amount
+  from history.rewards
+  where epoch_id = :epoch and reward_type = 'ACCOUNT_TYPE_GLOBAL_REWARD'
+  group by party_id, asset_id
+), weighed as (
+  select
+    d.listed_by as id,
+    d.party,
+    sum(d.amount::double * n.reward_score_normalised_score::double / n.staked_total::double) as weight
+  from delegations d
+  join nodes n on n.id = d.listed_by and n.epoch_seq = d.epoch_seq
+  where d.epoch_seq = :epoch and d.amount > 0 and n.staked_total > 0 and n.reward_score_normalised_score > 0
+  group by d.listed_by, d.party
+), shared as (
+  select *, count(*) over (partition by party) as nodes, sum(weight) over (partition by party) as total
+  from weighed
+), summed as (
+  select
+    s.id,
+    p.asset_id,
+    sum(case when s.nodes = 1 then p.amount else round(p.amount::double * s.weight / s.total)::decimal(38, 0) end)
+      as amount,
+    count(*) as delegators,
+    bool_or(s.nodes > 1) as is_split
+  from shared s
+  join paid p on p.party_id = s.party
+  group by s.id, p.asset_id
+)
+select
+  asked.id,
+  summed.asset_id,
+  summed.amount::varchar,
+  summed.delegators,
+  summed.is_split,
+  exists (select 1 from history.rewards where epoch_id = :epoch)
+from asked
+left join summed using (id)
+order by summed.amount desc nulls last, summed.asset_id`;
+
+/** Seconds that the query may take. */
+const TIMEOUT = 60;
+/** More than the asked nodes times the assets of a network. */
+const MAX_ROWS = 10_000;
+
+type NodeRewards = OutputOf<'nodeRewards'>;
+
+/**
+ * Returns the rewards of nodes for an epoch; null if no row of the epoch is stored. Nothing runs while no part of the
+ * table is stored.
+ * @throws OrreryError QUERY_FAILED, QUERY_TIMEOUT, QUERY_TOO_LARGE, CANCELLED, and errors of the stores
+ */
+export async function readNodeRewards(
+  { history, read }: { history: HistoryHoldings; read: QueryRunner['read'] },
+  { epoch, ids }: InputOf<'nodeRewards'>,
+  signal?: AbortSignal,
+): Promise<NodeRewards> {
+  const holdings = await history.holdings('TABLE_REWARDS');
+  if (ids.length === 0 || holdings.every(({ part }) => part === undefined)) return { rewards: null };
+  const params = { epoch: String(epoch), ids: ids.join(' ') };
+  const { rows } = await read({ sql: SQL, params, limit: MAX_ROWS, countAll: false, timeout: TIMEOUT }, signal);
+  if (rows[0]?.[5] !== true) return { rewards: null };
+  return {
+    rewards: rows.flatMap(([id, asset, amount, delegators, isSplit]) =>
+      asset === null
+        ? []
+        : [
+            {
+              id: String(id),
+              asset: String(asset),
+              amount: String(amount),
+              delegators: Number(delegators),
+              isSplit: isSplit === true,
+            },
+          ],
+    ),
+  };
+}
