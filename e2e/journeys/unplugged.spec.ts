@@ -19,14 +19,14 @@ test('the upstream stops and starts again while the window is open', { tag: '@ho
     const health = page.getByRole('region', { name: 'Network health' });
     const nodes = health.getByRole('listitem').filter({ hasText: /consensus nodes? (perform|lagging)|below 90%/ });
     await expect(nodes).toContainText(/^(OK|Warning): /);
-    await expect(health.getByRole('listitem').filter({ hasText: 'All data is stored' })).toContainText('OK: ');
+    await expect(health.getByRole('listitem').filter({ hasText: 'All lists are stored' })).toContainText('OK: ');
 
     await sandbox.stop();
     await expect(banner).toContainText(/offline/i);
     // A verdict that depends on the network is never OK while offline.
     await expect(nodes).toContainText(/^Not current: .*As of \d\d:\d\d: /);
     await expect(health.getByText('OK: ')).toHaveCount(1);
-    await expect(health.getByRole('listitem').filter({ hasText: 'OK: ' })).toContainText('All data is stored');
+    await expect(health.getByRole('listitem').filter({ hasText: 'OK: ' })).toContainText('All lists are stored');
     // Stored rows can still be read.
     await goTo('/parties');
     await expect(rowsOf(page).first()).toBeVisible();

@@ -1,5 +1,7 @@
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
+import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
+import { THEMES } from '../support/views.ts';
 
 test('a validator reads the health, the changes since an epoch and the steps of the scores, and watches a node', {
   tag: '@host-neutral',
@@ -93,4 +95,44 @@ test('a validator reads the health, the changes since an epoch and the steps of 
     await expect(rowsOf(page).first()).toBeVisible();
     expect(await totalOf(page)).toBeGreaterThan(1);
   });
+});
+
+test('a validator reads what the delegators of a watched node got, once the rewards are stored', async ({
+  openOrrery,
+}) => {
+  // The last epoch ended at block 4,599,600, in the newest segment, which ends at block 4,600,000.
+  const sandbox = runOrrery('sandbox', '--still', '--parties', '500', '--height', '4600100');
+  const { baseUrl = '' } = await sandbox.ready;
+  const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
+  const consensus = rowsOf(page).filter({ hasText: 'Consensus' }).first();
+  await consensus.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Watch / }).click();
+  // This reads the last epoch now, and not in the background after all other lists.
+  await goTo('/nodes/compare');
+  await expect(rowsOf(page).first()).toBeVisible();
+  await goTo('/overview');
+  const mine = page.getByRole('region', { name: 'My nodes' });
+  await expect(mine).toContainText(/The amounts of epoch [\d,]+ are in the table Rewards, which is not stored/);
+
+  await mine.getByRole('link', { name: 'Download Rewards' }).click();
+  await page.getByRole('button', { name: 'Download and export 1 table' }).click();
+  const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
+  await expect(jobs.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });
+
+  await goTo('/overview');
+  const amount = mine.locator('.my-rewards-amount');
+  await expect(amount).toContainText(/\d[\d,]*\.\d\d [A-Za-z]/);
+  await expect(mine).not.toContainText('which is not stored');
+  const said = amount.locator('[data-tip]');
+  await expect(said).toHaveAttribute('data-tip', /\d+\.\d+ \S+ to [\d,]+ delegators?/);
+  if (process.env.ORRERY_PICTURES === '1') {
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await mine.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `test-output/screenshots/my-nodes-${theme}.png`, animations: 'disabled' });
+    }
+  }
+  await mine.getByRole('button', { name: 'Help: Rewards of delegators' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rewards of delegators' })).toContainText('More in Help');
+  await sandbox.stop();
 });

@@ -91,6 +91,31 @@ test('a user without a pointer writes a dataset, opens and verifies it, adds to 
     expect(await rootOf(page)).not.toBe(first);
   });
 
+  await test.step('lists are added beside the tables, and can be opened', async () => {
+    const root = await rootOf(page);
+    await goTo(`/history?tables=none&as=dataset`);
+    await press(page, 'Nodes', 'Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/lists=nodes(,|%2C)parties/);
+    await expect(plan.getByRole('row', { name: /^List of parties/ })).toContainText('new list');
+    await expectAccessible(page);
+    await press(page, 'Write 2 lists');
+    const job = page.getByRole('listitem', { name: 'Dataset: list of nodes, list of parties, as stored' });
+    await expect(job.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });
+    await expect(job).toContainText('Added 2 lists');
+    // Lists are not in the root.
+    expect(await rootOf(page)).toBe(root);
+    await tabTo(page, job.getByRole('button', { name: 'Open' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /^Parties list/ })).toContainText('Complete');
+    await press(page, 'Parties', 'Space');
+    await expect(page.getByRole('complementary', { name: 'Columns' })).toContainText('/lists/parties/*.parquet');
+    await page.goBack();
+    await expect(plan.getByRole('row', { name: /^List of parties/ })).toContainText('new snapshot');
+  });
+
   await test.step('another program finds the same root in the files alone', async () => {
     const root = await rootOf(page);
     const folder = (await plan.locator('.plan-folder .mono').textContent()) ?? '';

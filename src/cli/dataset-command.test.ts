@@ -45,6 +45,11 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
     },
   });
   expect(await write('--from', '1', '--to', '1000', '--offline')).toMatchObject({ status: 0, result: { written: 0 } });
+  expect(await write('--from', '1', '--to', '2000', '--append')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('use --from 1001'),
+  });
+  // The refused append has downloaded nothing.
   const { status, said } = await write('--from', '1', '--to', '2000', '--offline');
   expect([status, said]).toEqual([1, expect.stringContaining('Not stored here')]);
   const appended = await write('--append');

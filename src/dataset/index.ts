@@ -14,6 +14,7 @@ export type {
   TableOverview,
   VerifyProgress,
   VerifyResult,
+  WriteProgress,
   WriteRequest,
   WriteResult,
 } from './process/dataset-calls.ts';
@@ -24,5 +25,5 @@ export { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from './schema/other-meanings.t
 export { storedColumnsOf } from './schema/tables.ts';
 export { quoteName, quoteText } from './sql/text.ts';
 export type { DatasetVerdict } from './verify/verify-table.ts';
-export type { WriteProgress } from './write/table-request.ts';
+export { requireNext } from './write/choose-segments.ts';
 export type { WrittenTable } from './write/write-table.ts';

@@ -13,6 +13,7 @@ import {
   sessionStarter,
 } from '../networks/index.ts';
 import { createTransactions } from '../signing/index.ts';
+import { collectAtRest } from '../threads/index.ts';
 import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
 import { createReporter } from './api/reporter.ts';
 import { createArchiveService } from './archives/archive-service.ts';
@@ -82,6 +83,7 @@ function isSwitchedOn(kept: unknown): boolean {
 async function open(options: ExplorerOptions, closers: (() => void | Promise<void>)[]): Promise<Explorer> {
   const { dataDir, version, host, signal, grpc: offersGrpc = true } = options;
   signal?.throwIfAborted();
+  closers.push(collectAtRest());
   const lock = await lockFolder(dataDir);
   closers.push(() => lock.release());
   const tokenFile = resolve(options.tokenFile ?? join(dataDir, 'token'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEmitter, RETRY, type RetryPolicy } from '../async/index.ts';
+import { createEmitter, RETRY } from '../async/index.ts';
 import type {
   DatasetPlan,
   ExplorerEvent,
@@ -12,48 +12,55 @@ import type {
   TimedBlock,
   WireNames,
 } from '../contract/index.ts';
-import type { ExportTable, History } from '../history/index.ts';
-import type { UserStore } from '../store/index.ts';
-import type { SyncClient } from '../sync/index.ts';
+import type { ExportTable } from '../history/index.ts';
 import { requireOutsideData } from './archive-paths.ts';
 import { knownBlockTimes } from './block-times.ts';
 import { createComparisons } from './comparisons.ts';
 import { createDatasetOrders, type DatasetOrders } from './datasets/dataset-orders.ts';
-import type { DatasetWriter } from './datasets/dataset-writer.ts';
 import { createKnownDatasets, type KnownDatasets, StoredDataset } from './datasets/known-datasets.ts';
 import { createDatasetPlanner } from './datasets/plan-dataset.ts';
 import { describeHistory, describeParts } from './describe-history.ts';
 import { createEvictionPins } from './eviction-pins.ts';
 import { createExportFolder, type ExportFolder, ExportSettings } from './export-folder.ts';
-import { createExportOrders, type ExportOrders, type ExportOrdersParts } from './export-orders.ts';
+import { createExportOrders, type ExportOrders } from './export-orders.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type FetchTablesRequest, fetchTables } from './fetch-tables.ts';
+import type { HistoryServiceOptions } from './history-service-options.ts';
 import { type JobAction, openExportJobs } from './jobs/export-jobs.ts';
-import type { QueryExporter } from './jobs/run-query-export.ts';
 import { StoredJob } from './jobs/stored-job.ts';
 import { createDatasetTarget } from './mirror/dataset-target.ts';
-import { openMirror, StoredMirror } from './mirror/mirror.ts';
-import type { QueryCacheSpace } from './mirror/query-cache-space.ts';
+import { openMirror } from './mirror/mirror.ts';
+import { StoredMirror } from './mirror/stored-mirror.ts';
 import { createPartFetcher } from './part-fetcher.ts';
 import { createExportPlanner } from './plan-exports.ts';
 import { createRangePlanner } from './plan-known-range.ts';
 import { createRangeFetcher } from './range-fetcher.ts';
 import { ListingState, openListing } from './segment-listing.ts';
 
+/** An event about an export job, or about the known and stored history. */
 export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
 
 /** All work with the history of one open network. Its owner closes it before the objects that it uses. */
 export interface HistoryService extends ExportOrders, DatasetOrders {
+  /** Returns the known segments, their gaps, and the sums of each stored table. */
   overview(): Promise<OutputOf<'history'>>;
+  /** Returns the stored segments of a table. */
   parts(table: ExportTable): Promise<OutputOf<'historyTable'>>;
   /** Blocks whose times are known, lowest first. */
   blockTimes(): Promise<TimedBlock[]>;
+  /** Plans exports to archives: the valid range of blocks, and each size. Writes nothing. */
   plan(request: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan>;
+  /** Plans an export to a dataset: the valid range of blocks, and the change of each table. Writes nothing. */
   planDataset(request: InputOf<'planDataset'>): Promise<DatasetPlan>;
+  /** The datasets that this network knows. */
   readonly datasets: KnownDatasets;
+  /** The folder of exports. */
   readonly exportFolder: ExportFolder;
+  /** Returns all export jobs, newest first. */
   jobs(): ExportJob[];
+  /** Returns an export job. @throws OrreryError JOB_UNKNOWN */
   job(id: string): ExportJob;
+  /** Does an action on a job; returns the job, or null if it was removed. @throws OrreryError JOB_UNKNOWN */
   controlJob(id: string, action: JobAction): Promise<ExportJob | null>;
   /**
    * Fetches the missing segments of tables. Without tables, it fetches the mirrored ones. A missing end of the range
@@ -66,37 +73,16 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
     signal: AbortSignal,
     onProgress?: FetchTablesRequest['onProgress'],
   ): Promise<number>;
+  /** Returns the settings and the state of mirroring. */
   mirror(): Promise<Mirror>;
+  /** Stores new settings of mirroring, and returns the state. */
   setMirror(settings: MirrorSettings): Promise<Mirror>;
+  /** The history of the published interface. */
   readonly published: PublishedHistory;
+  /** Calls the listener for every event, until the returned function is called. */
   listen(listener: (event: HistoryEvent) => void): () => void;
+  /** Interrupts jobs, mirroring and downloads. They continue at the next start. */
   close(): Promise<void>;
-}
-
-export interface HistoryServiceOptions extends Pick<ExportOrdersParts, 'dataDir' | 'defaultExportFolder'> {
-  chainId: string;
-  /** The name of the chain's folder in a folder of datasets. */
-  chainFolderName: string;
-  /** The network's folder. */
-  folder: string;
-  network: SyncClient;
-  history: History;
-  user: UserStore;
-  datasetWriter: DatasetWriter;
-  /** Runs the jobs that export queries. */
-  exportQuery: QueryExporter;
-  /** Counts in the limit of mirroring. */
-  queryCache: QueryCacheSpace;
-  /** Base URL of the data service, or "sandbox". */
-  address(): string;
-  /** Works in the background: continues jobs, mirrors tables, lists segments. */
-  follow: boolean;
-  /** With several services: compares each fetched table with another service's. */
-  compareServices?: boolean;
-  /** The retries of export jobs; by default `RETRY.exportJob`. */
-  retry?: RetryPolicy;
-  /** The first pause of the mirror after a failure (milliseconds); by default that of `RETRY.mirror`. */
-  mirrorRetryMs?: number;
 }
 
 const HISTORY_EVENT_EVERY_MS = 500;
@@ -212,7 +198,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
 
   return {
     ...createExportOrders({ ...exportParts, ...allowed, planner, exportFolder }),
-    ...createDatasetOrders({ ...allowed, planner: datasetPlanner, datasets, rangeFetcher }),
+    ...createDatasetOrders({ ...allowed, planner: datasetPlanner, writer, datasets, rangeFetcher }),
     datasets,
     exportFolder,
     overview: async () => ({ ...(await describeHistory(history)), listedAt: listing.listedAt }),

@@ -1,9 +1,9 @@
 /** A program that mirrors and exports until it is killed. Arguments: the network's folder, the service, the chain. */
 import { OrreryError } from '../contract/index.ts';
 import { openDatasets } from '../dataset/index.ts';
-import { historyFile, openHistory } from '../history/index.ts';
+import { openHistory } from '../history/index.ts';
 import { datasetWriter } from '../networks/index.ts';
-import { openUserStore } from '../store/index.ts';
+import { openListReader, openUserStore } from '../store/index.ts';
 import { startSync } from '../sync/index.ts';
 import { openHistoryService } from './history-service.ts';
 
@@ -19,7 +19,7 @@ const service = await openHistoryService({
   network,
   history: openHistory(folder, chainId),
   user: await openUserStore(folder),
-  datasetWriter: datasetWriter(openDatasets(), historyFile(folder)),
+  datasetWriter: datasetWriter(openDatasets(), folder, await openListReader(folder)),
   exportQuery: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Queries' })),
   queryCache: { bytes: async () => 0, shrink: async () => {} },
   address: () => baseUrl,

@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 import { closeAll } from '../async/index.ts';
 import { type ArchiveJob, type ExportJob, OrreryError } from '../contract/index.ts';
 import { openDatasets } from '../dataset/index.ts';
-import { type History, historyFile, openHistory } from '../history/index.ts';
+import { type History, openHistory } from '../history/index.ts';
 import { datasetWriter, queryExporter } from '../networks/index.ts';
 import { openQueryService } from '../query/index.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
-import { openUserStore } from '../store/index.ts';
+import { openListReader, openUserStore } from '../store/index.ts';
 import { type SyncClient, startSync } from '../sync/index.ts';
 import { type HistoryEvent, type HistoryService, openHistoryService } from './history-service.ts';
 
@@ -60,6 +60,8 @@ export async function openBench(
   const network = startSync({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100, others });
   closers.push(() => network.close());
   await network.follow();
+  const reader = await openListReader(home);
+  closers.push(() => reader.close());
   const user = await openUserStore(home);
   closers.push(() => user.close());
   const history = openHistory(home, chainId);
@@ -83,7 +85,7 @@ export async function openBench(
     network,
     history,
     user,
-    datasetWriter: datasetWriter(datasets, historyFile(home)),
+    datasetWriter: datasetWriter(datasets, home, reader),
     exportQuery: queryExporter(queries),
     queryCache: queries.cache,
     address: () => baseUrl,

@@ -1,17 +1,42 @@
+import { LIST_TABLES } from '../contract/index.ts';
 import type { Datasets } from '../dataset/index.ts';
 import type { DatasetWriter } from '../exports/index.ts';
+import { historyFile } from '../history/index.ts';
+import { type ListReader, summariseList } from '../store/index.ts';
 
 /**
- * Returns what writes a network's stored history to datasets.
- * @param historyFile the file of history to take segments from
+ * Returns the object that writes a network's stored history and lists to datasets.
+ * @param storeFolder the folder of the network's stores
+ * @param reader of the same stores
  */
-export function datasetWriter(datasets: Datasets, historyFile: string): DatasetWriter {
+export function datasetWriter(
+  datasets: Datasets,
+  storeFolder: string,
+  reader: Pick<ListReader, 'resources' | 'countDelegations'>,
+): DatasetWriter {
+  const source = { historyFile: historyFile(storeFolder), allowsInexact: false };
   return {
     async write({ table, folder, from, to, append, force }, { signal, onProgress }) {
       await datasets.calls.write(
-        { historyFile, folder, tables: [table], from, to, append, force, allowsInexact: false },
-        { signal, ...(onProgress && { onProgress }) },
+        { ...source, folder, tables: [table], from, to, append, force },
+        {
+          signal,
+          onProgress(progress) {
+            if ('table' in progress) onProgress?.(progress);
+          },
+        },
       );
+    },
+    async writeList(list, folder, { signal, onRows }) {
+      const lists = { storeFolder, names: [list] };
+      await datasets.calls.write(
+        { ...source, folder, tables: [], lists, from: undefined, to: undefined, append: false, force: false },
+        { signal, onProgress: ({ rows }) => onRows(rows) },
+      );
+    },
+    async storedLists() {
+      const [resources, delegations] = await Promise.all([reader.resources(), reader.countDelegations()]);
+      return LIST_TABLES.map((list) => ({ list, ...summariseList(list, resources, delegations) }));
     },
     info: (folder) => datasets.calls.info(folder),
   };

@@ -5,7 +5,7 @@ import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { type Datasets, openDatasets } from '../dataset/index.ts';
 import { type HistoryService, openHistoryService } from '../exports/index.ts';
 import { makeFolder } from '../files/index.ts';
-import { type History, historyFile, openHistory } from '../history/index.ts';
+import { type History, openHistory } from '../history/index.ts';
 import { openQueryService, type QueryService } from '../query/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type NetworkEvent, type SyncClient, startSync } from '../sync/index.ts';
@@ -23,37 +23,47 @@ const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'F
 /** The open parts of a network whose chain is known: its stores and its upstream. */
 export interface NetworkHandles {
   chainId: string;
-  /** The folder of its stores. */
+  /** The folder of the network's stores. */
   folder: string;
+  /** Reads the stored lists. */
   reader: ListReader;
+  /** The synchronisation, in a thread of its own. */
   network: SyncClient;
+  /** The stored segments and archives. */
   history: History;
+  /** Exports, mirroring and downloads of history. */
   historyService: HistoryService;
+  /** SQL over everything that is stored. */
   queries: QueryService;
+  /** The datasets that this network knows. */
   datasets: Datasets;
+  /** The user's own work: drafts, checks, jobs. */
   user: UserStore;
   /** Requests sent to the network's services since its session began, to learn its chain included. */
   countRequests(): Promise<number>;
-  /** Notices about its files, for a person. */
+  /** Notices about the network's files, for a person. */
   notices: readonly NetworkNotice[];
 }
 
+/** Options of `openNetwork`. */
 export interface NetworkHandlesOptions {
   profile: NetworkProfile;
   chainId: string;
+  /** The data folder of the explorer. */
   dataDir: string;
-  /** The folder of its stores. */
+  /** The folder of the network's stores. */
   folder: string;
-  /** Markets in addition to those of the profile. */
+  /** Ids of markets in addition to those of the profile. */
   markets: readonly string[];
-  /** Keeps the store synchronised with upstream, and quarantines damaged files. */
+  /** True keeps the store synchronised with upstream, and quarantines damaged files. */
   follow: boolean;
-  /** Requests that were sent to learn the chain. */
+  /** Number of requests that were sent to learn the chain. */
   requestsBefore: number;
+  /** Receives the events of the synchronisation. */
   onNetworkEvent(event: NetworkEvent): void;
   /** Writes an entry to the log. */
   log(entry: NewEntry): void;
-  /** Base URL of the data gateway in use. */
+  /** Returns the base URL of the data gateway in use. */
   dataAddress(): string;
 }
 
@@ -166,7 +176,7 @@ export async function openNetwork(
       network,
       history,
       user,
-      datasetWriter: datasetWriter(datasets, historyFile(folder)),
+      datasetWriter: datasetWriter(datasets, folder, reader),
       exportQuery: queryExporter(queries),
       queryCache: queries.cache,
       // The sandbox is named by its id, because its address changes with every run.

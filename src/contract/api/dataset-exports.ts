@@ -1,8 +1,11 @@
 /** Exports of history to a dataset: their plans, and how they start. */
 import { z } from 'zod';
+import { LIST_TABLES } from '../choices.ts';
+import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
+import { count, moment } from './common.ts';
 import { DatasetJob } from './export-jobs.ts';
-import { orderedTables, plan, plannedTable } from './exports.ts';
+import { HistoryAmount, plan, plannedTable } from './exports.ts';
 import { BlockRange } from './stored-history.ts';
 
 const PlannedDatasetTable = z.object({
@@ -20,9 +23,32 @@ const PlannedDatasetTable = z.object({
 });
 export type PlannedDatasetTable = z.output<typeof PlannedDatasetTable>;
 
+const PlannedList = z.object({
+  list: z.enum(LIST_TABLES),
+  /**
+   * `write`: the dataset does not have the list. `replace`: its snapshot is replaced by the stored rows. `nothing`: no
+   * row of the list is stored, so it cannot be written.
+   */
+  action: z.enum(['write', 'replace', 'nothing']),
+  /** The stored rows, and the size of the files that they become. */
+  rows: HistoryAmount,
+  bytes: HistoryAmount,
+  /** True if no row is missing. */
+  complete: z.boolean(),
+  /** When the network confirmed the stored rows last; null if a part of them was never confirmed. */
+  asOf: moment.nullable(),
+  /** The snapshot that the dataset has; null if it has none. */
+  present: z.object({ rows: count, asOf: moment.nullable() }).nullable(),
+});
+export type PlannedList = z.output<typeof PlannedList>;
+
+/** The plan of an export to a dataset: the valid range of blocks, and the change of each table and list. */
 export const DatasetPlan = z.object({
   ...plan,
+  /** Sum over the tables and the lists. */
+  bytes: HistoryAmount,
   tables: z.array(PlannedDatasetTable),
+  lists: z.array(PlannedList),
   /** Id of the dataset. */
   dataset: z.string(),
 });
@@ -32,25 +58,32 @@ export type DatasetPlan = z.output<typeof DatasetPlan>;
 export const datasetId = z.string().max(64);
 
 const order = {
-  tables: orderedTables,
+  tables: z.array(Table).max(15),
+  /** Lists, which are written as they are stored. Without tables at least one. */
+  lists: z.array(z.enum(LIST_TABLES)).max(LIST_TABLES.length).optional(),
+  /** Blocks of the tables; an absent end is the oldest or newest known block. */
+  from: int64.optional(),
+  to: int64.optional(),
   dataset: datasetId.optional(),
   /** True replaces tables that have other blocks. */
   replace: z.boolean().optional(),
 };
 
+/** The methods of the explorer's API that plan and start exports to datasets. */
 export const datasetExportMethods = {
-  /** As `planExports`. @throws TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE */
-  planDataset: {
-    input: z.strictObject({ ...order, from: int64.optional(), to: int64.optional() }),
-    output: DatasetPlan,
-  },
   /**
-   * Starts one job for all tables. The range must lie on segment boundaries.
+   * As `planExports`. The plan of lists alone has no range and no problem.
+   * @throws TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE
+   */
+  planDataset: { input: z.strictObject(order), output: DatasetPlan },
+  /**
+   * Starts one job for all tables and lists. The range must lie on segment boundaries.
    * @throws TABLE_REQUIRED, RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN,
-   *   DATASET_UNKNOWN, DATASET_RANGE (a table is `blocked`), DATASET_BUSY (another job writes there); then no job starts
+   *   DATASET_UNKNOWN, DATASET_RANGE (a table is `blocked`), DATASET_BUSY (another job writes there), NOT_CACHED
+   *   (nothing of a list is stored); then no job starts
    */
   startDataset: {
-    input: z.strictObject({ ...order, from: int64, to: int64 }),
+    input: z.strictObject(order),
     output: z.object({ job: DatasetJob }),
   },
 } as const;

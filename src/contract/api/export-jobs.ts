@@ -1,6 +1,6 @@
 /** Exports that run as jobs: to archives, to datasets, and of queries to files. */
 import { z } from 'zod';
-import { QUERY_FORMATS } from '../choices.ts';
+import { LIST_TABLES, QUERY_FORMATS } from '../choices.ts';
 import { ErrorBody } from '../error-body.ts';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
@@ -34,6 +34,18 @@ const WrittenTable = BlockRange.extend({
   inexact: count,
 });
 
+/** A list of a dataset after an export: the snapshot that it has now. */
+const WrittenList = z.object({
+  list: z.enum(LIST_TABLES),
+  rows: count,
+  files: count,
+  bytes: count,
+  /** When the network confirmed its rows last; null if a part of them was never confirmed. */
+  asOf: moment.nullable(),
+  /** True if no row is missing. */
+  complete: z.boolean(),
+});
+
 const DatasetResult = z.object({
   /** The root over all tables of history in the dataset, in 64 hexadecimal digits. */
   root: z.string(),
@@ -41,6 +53,8 @@ const DatasetResult = z.object({
   written: count,
   /** The tables of the order, as the dataset holds them now. */
   tables: z.array(WrittenTable),
+  /** The lists of the order. Jobs of earlier versions have none. */
+  lists: z.array(WrittenList).default([]),
 });
 export type DatasetResult = z.output<typeof DatasetResult>;
 
@@ -75,13 +89,11 @@ const job = {
   finishedAt: moment.nullable(),
 };
 
-const range = { from: int64, to: int64 };
-
 /** An export of one table to an archive. */
 export const ArchiveJob = z.object({
   kind: z.literal('archive'),
   ...job,
-  ...range,
+  ...BlockRange.shape,
   table: Table,
   /** Path of the archive. No file has this name before the job is done. */
   file: z.string(),
@@ -89,12 +101,20 @@ export const ArchiveJob = z.object({
 });
 export type ArchiveJob = z.output<typeof ArchiveJob>;
 
-/** An export of tables to a dataset, one table after the other. */
+/** An export to a dataset: tables one after the other, then lists. Jobs of earlier versions have no lists. */
 export const DatasetJob = z.object({
   kind: z.literal('dataset'),
   ...job,
-  ...range,
+  /** Blocks of the tables, both included; null without tables. */
+  from: int64.nullable(),
+  to: int64.nullable(),
   tables: z.array(Table),
+  lists: z.array(z.enum(LIST_TABLES)).default([]),
+  /** The list that is being written, or at which writing stopped; null while tables are written. */
+  writing: z
+    .object({ list: z.enum(LIST_TABLES), rows: count, rowsTotal: count })
+    .nullable()
+    .default(null),
   /** Id and path of the dataset. */
   dataset: z.string(),
   folder: z.string(),
@@ -117,10 +137,11 @@ export const QueryJob = z.object({
 });
 export type QueryJob = z.output<typeof QueryJob>;
 
-/** An export to disk. It survives a restart and a crash of the explorer. */
+/** An export that runs as a job. It survives a restart and a crash of the explorer. */
 export const ExportJob = z.discriminatedUnion('kind', [ArchiveJob, DatasetJob, QueryJob]);
 export type ExportJob = z.output<typeof ExportJob>;
 
+/** The methods of the explorer's API for export jobs. */
 export const jobMethods = {
   /**
    * Starts a job that writes the whole result of a query to a file in the folder of exports, under a free name.
@@ -152,6 +173,7 @@ export const jobMethods = {
   },
 } as const;
 
+/** The events about export jobs. */
 export const jobEvents = [
   /** A job changed; a running job sends at most four events a second. */
   z.object({ type: z.literal('job'), job: ExportJob }),

@@ -8,14 +8,17 @@ import { convertList } from '../sql/convert-list.ts';
 import { quoteText } from '../sql/text.ts';
 import { stageList } from './stage-list.ts';
 
+/** A request to convert a stored list to Parquet. */
 export interface PieceConversion {
   engine: Engine;
   lists: StoredLists;
   list: ListTable;
   /** A folder for temporary files. It is emptied first, and removed at the end. */
   staging: string;
-  /** The temporary path of a piece, by its index. */
+  /** Returns the temporary path of a piece, by its index. */
   draftOf(index: number): string;
+  /** Called with the number of rows that are read so far. */
+  onRows?: ((rows: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -36,6 +39,7 @@ export async function convertPieces({
   list,
   staging,
   draftOf,
+  onRows,
   signal,
 }: PieceConversion): Promise<ConvertedPiece[]> {
   const pieces: ConvertedPiece[] = [];
@@ -43,7 +47,7 @@ export async function convertPieces({
   try {
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { recursive: true });
-    for await (const staged of stageList(lists, list, staging, signal)) {
+    for await (const staged of stageList(lists, list, staging, { onRows, signal })) {
       const draft = draftOf(pieces.length);
       await engine.rows(`COPY (${convertList(columns, staged)}) TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
       await rm(staged.path, { force: true });

@@ -6,7 +6,7 @@ import type { StoredCoverage, StoredLists, StoredRow } from '../../store/index.t
 import { COVERAGE_COLUMNS, type ListColumn, listColumnsOf } from '../schema/lists.ts';
 import type { StagedList } from '../sql/convert-list.ts';
 
-/** Rows of a list in a file for the engine. */
+/** A CSV file with rows of a list, for the engine. */
 export interface StagedPiece extends StagedList {
   rows: number;
 }
@@ -31,18 +31,20 @@ async function write(handle: FileHandle, path: string, text: string): Promise<vo
 /**
  * Writes the stored rows of a list to CSV files for the engine and yields each one; the next is written when the caller
  * asks for it. There is at least one, also if the list has no row. The caller removes them.
+ * @param onRows called with the number of rows that are staged so far, over all files
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, STORE_DAMAGED, CANCELLED
  */
 export async function* stageList<L extends ListTable>(
   lists: StoredLists,
   list: L,
   folder: string,
-  signal?: AbortSignal,
+  { onRows, signal }: { onRows?: ((rows: number) => void) | undefined; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<StagedPiece> {
   const columns: readonly ListColumn<StoredRow[L]>[] = listColumnsOf(list);
   const header = writeRow([...columns, ...COVERAGE_COLUMNS].map(({ name }) => name));
   const batches = lists.rows(list);
   let batch = batches.next();
+  let rowsBefore = 0;
   for (let index = 0; index === 0 || batch.done !== true; index += 1) {
     const path = join(folder, `${list}-${index}.csv`);
     const handle = await open(path, 'w').catch((thrown: unknown) => {
@@ -60,10 +62,12 @@ export async function* stageList<L extends ListTable>(
         await write(handle, path, text);
         rows += lines.length;
         bytes += Buffer.byteLength(text);
+        onRows?.(rowsBefore + rows);
       }
     } finally {
       await handle.close();
     }
+    rowsBefore += rows;
     yield { path, longestRow, rows };
   }
 }

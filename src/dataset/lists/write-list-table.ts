@@ -12,20 +12,31 @@ import { lockTable } from '../write/table-lock.ts';
 import { WrittenFiles } from '../write/written-files.ts';
 import { type ConvertedPiece, convertPieces } from './convert-pieces.ts';
 
+/** Progress of a list. */
+export interface ListProgress {
+  list: ListTable;
+  /** Rows that are read so far. The last ones are read before the files are complete. */
+  rows: number;
+}
+
+/** A request to write a list to a dataset. */
 export interface ListRequest {
   list: ListTable;
   /** The folder of the table. */
   folder: string;
+  /** True removes the table of the list in the dataset first, with its log. */
   force: boolean;
+  onProgress?: (progress: ListProgress) => void;
   signal?: AbortSignal | undefined;
 }
 
+/** The result of writing a list to a dataset. */
 export interface WrittenList {
   list: ListTable;
   rows: number;
   files: number;
   bytes: number;
-  /** As in `ListSnapshot`, as RFC 3339. */
+  /** When the network confirmed the list, as in `ListSnapshot` (RFC 3339); null if a part was never confirmed. */
   asOf: string | null;
   /** True where no row is missing. */
   complete: boolean;
@@ -118,7 +129,7 @@ export async function writeListTable(
   { engine, lists }: { engine: Engine; lists: StoredLists },
   request: ListRequest,
 ): Promise<WrittenList> {
-  const { list, folder, force, signal } = request;
+  const { list, folder, force, onProgress, signal } = request;
   const chain = lists.chainId;
   const snapshot = describeCoverage(lists.coverage(list));
   const lock = await lockTable(folder, chain, list);
@@ -134,7 +145,9 @@ export async function writeListTable(
     const version = log === undefined ? 0 : log.version + 1;
     const own = join(folder, OWN_FOLDER);
     const draftOf = (index: number) => join(own, `.list-${index}.part`);
-    const pieces = await convertPieces({ engine, lists, list, staging: join(own, '.staging'), draftOf, signal });
+    const staging = join(own, '.staging');
+    const onRows = onProgress && ((rows: number) => onProgress({ list, rows }));
+    const pieces = await convertPieces({ engine, lists, list, staging, draftOf, onRows, signal });
     const files = await describeFiles(request, version, pieces);
     const isSame = present !== undefined && isSameSnapshot(present, { snapshot, files });
     const manifest: Manifest = isSame

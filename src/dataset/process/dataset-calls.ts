@@ -3,17 +3,19 @@ import type { ListTable } from '../../contract/index.ts';
 import type { ExportTable, KnownBlock } from '../../history/index.ts';
 import type { CachedList } from '../cache/cache-list.ts';
 import type { CachedTable, CacheProgress } from '../cache/cache-table.ts';
-import type { WrittenList } from '../lists/write-list-table.ts';
+import type { ListProgress, WrittenList } from '../lists/write-list-table.ts';
 import type { ColumnDescription } from '../schema/dataset-tables.ts';
 import type { DatasetVerdict } from '../verify/verify-table.ts';
-import type { WriteProgress } from '../write/table-request.ts';
+import type { TableProgress } from '../write/table-request.ts';
 import type { WrittenTable } from '../write/write-table.ts';
 
+/** Options of a long call: the function that receives its progress, and the signal that cancels it. */
 export interface DatasetOptions<Progress> {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
 }
 
+/** A request to write tables of history and lists to a dataset. */
 export interface WriteRequest {
   /** The file of history to take segments from. */
   historyFile: string;
@@ -23,17 +25,22 @@ export interface WriteRequest {
   tables: readonly ExportTable[] | undefined;
   /** Lists of a folder of stores, each in place of its earlier snapshot: the named ones, or those that are stored. */
   lists?: { storeFolder: string; names: readonly ListTable[] | undefined } | undefined;
-  /** Blocks, both included; by default the first and the last stored one. */
+  /** First block; the first stored one if undefined. */
   from: bigint | undefined;
+  /** Last block, included; the last stored one if undefined. */
   to: bigint | undefined;
-  /** Adds what is newer than the dataset. */
+  /** True adds the rows that are newer than the dataset. */
   append: boolean;
-  /** Replaces tables that the folder has. */
+  /** True replaces tables that the folder has. */
   force: boolean;
-  /** Keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
+  /** True keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
   allowsInexact: boolean;
 }
 
+/** Progress of the table or of the list that is being written. */
+export type WriteProgress = TableProgress | ListProgress;
+
+/** The tables and lists that were written, as the dataset has them now. */
 export interface WriteResult {
   tables: WrittenTable[];
   lists: WrittenList[];
@@ -41,10 +48,13 @@ export interface WriteResult {
   root: string;
 }
 
+/** The facts about one table of a dataset: its blocks, rows, files and bytes. */
 export interface TableOverview {
   area: 'history' | 'lists';
   table: string;
+  /** First block in decimal digits; null for a list, or without segments. */
   from: string | null;
+  /** Last block in decimal digits, included; null for a list, or without segments. */
   to: string | null;
   segments: number;
   rows: number;
@@ -59,10 +69,12 @@ export interface TableOverview {
   snapshot?: { asOf: string | null; complete: boolean };
 }
 
+/** The result of verifying a dataset. */
 export interface VerifyResult {
   folder: string;
   verdict: DatasetVerdict;
   root: string;
+  /** The problems of the dataset, in sentences. */
   problems: string[];
   tables: (TableOverview & { verdict: DatasetVerdict })[];
 }
@@ -72,11 +84,13 @@ export interface InfoResult extends VerifyResult {
   tables: (VerifyResult['tables'][number] & { columns: ColumnDescription[] })[];
 }
 
+/** The size of the files read so far, and of all files (bytes). */
 export interface VerifyProgress {
   bytes: number;
   bytesTotal: number;
 }
 
+/** A request for stored tables and lists as files that the engine reads. */
 export interface CacheTablesRequest {
   /** The folder of the network's stores. */
   storeFolder: string;
@@ -86,10 +100,11 @@ export interface CacheTablesRequest {
   lists: readonly ListTable[];
   /** True removes the files that the cache no longer lists. Only allowed while no query reads files of the cache. */
   sweeps: boolean;
-  /** Tell the times of blocks too. */
+  /** True gives the times of blocks too. */
   knowsTimes?: boolean;
 }
 
+/** Tables and lists as files that the engine reads. */
 export interface CachedTables {
   /** Blocks whose times are stored, lowest first; empty unless they were asked for. */
   blocks: KnownBlock[];
@@ -125,13 +140,14 @@ export interface DatasetCalls {
   cache(request: CacheTablesRequest, options?: DatasetOptions<CacheProgress>): Promise<CachedTables>;
 }
 
-/** The calls as the process serves them. */
+/** The calls that the process of datasets serves. */
 export interface DatasetService extends DatasetCalls {
+  /** Closes the engine. */
   close(): Promise<void>;
 }
 
-/** The start data of the process. */
+/** The start data of the process of datasets. */
 export interface DatasetData {
-  /** For rows that the engine cannot hold in memory. */
+  /** A folder for rows that the engine cannot hold in memory. */
   temporaryFolder: string;
 }

@@ -10,7 +10,7 @@ import { Engine } from '../engine/engine.ts';
 import { setLeanAllocator } from '../engine/lean-allocator.ts';
 import { findDataset, findTables, type TableFolder } from '../layout/find-dataset.ts';
 import { type Manifest, readManifest, rootOf } from '../layout/manifest.ts';
-import { type WrittenList, writeListTable } from '../lists/write-list-table.ts';
+import { type ListRequest, type WrittenList, writeListTable } from '../lists/write-list-table.ts';
 import { type ColumnDescription, datasetTables } from '../schema/dataset-tables.ts';
 import { describeTableState, type VerifiedTable, verifyTable } from '../verify/verify-table.ts';
 import { writeReadMe } from '../write/read-me.ts';
@@ -108,7 +108,10 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
   }
 
   /** Writes the lists of a request; none if it has no lists. @throws OrreryError as `writeListTable` */
-  async function writeLists({ folder, force, lists }: WriteRequest, signal: AbortSignal): Promise<WrittenList[]> {
+  async function writeLists(
+    { folder, force, lists }: WriteRequest,
+    options: Pick<ListRequest, 'onProgress' | 'signal'>,
+  ): Promise<WrittenList[]> {
     if (lists === undefined) return [];
     const stored = new StoredLists(lists.storeFolder);
     try {
@@ -116,7 +119,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
       for (const list of new Set(lists.names ?? stored.stored())) {
         const into = join(folder, 'lists', list);
         const parts = { engine: await engine(), lists: stored };
-        written.push(await writeListTable(parts, { list, folder: into, force, signal }));
+        written.push(await writeListTable(parts, { list, folder: into, force, ...options }));
       }
       return written;
     } finally {
@@ -131,20 +134,13 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         try {
           const parts = { engine: await engine(), history };
           const { folder, tables: _, lists: __, historyFile: ___, ...wanted } = request;
+          const options = { ...(onProgress && { onProgress }), signal: until(signal) };
           const tables = [];
           for (const table of chosenTables(history, request)) {
             const into = join(folder, 'history', nameOfTable(table));
-            tables.push(
-              await writeTable(parts, {
-                ...wanted,
-                table,
-                folder: into,
-                ...(onProgress && { onProgress }),
-                signal: until(signal),
-              }),
-            );
+            tables.push(await writeTable(parts, { ...wanted, table, folder: into, ...options }));
           }
-          const lists = await writeLists(request, until(signal));
+          const lists = await writeLists(request, options);
           if (tables.length === 0 && lists.length === 0) {
             throw new OrreryError('HISTORY_MISSING', { table: 'any table', ranges: 'any segment' });
           }

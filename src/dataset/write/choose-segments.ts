@@ -17,9 +17,11 @@ export interface StoredSegment {
 
 /** The blocks to write to a table. */
 export interface Wanted {
-  /** Blocks, both included; the first or the last stored one if absent. */
+  /** First block; the first stored one if undefined. */
   from: bigint | undefined;
+  /** Last block, included; the last stored one if undefined. */
   to: bigint | undefined;
+  /** True adds the segments after the table's last block. */
   append: boolean;
 }
 
@@ -42,6 +44,19 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
     (best, next) => (best === undefined || isBetter(next, best) ? next : best),
     undefined,
   );
+}
+
+/**
+ * Does nothing if an append may begin at a block: right after the last block of the table, or at no named block.
+ * @param present the blocks of the table, in decimal digits
+ * @throws OrreryError DATASET_RANGE
+ */
+export function requireNext(table: string, from: bigint | undefined, present: { from: string; to: string }): void {
+  const next = BigInt(present.to) + 1n;
+  if (from === undefined || from === next) return;
+  const missing = from > next ? `blocks ${next} to ${from - 1n} would be missing; ` : '';
+  const problem = `${missing}to append, use --from ${next}`;
+  throw new OrreryError('DATASET_RANGE', { folder: 'The dataset', table, ...present, problem });
 }
 
 /**
@@ -69,16 +84,7 @@ export function chooseSegments(
   const first = present?.segments[0];
   if (append && last !== undefined && first !== undefined) {
     const next = BigInt(last.to) + 1n;
-    if (from !== undefined && from !== next) {
-      const problem = from > next ? `blocks ${next} to ${from - 1n} would be missing` : `it goes on at block ${next}`;
-      throw new OrreryError('DATASET_RANGE', {
-        folder: 'The dataset',
-        table: nameOfTable(table),
-        from: first.from,
-        to: last.to,
-        problem,
-      });
-    }
+    requireNext(nameOfTable(table), from, { from: first.from, to: last.to });
     const end = to ?? newest;
     if (end === undefined || end < next) return [];
     return requireStored(joinHoldings(holdings, { from: next, to: end }), table);

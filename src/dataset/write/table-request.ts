@@ -1,22 +1,23 @@
 import type { ExportTable } from '../../history/index.ts';
 import type { Wanted } from './choose-segments.ts';
 
-export interface WriteProgress {
+/** The segments of a table that were written so far, and their rows. */
+export interface TableProgress {
   table: string;
   segments: number;
   segmentsTotal: number;
   rows: number;
 }
 
-/** Asks for one table of history in a folder. */
+/** A request to write one table of history to a folder. */
 export interface TableRequest extends Wanted {
   table: ExportTable;
   /** The folder of the table. */
   folder: string;
-  /** Replaces a table that is there. */
+  /** True replaces a table that is there. */
   force: boolean;
-  /** As of `WriteRequest` in dataset-calls.ts. */
+  /** True keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
   allowsInexact: boolean;
-  onProgress?: (progress: WriteProgress) => void;
+  onProgress?: (progress: TableProgress) => void;
   signal?: AbortSignal;
 }

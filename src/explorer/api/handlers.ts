@@ -15,6 +15,7 @@ import { type QueryHandlerContext, queryHandlers } from './query-handlers.ts';
 import type { Reporter } from './reporter.ts';
 import { transactionHandlers } from './transaction-handlers.ts';
 
+/** The objects that the methods of the explorer's API use. */
 export interface HandlerContext
   extends NetworkHandlerContext,
     HistoryHandlerContext,
@@ -23,12 +24,17 @@ export interface HandlerContext
     Pick<QueryHandlerContext, 'tokenFile'> {
   /** The current network. Read it at every call, because it changes. */
   session: CurrentNetwork;
+  /** The settings of views. */
   preferences: Preferences;
+  /** Reports the status and its changes. */
   reporter: Reporter;
+  /** Looks for newer releases. */
   updates: UpdateWatch;
+  /** The work on transactions and keys. */
   transactions: Transactions;
+  /** Returns how programs reach the gateway on this machine. */
   gatewayAccess(): { address: string; token: string; offersGrpc: boolean };
-  /** Returns null if no pages are served. */
+  /** Makes a link that signs a browser in; null if no pages are served. */
   signInLink(): string | null;
 }
 
@@ -46,8 +52,9 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
     gatewayAccess,
     signInLink: () => ({ link: signInLink() }),
     preference: ({ key }) => ({ value: preferences.get(key) }),
-    async setPreference({ key, value }) {
-      await preferences.set(key, value);
+    async setPreference({ key, value, from }) {
+      const other = await preferences.set(key, value, from);
+      if (other !== undefined) return { other };
       if (key === UPDATES_PREFERENCE) updates.check();
       return {};
     },

@@ -4,33 +4,40 @@ import {
   type Datasets,
   type InfoResult,
   openDatasets,
+  requireNext,
   type VerifyResult,
   type WriteProgress,
   type WriteResult,
 } from '../../dataset/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import { chainFolder } from '../../networks/index.ts';
+import { LIST_OF } from '../../store/index.ts';
 import { historyInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
+/** Options of `orrery dataset write`. */
 export interface WriteDatasetOptions extends CommandNetwork {
   /** Tables of history; if absent, those with stored segments. */
   tables?: readonly ExportTable[] | undefined;
   /** Lists, synchronised first; those that are stored if absent. */
   lists?: readonly ListTable[] | undefined;
-  /** Blocks, both included; the first or the last known one if absent. */
+  /** First block; the first known one if absent. */
   from?: bigint | undefined;
+  /** Last block, included; the last known one if absent. */
   to?: bigint | undefined;
   /** The folder of datasets, with one folder a chain. */
   out: string;
+  /** True adds to a dataset that is there; else that is an error. */
   append: boolean;
   /** True downloads nothing. */
   offline: boolean;
   force: boolean;
   allowInexact: boolean;
+  /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
 }
 
+/** The result of writing a dataset, with its folder. */
 export interface WrittenDataset extends WriteResult {
   folder: string;
 }
@@ -54,50 +61,64 @@ interface Source {
   syncLists(only: SyncChoice[]): Promise<unknown>;
 }
 
-/** The lists from which tables are made, and their names in a synchronisation. */
-const SYNC_OF: Readonly<Record<ListTable, { list: ListName; choice: SyncChoice }>> = {
-  nodes: { list: 'nodes', choice: 'nodes' },
-  delegations: { list: 'nodes', choice: 'nodes' },
-  parties: { list: 'parties', choice: 'parties' },
-  checkpoints: { list: 'checkpoints', choice: 'checkpoints' },
-  funding_points: { list: 'fundingPeriodDataPoints', choice: 'funding' },
+/** The choice of a synchronisation that brings each list up to date. */
+const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
+  nodes: 'nodes',
+  delegations: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  funding_points: 'funding',
 };
 
-function progressText({ table, segments, segmentsTotal, rows }: WriteProgress): string {
+function progressText(progress: WriteProgress): string {
+  if ('list' in progress) return `${progress.list}: ${progress.rows.toLocaleString('en')} rows written`;
+  const { table, segments, segmentsTotal, rows } = progress;
   const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
 }
 
-/** Returns the last block of each table of a dataset; none if there is no dataset yet. */
-async function lastBlocks(datasets: Datasets, folder: string): Promise<Map<string, bigint>> {
+/** The blocks of each table of a dataset, by name, in decimal digits. */
+type Present = ReadonlyMap<string, { from: string; to: string }>;
+
+/** Returns the blocks of each table of a dataset; none if there is no dataset yet. */
+async function presentBlocks(datasets: Datasets, folder: string): Promise<Present> {
   const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
     throw thrown;
   });
   return new Map(
-    info?.tables.flatMap(({ area, table, to }) => (area === 'history' && to !== null ? [[table, BigInt(to)]] : [])),
+    info?.tables.flatMap(({ area, table, from, to }) =>
+      area === 'history' && from !== null && to !== null
+        ? [[table, { from: String(from), to: String(to) }] as const]
+        : [],
+    ),
   );
 }
 
 /**
  * Downloads what is missing of the tables, and brings the lists up to date.
- * @param last the last block of each table of the dataset, by name; its next block is the start unless `from` is given
+ * @param held the blocks of the tables to append to; the block after them is the start
+ * @throws OrreryError DATASET_RANGE, before any download, if `from` is another block than that
  */
 async function download(
   { fetchTable, syncLists }: Source,
   { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
-  { tables, lists, last }: Chosen & { last: ReadonlyMap<string, bigint> },
+  { tables, lists, held }: Chosen & { held: Present },
 ): Promise<void> {
+  for (const table of tables.map(nameOfTable)) {
+    const present = held.get(table);
+    if (present !== undefined) requireNext(table, from, present);
+  }
   for (const table of tables) {
-    const present = last.get(nameOfTable(table));
-    const next = present === undefined ? from : (from ?? present + 1n);
+    const present = held.get(nameOfTable(table));
+    const next = present === undefined ? from : BigInt(present.to) + 1n;
     await fetchTable(table, next, to).catch((thrown: unknown) => {
       // The network has nothing after the dataset's last block yet.
       const isBehind = present !== undefined && from === undefined && to === undefined;
       if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
     });
   }
-  if (lists.length > 0) await syncLists([...new Set(lists.map((list) => SYNC_OF[list].choice))]);
+  if (lists.length > 0) await syncLists([...new Set(lists.map((list) => CHOICE_OF[list]))]);
 }
 
 async function writeFrom(
@@ -109,11 +130,11 @@ async function writeFrom(
   const { from, to, out, append, offline, force, allowInexact, onProgress } = options;
   const { chainId, storeFolder } = source;
   const folder = join(resolve(out), basename(chainFolder('', chainId)));
-  const stored = LIST_TABLES.filter((list) => source.storedLists.includes(SYNC_OF[list].list));
+  const stored = LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]));
   const [tables, lists] = [options.tables ?? source.storedTables, options.lists ?? stored];
   if (!offline) {
-    const last = append ? await lastBlocks(datasets, folder) : new Map<string, bigint>();
-    await download(source, { from, to }, { tables, lists, last });
+    const held: Present = append ? await presentBlocks(datasets, folder) : new Map();
+    await download(source, { from, to }, { tables, lists, held });
   }
   const range = { from, to, append };
   const written = await datasets.calls.write(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 import { openJsonFile } from '../../files/index.ts';
@@ -9,17 +10,18 @@ type Json = z.output<ReturnType<typeof z.json>>;
 const MAX_KEYS = 1000;
 const MAX_VALUE = 64 * 1024;
 
-/** Stores the settings of views (columns, theme) in one file of the data folder. */
+/** The settings of views (columns, theme), in one file of the data folder. */
 export interface Preferences {
   /** The path of the quarantined file if the file could not be read. The settings are empty then. */
   readonly quarantined: string | null;
-  /** Returns null if no value is stored. */
+  /** Returns the value of a key; null if none is stored. */
   get(key: string): Json;
   /**
-   * Stores a value on disk.
+   * Stores a value on disk. With `from`, only if that is the stored value; otherwise nothing is stored, and the stored
+   * value is returned.
    * @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are 1,000 keys
    */
-  set(key: string, value: Json): Promise<void>;
+  set(key: string, value: Json, from?: Json): Promise<Json | undefined>;
 }
 
 /**
@@ -28,10 +30,11 @@ export interface Preferences {
  */
 export async function openPreferences(folder: string): Promise<Preferences> {
   const file = await openJsonFile(join(folder, 'preferences.json'), z.record(z.string(), z.json()), {});
+  const get = (key: string): Json => (Object.hasOwn(file.content, key) ? (file.content[key] ?? null) : null);
   return {
     quarantined: file.quarantined,
-    get: (key) => (Object.hasOwn(file.content, key) ? (file.content[key] ?? null) : null),
-    async set(key, value) {
+    get,
+    async set(key, value, from) {
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > MAX_VALUE) {
         const allowed = `may have at most ${MAX_VALUE} bytes as JSON`;
@@ -42,7 +45,14 @@ export async function openPreferences(folder: string): Promise<Preferences> {
         const allowed = `may be one of at most ${MAX_KEYS} kept`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'key', value: key, allowed });
       }
-      await file.change((content) => ({ ...content, [key]: value }));
+      let other: Json | undefined;
+      await file.change((content) => {
+        const stored = get(key);
+        if (from === undefined || isDeepStrictEqual(stored, from)) return { ...content, [key]: value };
+        other = stored;
+        return content;
+      });
+      return other;
     },
   };
 }

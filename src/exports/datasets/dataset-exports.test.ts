@@ -75,6 +75,55 @@ test('an export fetches what is missing and ends as a proved dataset; a later on
   });
 });
 
+test('lists are written as they are stored, after the tables or alone, and the job counts their rows', async () => {
+  await sandbox.setFaults('status:500@/api/v2/checkpoints');
+  const { service, network } = await openBench(sandbox);
+  const absent = { tables: [], lists: ['checkpoints' as const] };
+  expect((await service.planDataset(absent)).lists).toMatchObject([{ action: 'nothing', bytes: { value: 0 } }]);
+  await expect(service.startDataset(absent)).rejects.toMatchObject({ code: 'NOT_CACHED' });
+  await expect(service.startDataset({ tables: [] })).rejects.toMatchObject({ code: 'TABLE_REQUIRED' });
+  expect(service.jobs()).toEqual([]);
+  await sandbox.setFaults('');
+
+  await network.syncOnce({ only: ['parties', 'nodes'], markets: [] });
+  const plan = await service.planDataset({ tables: ['TABLE_DEPOSITS'], lists: ['parties', 'delegations'] });
+  expect(plan.range).toEqual({ from: 1n, to: 4000n });
+  const rows = plan.lists[1]?.rows.value ?? 0;
+  expect(rows).toBeGreaterThan(50);
+  expect(plan.lists).toMatchObject([
+    { list: 'delegations', action: 'write', present: null, rows: { certainty: 'known' } },
+    { list: 'parties', action: 'write', complete: true, bytes: { value: rows * 42, certainty: 'estimated' } },
+  ]);
+  const seen = new Set<string>();
+  service.listen((event) => {
+    if (event.type !== 'job' || event.job.kind !== 'dataset' || event.job.writing === null) return;
+    const { list, rows, rowsTotal } = event.job.writing;
+    seen.add(`${list} ${rows} of ${rowsTotal}`);
+  });
+  // Without blocks, those of the plan are meant.
+  const both = await service.startDataset({ tables: ['TABLE_DEPOSITS'], lists: ['parties'] });
+  const done = await datasetEnds(service, both.id);
+  expect(done).toMatchObject({ state: 'done', from: 1n, to: 4000n, lists: ['parties'] });
+  expect(done.rowsDone).toBe(done.rowsTotal);
+  expect(done.result).toMatchObject({ written: 5, lists: [{ list: 'parties', rows, files: 1, complete: true }] });
+  expect([...seen]).toContain(`parties 0 of ${rows}`);
+
+  const alone = await service.startDataset({ tables: [], lists: ['delegations', 'parties'] });
+  expect(alone).toMatchObject({ from: null, to: null, segmentsTotal: 0 });
+  const { result } = await datasetEnds(service, alone.id);
+  expect(result).toMatchObject({ written: 0, tables: [], root: done.result?.root });
+  expect(result?.lists.map(({ list }) => list)).toEqual(['delegations', 'parties']);
+  const again = await service.planDataset({ tables: [], lists: ['parties'] });
+  expect(again).toMatchObject({ range: null, problem: null, lists: [{ action: 'replace', present: { rows } }] });
+  const verified = await datasets.calls.verify(alone.folder);
+  expect(verified).toMatchObject({ verdict: 'complete', problems: [] });
+  expect(verified.tables.map(({ area, table }) => `${area}/${table}`)).toEqual([
+    'history/deposits',
+    'lists/delegations',
+    'lists/parties',
+  ]);
+});
+
 test('a range with a gap is refused before a job starts, and replaces the table if the order says so', async () => {
   const { service } = await openBench(sandbox);
   const { id } = await service.startDataset({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n });

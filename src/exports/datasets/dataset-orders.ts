@@ -1,46 +1,59 @@
 /** Starts exports to datasets. */
-import { type DatasetJob, type InputOf, OrreryError } from '../../contract/index.ts';
-import { requireTable } from '../../history/index.ts';
+import { type DatasetJob, type InputOf, type ListTable, OrreryError } from '../../contract/index.ts';
 import { requireOutsideData } from '../archive-paths.ts';
 import type { ExportJobs } from '../jobs/export-jobs.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { requireAddable } from './additions.ts';
+import type { DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
 import type { DatasetPlanner } from './plan-dataset.ts';
 
+/** The objects that exports to datasets use. */
 export interface DatasetOrdersParts {
   planner: DatasetPlanner;
+  writer: Pick<DatasetWriter, 'storedLists'>;
   datasets: KnownDatasets;
   rangeFetcher: Pick<RangeFetcher, 'join'>;
   jobs: ExportJobs;
-  /** Datasets may not go here, except to the default folder of exports. */
+  /** The data folder. Datasets may not be written there, except to the default folder of exports. */
   dataDir: string;
   defaultExportFolder: string;
 }
 
+/** Starts exports to datasets. */
 export interface DatasetOrders {
   /** Starts one job. Throws as the method `startDataset` of the explorer's API says. */
   startDataset(request: InputOf<'startDataset'>): Promise<DatasetJob>;
 }
 
+/** Returns if every list is stored, at least in part. @throws OrreryError NOT_CACHED naming the first that is not */
+async function requireStored(writer: Pick<DatasetWriter, 'storedLists'>, lists: readonly ListTable[]): Promise<void> {
+  if (lists.length === 0) return;
+  const absent = (await writer.storedLists()).find(({ list, rows }) => lists.includes(list) && rows === null);
+  if (absent === undefined) return;
+  throw new OrreryError('NOT_CACHED', { what: `List ${absent.list}`, reason: 'no row was downloaded yet' });
+}
+
 /** Returns the object that plans and starts exports to datasets. */
 export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
-  const { planner, datasets, rangeFetcher, jobs, dataDir, defaultExportFolder } = parts;
+  const { planner, writer, datasets, rangeFetcher, jobs, dataDir, defaultExportFolder } = parts;
   return {
-    async startDataset({ tables, from, to, dataset, replace = false }) {
-      const chosen = [...new Set(tables.map(requireTable))];
+    async startDataset({ dataset, replace = false, ...request }) {
+      const { tables, lists, blocks } = await planner.order(request);
+      await requireStored(writer, lists);
       const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
       await requireOutsideData(folder, dataDir, defaultExportFolder);
       if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
-      const additions = await planner.additions(folder, chosen, { from, to }, replace);
+      const additions = await planner.additions(folder, tables, blocks, replace);
       requireAddable(folder, additions);
       let segmentsTotal = 0;
       for (const { table, adds } of additions) {
         if (adds !== null) segmentsTotal += (await rangeFetcher.join(table, adds)).length;
       }
       await datasets.add(folder);
-      const order = { kind: 'dataset', tables: chosen, from, to, dataset: id, folder, replace, segmentsTotal } as const;
-      const [job] = await jobs.add([order]);
+      const { from, to } = blocks ?? { from: null, to: null };
+      const order = { kind: 'dataset', tables, lists, from, to, dataset: id, folder, replace, segmentsTotal } as const;
+      const [job] = await jobs.add([{ ...order, writing: null }]);
       return job as DatasetJob;
     },
   };

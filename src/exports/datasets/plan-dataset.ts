@@ -1,18 +1,21 @@
 import {
   type DatasetPlan,
+  EXPORT_TABLES,
   type HistoryAmount,
   type InputOf,
+  type ListTable,
   OrreryError,
   type PlannedDatasetTable,
 } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
 import { freeBytes } from '../archive-paths.ts';
 import type { PlanKnownRange } from '../plan-known-range.ts';
-import { addAmounts, planTable, type TableSize } from '../plan-range.ts';
+import { addAmounts, type PlannedRange, planTable, type TableSize } from '../plan-range.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { additionTo, presentIn, type TableAddition, tableOf } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
+import { planList } from './plan-list.ts';
 
 /** Plans exports to datasets. */
 export interface DatasetPlanner {
@@ -21,16 +24,32 @@ export interface DatasetPlanner {
    * @throws OrreryError TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
    */
   plan(request: InputOf<'planDataset'>): Promise<DatasetPlan>;
-  /** Returns for each table the blocks that the dataset lacks. @param replace as `additionTo` takes it */
-  additions(folder: string, tables: readonly ExportTable[], range: Span, replace: boolean): Promise<TableAddition[]>;
+  /** Returns what a request asks for. @throws OrreryError TABLE_REQUIRED, HISTORY_UNKNOWN */
+  order(request: InputOf<'startDataset'>): Promise<DatasetOrder>;
+  /** Returns for each table the blocks that the dataset lacks; nothing without a range. @param replace as `additionTo` takes it */
+  additions(
+    folder: string,
+    tables: readonly ExportTable[],
+    range: Span | null,
+    replace: boolean,
+  ): Promise<TableAddition[]>;
 }
 
+/** Tables and lists, each once. */
+export interface DatasetOrder {
+  tables: ExportTable[];
+  lists: ListTable[];
+  /** Blocks of the tables; null without tables. */
+  blocks: Span | null;
+}
+
+/** The objects that a planner of datasets uses. */
 export interface DatasetPlannerParts {
   chainId: string;
   history: Pick<History, 'holdings'>;
   planKnownRange: PlanKnownRange;
   rangeFetcher: Pick<RangeFetcher, 'join'>;
-  writer: Pick<DatasetWriter, 'info'>;
+  writer: Pick<DatasetWriter, 'info' | 'storedLists'>;
   datasets: Pick<KnownDatasets, 'get' | 'ofExportFolder'>;
 }
 
@@ -52,6 +71,17 @@ export function summaryOf(writer: Pick<DatasetWriter, 'info'>, folder: string): 
 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };
 const NO_SIZE = { segments: 0, missing: 0, suspect: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
+
+/** The plan of lists alone, which have no blocks. */
+const NO_RANGE: PlannedRange = { requested: null, range: null, problem: null, nearestStarts: [], nearestEnds: [] };
+
+/** Returns the tables and lists of a request, each once. @throws OrreryError TABLE_REQUIRED if there is none */
+function chosenOf(request: Pick<InputOf<'planDataset'>, 'tables' | 'lists'>): Pick<DatasetOrder, 'tables' | 'lists'> {
+  const tables = [...new Set(request.tables.map(requireTable))];
+  const lists = [...new Set(request.lists)];
+  if (tables.length + lists.length > 0) return { tables, lists };
+  throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
+}
 
 /** Returns a planner of exports to datasets. */
 export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner {
@@ -95,24 +125,38 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
   }
 
   return {
-    async plan({ tables, from, to, dataset, replace = false }) {
-      const chosen = [...new Set(tables.map(requireTable))];
+    async order({ from, to, ...request }) {
+      const { tables, lists } = chosenOf(request);
+      if (tables.length === 0) return { tables, lists, blocks: null };
+      if (from !== undefined && to !== undefined) return { tables, lists, blocks: { from, to } };
+      const { range: blocks } = await planKnownRange(from, to);
+      if (blocks === null) throw new OrreryError('HISTORY_UNKNOWN', {});
+      return { tables, lists, blocks };
+    },
+    async plan({ from, to, dataset, replace = false, ...request }) {
+      const chosen = chosenOf(request);
       const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
-      const planned = await planKnownRange(from, to);
+      const planned = chosen.tables.length === 0 ? NO_RANGE : await planKnownRange(from, to);
       const { range } = planned;
-      const summary = await summaryOf(writer, folder);
-      const sizes =
-        range === null ? [] : await Promise.all(chosen.map((table) => planOne(summary, table, range, replace)));
+      const [summary, stored] = await Promise.all([
+        summaryOf(writer, folder),
+        chosen.lists.length === 0 ? [] : writer.storedLists(),
+      ]);
+      const tables =
+        range === null ? [] : await Promise.all(chosen.tables.map((table) => planOne(summary, table, range, replace)));
+      const lists = stored.filter(({ list }) => chosen.lists.includes(list)).map((each) => planList(summary, each));
       return {
         ...planned,
-        tables: sizes,
-        bytes: addAmounts(sizes.map(({ bytes }) => bytes)),
+        tables,
+        lists,
+        bytes: addAmounts([...tables, ...lists].map(({ bytes }) => bytes)),
         dataset: id,
         folder,
         freeBytes: await freeBytes(folder),
       };
     },
     async additions(folder, tables, range, replace) {
+      if (range === null) return [];
       const summary = await summaryOf(writer, folder);
       return tables.map((table) => ({ table, ...additionTo(presentIn(summary, table), range, replace) }));
     },

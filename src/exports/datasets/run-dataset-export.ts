@@ -1,5 +1,5 @@
 /** Runs one export to a dataset: fetches what its tables lack, writes them one after the other, reports progress. */
-import type { DatasetResult } from '../../contract/index.ts';
+import type { DatasetJob, DatasetResult, ListTable } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts';
@@ -7,9 +7,11 @@ import { createRate } from '../jobs/rate.ts';
 import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { requireAddable, tableOf } from './additions.ts';
-import type { DatasetWriter } from './dataset-writer.ts';
+import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { DatasetPlanner } from './plan-dataset.ts';
+import { listOf, timeOf } from './plan-list.ts';
 
+/** The objects that an export to a dataset uses. */
 export interface DatasetExportParts {
   history: Pick<History, 'holdings'>;
   rangeFetcher: RangeFetcher;
@@ -18,7 +20,7 @@ export interface DatasetExportParts {
   writer: DatasetWriter;
 }
 
-type Order = Pick<StoredDatasetJob, 'tables' | 'from' | 'to' | 'folder' | 'replace'>;
+type Order = Pick<StoredDatasetJob, 'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace'>;
 
 interface Step {
   table: ExportTable;
@@ -46,26 +48,36 @@ async function fetchSteps(parts: DatasetExportParts, steps: readonly Step[], opt
   for (const { table, adds } of steps) fetched = await fetchRange(parts.rangeFetcher, table, adds, options, fetched);
 }
 
+/** Returns the stored rows of each list of an order; none without lists, so that nothing is read. */
+async function rowsOfLists({ writer }: DatasetExportParts, lists: readonly ListTable[]) {
+  const stored = lists.length === 0 ? [] : await writer.storedLists();
+  return lists.map((list) => stored.find((each) => each.list === list)?.rows ?? 0);
+}
+
 /**
- * Writes the steps one after the other and reports progress. Returns the number of segments of all steps.
- * @throws OrreryError as `DatasetWriter.write`
+ * Writes the steps one after the other, then the lists, and reports progress. Returns the number of segments of all
+ * steps.
+ * @throws OrreryError as `DatasetWriter`
  */
 async function writeSteps(
   parts: DatasetExportParts,
-  { from, to, folder }: Order,
+  { lists, folder }: Order,
   steps: readonly Step[],
   { signal, onProgress, retryAcrossOutages }: RunOptions,
 ): Promise<number> {
   const amounts = await Promise.all(steps.map((step) => amountOf(parts, step)));
+  const listRows = await retryAcrossOutages(() => rowsOfLists(parts, lists));
   const sum = (count: number, what: keyof Amount) => amounts.slice(0, count).reduce((all, one) => all + one[what], 0);
-  const [segmentsTotal, rowsTotal] = [sum(steps.length, 'segments'), sum(steps.length, 'rows')];
+  const rowsBefore = (list: number) => listRows.slice(0, list).reduce((all, rows) => all + rows, 0);
+  const [segmentsTotal, tableRows] = [sum(steps.length, 'segments'), sum(steps.length, 'rows')];
+  const rowsTotal = tableRows + rowsBefore(lists.length);
   const rate = createRate();
-  const report = (index: number, { segments, rows }: Amount): void => {
-    const rowsDone = sum(index, 'rows') + rows;
+  const tell = (segmentsDone: number, rowsDone: number, writing: DatasetJob['writing']): void => {
     rate.note(rowsDone);
     onProgress({
       step: 'writing',
-      segmentsDone: sum(index, 'segments') + segments,
+      writing,
+      segmentsDone,
       segmentsTotal,
       rowsDone,
       rowsTotal,
@@ -75,23 +87,54 @@ async function writeSteps(
       secondsLeft: secondsFor(rowsTotal - rowsDone, rate.perSecond()),
     });
   };
-  for (const [index, { table, action }] of steps.entries()) {
+  const report = (index: number, { segments, rows }: Amount): void =>
+    tell(sum(index, 'segments') + segments, sum(index, 'rows') + rows, null);
+  for (const [index, { table, action, adds }] of steps.entries()) {
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
-    const request = { table, folder, from: append ? undefined : from, to, append, force: action === 'replace' };
+    const request = {
+      table,
+      folder,
+      from: append ? undefined : adds.from,
+      to: adds.to,
+      append,
+      force: action === 'replace',
+    };
     await retryAcrossOutages(() =>
       parts.writer.write(request, { signal, onProgress: (amount) => report(index, amount) }),
     );
   }
-  report(steps.length, { segments: 0, rows: 0 });
+  for (const [index, list] of lists.entries()) {
+    const total = listRows[index] ?? 0;
+    // A list can grow after it was counted.
+    const onRows = (rows: number) =>
+      tell(segmentsTotal, tableRows + rowsBefore(index) + Math.min(rows, total), {
+        list,
+        rows,
+        rowsTotal: Math.max(rows, total),
+      });
+    onRows(0);
+    await retryAcrossOutages(() => parts.writer.writeList(list, folder, { signal, onRows }));
+  }
+  tell(segmentsTotal, rowsTotal, null);
   return segmentsTotal;
 }
 
+/** Returns the lists of an order as the dataset has them. */
+function writtenLists(summary: DatasetSummary, lists: readonly ListTable[]): DatasetResult['lists'] {
+  return lists.flatMap((list) => {
+    const found = listOf(summary, list);
+    if (found === undefined) return [];
+    const { rows, files, bytes, snapshot } = found;
+    return [{ list, rows, files, bytes, asOf: timeOf(snapshot?.asOf), complete: snapshot?.complete === true }];
+  });
+}
+
 /**
- * Fetches the blocks of a range that the tables of a dataset lack, and adds them. Returns the dataset's tables and
- * root. The same order continues where an earlier run ended. After an error finished files stay, and readers of the
+ * Fetches the blocks of a range that the tables of a dataset lack, and adds them; then writes lists as they are stored.
+ * Returns the dataset's tables, lists and root. The same order continues where an earlier run ended. After an error finished files stay, and readers of the
  * dataset see each table as before or after its entry.
- * @throws OrreryError of ranges, of services, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED,
+ * @throws OrreryError of ranges, of services, DATASET_*, NOT_CACHED, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED,
  * CANCELLED
  */
 export async function runDatasetExport(
@@ -102,7 +145,8 @@ export async function runDatasetExport(
   const { planner, pins, writer } = parts;
   const { from, to, folder, replace } = order;
   const tables = order.tables.map(requireTable);
-  const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, { from, to }, replace));
+  const blocks = from === null || to === null ? null : { from, to };
+  const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
   requireAddable(folder, additions);
   const steps = additions.flatMap(({ table, action, adds }): Step[] =>
     adds === null || action === 'nothing' || action === 'blocked' ? [] : [{ table, action, adds }],
@@ -121,6 +165,7 @@ export async function runDatasetExport(
         const { rows, files, bytes, inexact } = found;
         return [{ table, from: BigInt(found.from), to: BigInt(found.to), rows, files, bytes, inexact }];
       }),
+      lists: writtenLists(summary, order.lists),
     };
   } finally {
     for (const unpin of unpins) unpin();

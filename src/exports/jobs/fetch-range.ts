@@ -1,8 +1,9 @@
-import type { ExportJob } from '../../contract/index.ts';
+import type { DatasetJob, ExportJob } from '../../contract/index.ts';
 import type { ExportTable, Span } from '../../history/index.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { createRate } from './rate.ts';
 
+/** The progress of one run of a job. */
 export type JobProgress = Pick<
   ExportJob,
   | 'step'
@@ -14,8 +15,9 @@ export type JobProgress = Pick<
   | 'bytesTotal'
   | 'bytesPerSecond'
   | 'secondsLeft'
->;
+> & { writing?: DatasetJob['writing'] };
 
+/** Options of one run of a job. */
 export interface RunOptions {
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
@@ -23,12 +25,12 @@ export interface RunOptions {
   retryAcrossOutages<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Returns the whole seconds that `rest` takes, rounded up; null without a rate. */
+/** Returns the whole seconds that the rest of an amount takes at a rate, rounded up; null if the rate is null. */
 export function secondsFor(rest: number, perSecond: number | null): number | null {
   return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
 }
 
-/** Segments, rows and bytes of tables that were fetched before, and the segments of all tables. */
+/** The segments, rows and bytes of tables that were fetched before, and the number of segments of all tables. */
 export interface FetchedBefore {
   segments: number;
   rows: number;

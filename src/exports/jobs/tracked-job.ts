@@ -19,30 +19,33 @@ export type NewJob =
     >)
   | ({ kind: 'dataset' } & Pick<
       StoredDatasetJob,
-      'tables' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'segmentsTotal'
+      'tables' | 'lists' | 'writing' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'segmentsTotal'
     >)
   | ({ kind: 'query' } & Pick<StoredQueryJob, 'name' | 'sql' | 'params' | 'format' | 'file' | 'segmentsTotal'>);
 
-/** A change of what all jobs have, or the result of one. */
+/** A change of the members that all jobs have, or the result of a job. */
 export type JobChange = Partial<Omit<StoredArchiveJob, 'kind' | 'result'>> & { result?: StoredJob['result'] };
 
 /** A job in memory. Each change is emitted as an event; lasting changes are also stored. */
 export interface TrackedJob {
+  /** The job as it is now. */
   readonly job: StoredJob;
   /**
-   * The process died while it wrote this job's archive, perhaps after the last byte. A file of its name may be the
-   * finished archive.
+   * True if the process died while it wrote this job's archive, perhaps after the last byte. A file of its name may
+   * then be the finished archive.
    */
   mayBeDone: boolean;
   /** Emits and stores a change. */
   change(change: JobChange): Promise<void>;
   /** Emits why the job cannot continue for now; null when it continues. */
   setProblem(problem: string | null): void;
-  /** Returns a listener that emits the progress of one run, a few times a second. */
+  /** Returns a listener that emits the progress of one run: a few times a second, and a new step or list at once. */
   followProgress(): (progress: JobProgress) => void;
+  /** Emits the job as it is now. */
   emit(): void;
 }
 
+/** The receivers of a job's changes. */
 export interface JobChannels {
   documents: Documents<StoredJob>;
   emit(event: { type: 'job'; job: ExportJob }): void;
@@ -61,7 +64,7 @@ const NOTHING_DONE = {
   secondsLeft: null,
 } as const;
 
-/** Returns a queued job with a new id, from an order. */
+/** Returns an export job from an order, queued and with a new id. */
 export function newJob(order: NewJob): StoredJob {
   return {
     ...order,
@@ -91,7 +94,7 @@ export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boole
   };
 }
 
-/** Returns a job that emits and stores its changes. */
+/** Returns an export job in memory that emits and stores its changes. */
 export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, emit }: JobChannels): TrackedJob {
   const tracked: TrackedJob & { job: StoredJob } = {
     job: initial,
@@ -110,9 +113,10 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
       let emittedAt = 0;
       return (progress) => {
         const isNewStep = tracked.job.step !== progress.step;
+        const isNewList = 'writing' in tracked.job && tracked.job.writing?.list !== progress.writing?.list;
         tracked.job = { ...tracked.job, ...progress, problem: null };
         const now = performance.now();
-        if (!isNewStep && now - emittedAt < PROGRESS_INTERVAL_MS) return;
+        if (!isNewStep && !isNewList && now - emittedAt < PROGRESS_INTERVAL_MS) return;
         emittedAt = now;
         tracked.emit();
         // A new step is also stored, so that after a restart the job continues from it.

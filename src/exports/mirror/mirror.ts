@@ -2,9 +2,8 @@
  * Keeps chosen tables complete in the background, newest segments first, within a limit of bytes on disk. What is new is
  * also added to a dataset, if one is chosen.
  */
-import { z } from 'zod';
 import { backoffMs, RETRY, raceAbort, wait } from '../../async/index.ts';
-import { type Mirror, type MirrorSettings, OrreryError, Table } from '../../contract/index.ts';
+import { type Mirror, type MirrorSettings, OrreryError } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
@@ -19,15 +18,10 @@ import { type DatasetAddition, nextAddition, notYetAdded } from './next-addition
 import { type MirroredTable, nextMissing } from './next-missing.ts';
 import { type QueryCacheSpace, roomForHistory } from './query-cache-space.ts';
 
-export const StoredMirror = z.object({
-  tables: z.array(Table),
-  limitBytes: z.int().nonnegative().nullable(),
-  paused: z.boolean(),
-  dataset: z.string().optional(),
-});
-
 const SETTINGS = 'mirror';
 const OFF: MirrorSettings = { tables: [], limitBytes: null, paused: false };
+
+/** The objects that mirroring uses. */
 export interface MirrorParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
   history: Pick<History, 'holdings' | 'evict' | 'bytes'>;
@@ -36,13 +30,17 @@ export interface MirrorParts {
   queryCache: QueryCacheSpace;
   target: DatasetTarget;
   documents: Documents<MirrorSettings>;
+  /** Called when the state of mirroring changed. */
   onChange(): void;
+  /** The first pause after a failure (milliseconds); that of `RETRY.mirror` by default. */
   retryMs?: number;
 }
 
-/** Keeps tables complete in the background. */
+/** Keeps chosen tables of history complete in the background. */
 export interface Mirroring {
+  /** Returns the settings and the present state. */
   status(): Promise<Mirror>;
+  /** Stores new settings, which count from now on. */
   set(settings: MirrorSettings): Promise<void>;
   readonly tables: readonly ExportTable[];
   /** Reports a change that may add or remove work: segments became known, a job ended. */

@@ -10,16 +10,19 @@ import type { Snapshots } from '../store/snapshots.ts';
 import { requireReplaceable } from './require-replaceable.ts';
 import { writeArchive } from './write-archive.ts';
 
+/** A request to write an archive to disk. */
 export interface ExportRequest extends ArchiveRequest {
+  /** Gives the state of history that is exported. */
   history: Snapshots;
   /** Address of the network's data service, for the manifest. */
   network: string;
   /** The path of the archive, or a folder for it under its own name. */
   out: string;
-  /** Replaces an existing archive. */
+  /** True replaces an existing archive; else it is FILE_EXISTS. */
   force?: boolean;
 }
 
+/** The progress of an export. Bytes are those of the archive. */
 export interface ExportProgress {
   /** Written bytes of the archive, and the segments and rows in them. */
   bytes: number;
@@ -30,6 +33,7 @@ export interface ExportProgress {
   rowsTotal: number;
 }
 
+/** The result of an export. */
 export interface ExportResult {
   /** The paths of the archive and its manifest. */
   file: string;
@@ -37,6 +41,7 @@ export interface ExportResult {
   manifest: Manifest;
 }
 
+/** Options of `exportArchive`. */
 export interface ExportOptions {
   onProgress?: (progress: ExportProgress) => void;
   signal?: AbortSignal;
@@ -156,8 +161,13 @@ async function writeWhole(
     // The last point at which the export can be cancelled. A cancelled export leaves nothing.
     throwIfCancelled(signal);
     if (force) await requireReplaceable(file);
-    await (force && (await exists(file)) ? publishOver : publishNew)(file, archive, text);
-    await flushFolder(dirname(file));
+    const isNew = !(force && (await exists(file)));
+    await (isNew ? publishNew : publishOver)(file, archive, text);
+    await flushFolder(dirname(file)).catch(async (thrown: unknown) => {
+      // The export can be repeated only if its file is not there. A former archive cannot be restored.
+      if (isNew) for (const path of [file, manifestFile]) await rm(path, { force: true }).catch(() => {});
+      throw thrown;
+    });
     return { file, manifestFile, manifest };
   } finally {
     await archive.discard();
@@ -168,8 +178,8 @@ async function writeWhole(
 /**
  * Exports a table over a range of blocks as an archive on disk, with its manifest beside it; returns both paths and the
  * manifest. The archive gets its name only when it is complete, checked and flushed. Until then, and after any error,
- * the name keeps its former file, if there was one, with one exception: when the manifest of a replaced archive fails
- * last, the new archive stays without one. A signal that fires after the archive has its name has no effect.
+ * the name keeps its former file, if there was one, with one exception: when the manifest of a replaced archive or the
+ * flush of the folder fails last, the new archive stays, without its manifest or with it. A signal that fires after the archive has its name has no effect.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
  * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */

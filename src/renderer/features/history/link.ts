@@ -27,6 +27,8 @@ export const HistorySearch = z.object({
   file: text,
   /** The form of the export: archives if absent. */
   as: z.enum(['dataset']).optional().catch(undefined),
+  /** The chosen lists of a dataset: `nodes,parties`. */
+  lists: text,
   /** Id of the dataset that the export is added to; that of the export folder if absent. */
   into: text,
   /** Id of the open dataset. */

@@ -1,6 +1,6 @@
-import { EXPORT_TABLES, type ExportTable } from '../../../contract/index.ts';
+import { EXPORT_TABLES, type ExportTable, LIST_TABLES, type ListTable } from '../../../contract/index.ts';
 
-/** The names of the tables for people. */
+/** The names of the tables of history for people. */
 export const TABLE_WORDS: Readonly<Record<ExportTable, string>> = {
   TABLE_BALANCES: 'Balances',
   TABLE_CHECKPOINTS: 'Checkpoints',
@@ -23,6 +23,26 @@ export const TABLE_WORDS: Readonly<Record<ExportTable, string>> = {
 export const TABLES_BY_NAME: readonly ExportTable[] = [...EXPORT_TABLES].sort((a, b) =>
   TABLE_WORDS[a].localeCompare(TABLE_WORDS[b], 'en'),
 );
+
+/** The names of the lists for people. Some tables have the same names. */
+export const LIST_WORDS: Readonly<Record<ListTable, string>> = {
+  nodes: 'Nodes',
+  delegations: 'Delegations',
+  parties: 'Parties',
+  checkpoints: 'Checkpoints',
+  funding_points: 'Funding points',
+};
+
+/** Returns the name of a list among tables: "List of parties". */
+export function listTitle(list: ListTable): string {
+  return `List of ${LIST_WORDS[list].toLowerCase()}`;
+}
+
+/** Returns the lists that a link names (`nodes,parties`), each once. Other words are ignored. */
+export function readLists(source: string | undefined): ListTable[] {
+  const named = new Set<string | undefined>(source?.split(','));
+  return LIST_TABLES.filter((list) => named.has(list));
+}
 
 /** Returns the name of a table for people; an unknown name is returned as it is. */
 export function tableWord(table: string): string {

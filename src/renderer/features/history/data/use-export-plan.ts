@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BlockRange, DatasetPlan, ExportPlan, ExportTable } from '../../../../contract/index.ts';
+import type { BlockRange, DatasetPlan, ExportPlan, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 
 /**
@@ -18,6 +18,7 @@ export function useExportPlan(tables: readonly ExportTable[], asked: BlockRange 
 /** The choices of a person for an export to a dataset. */
 export interface DatasetChoice {
   tables: readonly ExportTable[];
+  lists: readonly ListTable[];
   asked: BlockRange | undefined;
   /** Id of the dataset; undefined for the dataset of the export folder. */
   into: string | undefined;
@@ -27,18 +28,25 @@ export interface DatasetChoice {
 
 /**
  * Queries the plan of an export to a dataset: what each table adds, rows, bytes, and missing segments. Asks nothing if
- * there is no table or no range.
+ * there is no table and no list, or tables without a range.
  */
-export function useDatasetPlan({ tables, asked, into, replace }: DatasetChoice) {
+export function useDatasetPlan({ tables, lists, asked, into, replace }: DatasetChoice) {
   const api = useApi();
+  const blocks = tables.length === 0 ? undefined : asked;
   return useQuery<DatasetPlan>({
-    queryKey: ['dataset plan', tables, asked?.from, asked?.to, into, replace],
+    queryKey: ['dataset plan', tables, lists, blocks?.from, blocks?.to, into, replace],
     queryFn: ({ signal }) =>
       api.call(
         'planDataset',
-        { tables: [...tables], ...asked, ...(into !== undefined && { dataset: into }), ...(replace && { replace }) },
+        {
+          tables: [...tables],
+          lists: [...lists],
+          ...blocks,
+          ...(into !== undefined && { dataset: into }),
+          ...(replace && { replace }),
+        },
         signal,
       ),
-    enabled: tables.length > 0 && asked !== undefined,
+    enabled: tables.length === 0 ? lists.length > 0 : asked !== undefined,
   });
 }

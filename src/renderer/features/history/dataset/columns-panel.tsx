@@ -18,8 +18,10 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
  */
 export function statementOf(folder: string, { area, table }: Pick<Table, 'area' | 'table'>): string {
   const separator = folder.includes('\\') && !folder.includes('/') ? '\\' : '/';
-  const files = [folder, area, table, '*', '*.parquet'].join(separator);
-  return `SELECT * FROM read_parquet(${literal(files)}, hive_partitioning = true) LIMIT 10;`;
+  // History is divided by days, lists are not.
+  const isDivided = area === 'history';
+  const files = [folder, area, table, ...(isDivided ? ['*'] : []), '*.parquet'].join(separator);
+  return `SELECT * FROM read_parquet(${literal(files)}, hive_partitioning = ${isDivided}) LIMIT 10;`;
 }
 
 /**

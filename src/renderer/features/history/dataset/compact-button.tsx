@@ -39,7 +39,7 @@ export function CompactButton({ dataset }: { dataset: string }) {
     );
   }
   return (
-    <span data-tip="Joins the small files that appends leave. The rows and the root stay the same.">
+    <span data-tip="Joins small files: each addition to the dataset leaves some. The rows and the root stay the same.">
       <Button icon={<FoldVertical aria-hidden="true" />} onPress={() => compact.mutate()}>
         Compact
       </Button>

@@ -173,7 +173,7 @@ test('the statement reads a table from where it is, also with a quote in a folde
     "SELECT * FROM read_parquet('/o''neil/chain/history/trades/*/*.parquet', hive_partitioning = true) LIMIT 10;",
   );
   expect(statementOf('C:\\sets\\chain', { area: 'lists', table: 'nodes' })).toContain(
-    "'C:\\sets\\chain\\lists\\nodes\\*\\*.parquet'",
+    "'C:\\sets\\chain\\lists\\nodes\\*.parquet'",
   );
 });
 

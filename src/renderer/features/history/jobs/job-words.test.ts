@@ -99,9 +99,12 @@ test('an export to a dataset names its tables, and says what it added and what t
     kind: 'dataset',
     state: 'done',
     tables: ['TABLE_TRADES', 'TABLE_MARKET_DATA'],
+    lists: [],
+    writing: null,
     result: {
       root: 'ab',
       written: 4,
+      lists: [],
       tables: [
         { ...table, table: 'TABLE_TRADES' },
         { ...table, table: 'TABLE_MARKET_DATA', inexact: 1 },
@@ -113,13 +116,28 @@ test('an export to a dataset names its tables, and says what it added and what t
   expect(datasetParts(dataset)).toEqual(['Added 4 segments', '60 kB', '1,800 rows', '4 files']);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
-  expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [] } })[0]).toBe('Nothing to add');
+  expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [] } })[0]).toBe(
+    'Nothing to add',
+  );
   expect(progressParts({ ...dataset, state: 'running', step: 'writing', bytesDone: 0, rowsTotal: 5508 })).toEqual([
     'Writing segment 7 of 12',
     '2,754 of 5,508 rows',
     '6.34 kB/s',
     '1 min 02 s left',
   ]);
+
+  const lists = { ...dataset, from: null, to: null, tables: [], lists: ['parties', 'nodes'] } as unknown as DatasetJob;
+  expect([titleOf(lists), aboutOf(lists)]).toEqual(['Dataset: list of parties, list of nodes', 'as stored']);
+  expect(titleOf({ ...lists, tables: Array(3).fill('TABLE_TRADES') })).toBe('Dataset: 3 tables, 2 lists');
+  const list = { list: 'parties' as const, rows: 12_000, files: 1, bytes: 500_000, asOf: 1, complete: true };
+  const wrote = { root: 'ab', written: 0, tables: [], lists: [list] };
+  expect(datasetParts({ ...lists, result: wrote })).toEqual(['Added 1 list', '500 kB', '12,000 rows', '1 file']);
+  const writing = { list: 'parties' as const, rows: 12_000, rowsTotal: 40_000 };
+  const running = { ...lists, state: 'running', step: 'writing', bytesDone: 0, writing } as DatasetJob;
+  const counts = { rowsDone: 12_000, rowsTotal: 48_000, bytesPerSecond: null, secondsLeft: null };
+  expect(progressParts({ ...running, ...counts })).toEqual(['Writing Parties: 12,000 of 40,000 rows']);
+  expect(progressParts({ ...running, ...counts, state: 'failed' })).toEqual(['Parties: 12,000 of 40,000 rows']);
+  expect(shareDone({ ...running, ...counts })).toBe(0.25);
 });
 
 test('an export of a query counts segments while it converts them, and rows while it writes', () => {

@@ -3,7 +3,7 @@ import type { ArchiveJob, DatasetJob, ExportJob, QueryJob } from '../../../../co
 import { counted, formatBytes, formatDuration, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
-import { tableWord } from '../tables.ts';
+import { LIST_WORDS, listTitle, tableWord } from '../tables.ts';
 
 /** Up to this many tables are named; more are counted. */
 const MAX_TABLES = 3;
@@ -29,18 +29,14 @@ export function stateWords(job: ExportJob): { word: string; tone: Tone } {
 }
 
 /**
- * Returns the completed share (0 to 1) of the current step: by bytes if their total is known, else by segments;
- * undefined if neither total is known. A finished job has 1.
+ * Returns the completed share (0 to 1) of the current step: by bytes if their total is known, else by the rows of a
+ * dataset, else by segments; undefined if no total is known. A finished job has 1.
  */
-export function shareDone({
-  state,
-  bytesDone,
-  bytesTotal,
-  segmentsDone,
-  segmentsTotal,
-}: ExportJob): number | undefined {
+export function shareDone(job: ExportJob): number | undefined {
+  const { state, rowsDone, rowsTotal, bytesDone, bytesTotal, segmentsDone, segmentsTotal } = job;
   if (state === 'done') return 1;
   if (bytesTotal !== null && bytesTotal > 0) return bytesDone / bytesTotal;
+  if (job.kind === 'dataset' && rowsTotal !== null && rowsTotal > 0) return rowsDone / rowsTotal;
   return segmentsTotal > 0 ? segmentsDone / segmentsTotal : undefined;
 }
 
@@ -73,6 +69,31 @@ function queryStep(job: ExportJob, isMoving: boolean): string[] {
   return [job.step === 'computing' ? 'Computing rows' : 'Writing rows'];
 }
 
+/** Returns the activity of a job, the first part of its progress. */
+function stepWords(job: ExportJob, isMoving: boolean): string[] {
+  if (job.kind === 'query') return queryStep(job, isMoving);
+  return job.kind === 'dataset' ? datasetStep(job, isMoving) : [segmentWords(job, isMoving)];
+}
+
+/** Returns true for a job that writes a list, whose rows its activity counts. */
+function isOfList(job: ExportJob): boolean {
+  return job.kind === 'dataset' && job.step === 'writing' && job.writing !== null;
+}
+
+/** Returns the activity of an export to a dataset: segments of tables, then rows of one list after the other. */
+function datasetStep(job: DatasetJob, isMoving: boolean): string[] {
+  const { writing, tables } = job;
+  if (writing !== null && isOfList(job)) {
+    const rows = `${LIST_WORDS[writing.list]}: ${ofTotal(writing.rows, writing.rowsTotal, formatInteger)} rows`;
+    return [isMoving ? `Writing ${rows}` : rows];
+  }
+  return tables.length === 0 ? [] : [segmentWords(job, isMoving)];
+}
+
+function rowWords(done: number, total: number | null): string[] {
+  return done > 0 || total !== null ? [`${ofTotal(done, total, formatInteger)} rows`] : [];
+}
+
 /**
  * Returns the current or last activity of a job in parts, for example "Downloading segment 3 of 8", "1.2 MB of 4 MB",
  * "12 s left".
@@ -81,9 +102,9 @@ export function progressParts(job: ExportJob): string[] {
   const { state, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
   const isMoving = state === 'running' && !isStalled(job);
-  const parts = job.kind === 'query' ? queryStep(job, isMoving) : [segmentWords(job, isMoving)];
+  const parts = stepWords(job, isMoving);
   if (bytesDone > 0 || bytesTotal !== null) parts.push(ofTotal(bytesDone, bytesTotal, formatBytes));
-  if (rowsDone > 0 || rowsTotal !== null) parts.push(`${ofTotal(rowsDone, rowsTotal, formatInteger)} rows`);
+  if (!isOfList(job)) parts.push(...rowWords(rowsDone, rowsTotal));
   if (isMoving && bytesPerSecond !== null) parts.push(`${formatBytes(bytesPerSecond)}/s`);
   if (isMoving && secondsLeft !== null)
     parts.push(`${formatDuration(BigInt(Math.ceil(secondsLeft)) * 1_000_000_000n)} left`);
@@ -91,16 +112,26 @@ export function progressParts(job: ExportJob): string[] {
 }
 
 /**
- * Returns what a job exports: a table, the tables of a dataset (their number if there are more than three), or the name
- * of a query.
+ * Returns what a job exports: a table, the tables and lists of a dataset (their numbers if there are more than three),
+ * or the name of a query.
  */
 export function titleOf(job: ExportJob): string {
   if (job.kind === 'archive') return tableWord(job.table);
   if (job.kind === 'query') return `Query: ${visibleText(job.name)}`;
-  const { tables } = job;
-  return tables.length > MAX_TABLES
-    ? `Dataset: ${counted(tables.length, 'table')}`
-    : `Dataset: ${tables.map(tableWord).join(', ')}`;
+  const { tables, lists } = job;
+  const names = [...tables.map(tableWord), ...lists.map((list) => listTitle(list).toLowerCase())];
+  if (names.length <= MAX_TABLES) return `Dataset: ${names.join(', ')}`;
+  return `Dataset: ${countedParts([tables.length, 'table'], [lists.length, 'list']).join(', ')}`;
+}
+
+/** Returns numbers with their nouns, without those that are 0. */
+function countedParts(...parts: readonly [count: number, noun: string][]): string[] {
+  return parts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
+}
+
+/** Returns what an export added to a dataset: "4 segments and 2 lists"; empty if it added nothing. */
+export function addedWords({ written, lists }: NonNullable<DatasetJob['result']>): string {
+  return countedParts([written, 'segment'], [lists.length, 'list']).join(' and ');
 }
 
 /** Returns the size, rows and files of a finished archive in words; empty if there is no result. */
@@ -110,19 +141,27 @@ export function resultParts({ result }: ArchiveJob): string[] {
 }
 
 /**
- * Returns the result of an export to a dataset in words: what it added, then the size, rows and files of the tables as
- * they are now. Empty if there is no result.
+ * Returns the result of an export to a dataset in words: what it added, then the size, rows and files of the tables and
+ * lists as they are now. Empty if there is no result.
  */
 export function datasetParts({ result }: DatasetJob): string[] {
   if (result === null) return [];
-  const sum = (what: 'rows' | 'bytes' | 'files') => result.tables.reduce((all, table) => all + table[what], 0);
-  const added = result.written === 0 ? 'Nothing to add' : `Added ${counted(result.written, 'segment')}`;
-  return [added, formatBytes(sum('bytes')), counted(sum('rows'), 'row'), counted(sum('files'), 'file')];
+  const sum = (what: 'rows' | 'bytes' | 'files') =>
+    [...result.tables, ...result.lists].reduce((all, each) => all + each[what], 0);
+  const added = addedWords(result);
+  return [
+    added === '' ? 'Nothing to add' : `Added ${added}`,
+    formatBytes(sum('bytes')),
+    counted(sum('rows'), 'row'),
+    counted(sum('files'), 'file'),
+  ];
 }
 
-/** Returns the blocks of an export of history, or the file format of an exported query. */
+/** Returns the blocks of an export of history, "as stored" for lists alone, or the file format of an exported query. */
 export function aboutOf(job: ExportJob): string {
-  return job.kind === 'query' ? FORMAT_WORDS[job.format] : rangeWords(job);
+  if (job.kind === 'query') return FORMAT_WORDS[job.format];
+  const { from, to } = job;
+  return from === null || to === null ? 'as stored' : rangeWords({ from, to });
 }
 
 const FORMAT_WORDS: Readonly<Record<QueryJob['format'], string>> = {
@@ -162,10 +201,10 @@ export function doubtsOf(job: ArchiveJob): string[] {
   return rest > 0 ? [...named, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : named;
 }
 
-/** An action of a person on a job. */
+/** An action of a person on an export job. */
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
-/** Returns the actions that a job allows in a state. */
+/** Returns the actions that a person can do on an export job in a state. */
 export function actionsFor(state: ExportJob['state']): readonly JobAction[] {
   switch (state) {
     case 'queued':

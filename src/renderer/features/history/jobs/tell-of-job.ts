@@ -2,10 +2,13 @@ import type { ExportJob, QueryJob } from '../../../../contract/index.ts';
 import { tellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
-import { fileNameOf } from './job-words.ts';
+import { addedWords, fileNameOf } from './job-words.ts';
 
 function sizeOf(job: Exclude<ExportJob, QueryJob>): string {
-  if (job.kind === 'dataset') return job.result === null ? '' : `: ${counted(job.result.written, 'segment')} added`;
+  if (job.kind === 'dataset') {
+    const added = job.result === null ? '' : addedWords(job.result);
+    return added === '' ? '' : `: ${added} added`;
+  }
   return job.result === null ? '' : `: ${counted(job.result.rows, 'row')}, ${formatBytes(job.result.bytes)}`;
 }
 

@@ -10,6 +10,7 @@ const known = (value: number) => ({ value, certainty: 'known' as const });
 const plan = {
   ...{ requested: range, range, problem: null, nearestStarts: [], nearestEnds: [], bytes: known(20_000) },
   ...{ folder: FOLDER, freeBytes: 5_000_000_000, dataset: 'ab' },
+  lists: [],
   tables: [
     {
       ...{ table: 'TABLE_TRADES' as const, action: 'write' as const, present: null, adds: range },
@@ -29,6 +30,7 @@ test.each(['ab', 'other'])('only a job that writes to the same dataset disables 
   openPage(
     <DatasetPlanView
       tables={['TABLE_TRADES']}
+      lists={[]}
       asked={{ from: 1n, to: 2000n }}
       into={undefined}
       onInto={() => {}}

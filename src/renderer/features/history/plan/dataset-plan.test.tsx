@@ -18,6 +18,7 @@ test('the plan of a dataset estimates unknown sizes from one segment, and gives 
   const page = openPage(
     <DatasetPlanView
       tables={['TABLE_TRADES']}
+      lists={[]}
       asked={{ from: 1n, to: 2000n }}
       into={undefined}
       onInto={() => {}}
@@ -36,6 +37,7 @@ test('the plan of a dataset estimates unknown sizes from one segment, and gives 
         folder: '/exports/chain',
         freeBytes: null,
         dataset: 'ab',
+        lists: [],
         tables: [
           {
             table: 'TABLE_TRADES',

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Database, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { BlockRange, DatasetPlan, ExportJob, ExportTable } from '../../../../contract/index.ts';
+import type { BlockRange, DatasetPlan, ExportJob, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
-import { segmentsSql } from '../../shared/save/list-sql.ts';
+import { segmentsSql, wholeListSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
 import { DatasetTable } from './dataset-table.tsx';
-import { blockedWords, startWords } from './dataset-words.ts';
+import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
@@ -21,6 +21,8 @@ import './plan-card.css';
 
 interface DatasetPlanProps {
   tables: readonly ExportTable[];
+  lists: readonly ListTable[];
+  /** The requested blocks; undefined if they are no valid range, or are not needed because only lists are chosen. */
   asked: BlockRange | undefined;
   /** Id of the dataset that is written to; undefined for the dataset of the export folder. */
   into: string | undefined;
@@ -37,9 +39,9 @@ const UNFINISHED: ReadonlySet<ExportJob['state']> = new Set(['queued', 'running'
  * Shows the plan of an export to a dataset: what each table adds, the size, the disk space, and the button that starts
  * the export.
  */
-export function DatasetPlanView({ tables, asked, into, onInto, onRange }: DatasetPlanProps) {
+export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }: DatasetPlanProps) {
   const [replaces, setReplaces] = useState(false);
-  const { data: plan, error } = useDatasetPlan({ tables, asked, into, replace: replaces });
+  const { data: plan, error } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
   if (error !== null && plan === undefined) {
     return (
       <PlanFailed error={error}>
@@ -49,9 +51,10 @@ export function DatasetPlanView({ tables, asked, into, onInto, onRange }: Datase
   }
   return (
     <>
-      <DatasetTable tables={tables} planned={plan?.tables} />
+      <DatasetTable tables={tables} lists={lists} plan={plan} />
       <DatasetFoot
         plan={plan}
+        hasTables={tables.length > 0}
         into={into}
         onInto={onInto}
         onRange={onRange}
@@ -64,6 +67,7 @@ export function DatasetPlanView({ tables, asked, into, onInto, onRange }: Datase
 
 function DatasetFoot({
   plan,
+  hasTables,
   into,
   onInto,
   onRange,
@@ -71,6 +75,8 @@ function DatasetFoot({
   onReplaces,
 }: Pick<DatasetPlanProps, 'into' | 'onInto' | 'onRange'> & {
   plan: DatasetPlan | undefined;
+  /** False for lists alone, which need no range. */
+  hasTables: boolean;
   replaces: boolean;
   onReplaces: (replaces: boolean) => void;
 }) {
@@ -81,19 +87,23 @@ function DatasetFoot({
   const replaced = tables.filter(({ action }) => action === 'replace');
   const adds = tables.filter((table) => table.adds !== null);
   const missing = sumOf(adds, 'missing');
-  const bytes = bytesOf(adds);
+  const lists = (plan?.lists ?? []).filter(({ action }) => action !== 'nothing');
+  const partial = partialWords(lists);
+  const bytes = bytesOf([...adds, ...lists]);
   const unknown = adds.filter((table) => table.bytes.certainty === 'unknown');
   const range = plan?.range ?? null;
+  const isReady = hasTables ? range !== null && adds.length + lists.length > 0 : lists.length > 0;
+  const tablesSql = range === null ? [] : tables.map(({ table }) => segmentsSql(table, range));
   const { data: jobs = [] } = useJobs();
   const isBusy = jobs.some(
     (job) => job.kind === 'dataset' && job.dataset === plan?.dataset && UNFINISHED.has(job.state),
   );
   const start = useMutation({
-    mutationFn: ({ from, to }: BlockRange) =>
+    mutationFn: () =>
       api.call('startDataset', {
         tables: tables.map(({ table }) => table),
-        from,
-        to,
+        lists: lists.map(({ list }) => list),
+        ...range,
         ...(into !== undefined && { dataset: into }),
         ...(replaces && { replace: true }),
       }),
@@ -122,7 +132,12 @@ function DatasetFoot({
           {range !== null && unknown.length > 0 && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
           )}
-          {isBusy && adds.length > 0 && (
+          {partial !== undefined && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              {partial}
+            </Remark>
+          )}
+          {isBusy && adds.length + lists.length > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               Another export writes to this dataset. Wait for its end, or cancel it.
             </Remark>
@@ -138,12 +153,12 @@ function DatasetFoot({
         <Button
           variant="primary"
           icon={<Database aria-hidden="true" />}
-          isDisabled={range === null || adds.length === 0 || blocked.length > 0 || isBusy || start.isPending}
-          onPress={() => range !== null && start.mutate(range)}
+          isDisabled={!isReady || blocked.length > 0 || isBusy || start.isPending}
+          onPress={() => start.mutate()}
         >
-          {startWords(plan, missing)}
+          {startWords(plan, hasTables ? range : undefined, missing)}
         </Button>
-        <CodeMenu queries={range === null ? [] : tables.map(({ table }) => segmentsSql(table, range))} name="History" />
+        <CodeMenu queries={[...tablesSql, ...lists.map(({ list }) => wholeListSql(list))]} name="History" />
         {range !== null && (
           <span className="faint num">
             blocks {formatInteger(range.from)} – {formatInteger(range.to)}

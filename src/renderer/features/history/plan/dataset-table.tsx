@@ -1,25 +1,28 @@
-import type { ExportTable, PlannedDatasetTable } from '../../../../contract/index.ts';
+import type { DatasetPlan, ExportTable, ListTable, PlannedDatasetTable } from '../../../../contract/index.ts';
 import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { AmountText } from './amount-text.tsx';
 import { addsWords } from './dataset-words.ts';
+import { ListRows } from './list-rows.tsx';
 import { PlanRows, ToDownload } from './plan-table.tsx';
 
 /**
- * Shows the rows, the size, the downloads and the blocks that each table adds to a dataset. Shows skeletons while
- * `planned` is undefined.
+ * Shows the rows, the size, the downloads and the blocks that each table adds to a dataset, then its lists. Shows
+ * skeletons while `plan` is undefined.
  */
 export function DatasetTable({
   tables,
-  planned,
+  lists,
+  plan,
 }: {
   tables: readonly ExportTable[];
-  planned: readonly PlannedDatasetTable[] | undefined;
+  lists: readonly ListTable[];
+  plan: DatasetPlan | undefined;
 }) {
   return (
     <PlanRows
       tables={tables}
-      planned={planned}
+      planned={plan?.tables}
       heads={['Rows', 'Parquet', 'To download', 'Adds']}
       tipOf={({ present }) => (present === null ? 'Not in the dataset yet' : `In the dataset: ${rangeWords(present)}`)}
       cellsOf={(each) =>
@@ -37,7 +40,9 @@ export function DatasetTable({
               <Adds key="adds" planned={each} />,
             ]
       }
-    />
+    >
+      <ListRows lists={lists} planned={plan?.lists} />
+    </PlanRows>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The plan of an export to a dataset, in words. */
-import type { DatasetPlan, PlannedDatasetTable } from '../../../../contract/index.ts';
+import type { BlockRange, DatasetPlan, PlannedDatasetTable, PlannedList } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { rangeWords } from '../ruler/lane-words.ts';
-import { tableWord } from '../tables.ts';
+import { listTitle, tableWord } from '../tables.ts';
 
 /**
  * Says why tables cannot be added to: "Trades in the dataset has blocks 1 – 1,000. A table grows at its end only,
@@ -33,16 +33,39 @@ export function addsWords({ action, adds }: PlannedDatasetTable): string {
   }
 }
 
+/** Returns the text of a list's last column: "new list", "new snapshot", "not stored yet". */
+export function listAddsWords({ action }: PlannedList): string {
+  return { write: 'new list', replace: 'new snapshot', nothing: 'not stored yet' }[action];
+}
+
+/** Says which lists of a plan are stored in part; undefined if none is. */
+export function partialWords(lists: readonly PlannedList[]): string | undefined {
+  const names = lists.flatMap(({ list, action, complete }) =>
+    action === 'nothing' || complete ? [] : [listTitle(list).toLowerCase()],
+  );
+  if (names.length === 0) return undefined;
+  return `Only a part is stored yet of the ${names.join(', and of the ')}. Its rows say so in the column "complete".`;
+}
+
 /**
  * Returns the text of the button that starts the export. It says what a press does now, or why there is nothing to do.
+ * @param range the blocks of the tables; undefined if there is no table
  * @param missing number of segments that must be downloaded first
  */
-export function startWords(plan: DatasetPlan | undefined, missing: number): string {
+export function startWords(
+  plan: DatasetPlan | undefined,
+  range: BlockRange | null | undefined,
+  missing: number,
+): string {
   if (plan === undefined) return 'Counting…';
-  if (plan.range === null || plan.tables.some(({ action }) => action === 'blocked')) return 'Write dataset';
+  if (range === null || plan.tables.some(({ action }) => action === 'blocked')) return 'Write dataset';
   const adds = plan.tables.filter((table) => table.adds !== null);
-  if (adds.length === 0) return 'The dataset has these blocks';
+  const lists = plan.lists.filter(({ action }) => action !== 'nothing');
+  const what = [
+    ...(adds.length > 0 ? [counted(adds.length, 'table')] : []),
+    ...(lists.length > 0 ? [counted(lists.length, 'list')] : []),
+  ].join(' and ');
+  if (what === '') return plan.tables.length > 0 ? 'The dataset has these blocks' : 'Nothing is stored yet';
   const verb = adds.some(({ action }) => action === 'append') ? 'add' : 'write';
-  const words = `${verb} ${counted(adds.length, 'table')}`;
-  return missing > 0 ? `Download and ${words}` : `${verb === 'add' ? 'Add' : 'Write'} ${counted(adds.length, 'table')}`;
+  return missing > 0 ? `Download and ${verb} ${what}` : `${verb === 'add' ? 'Add' : 'Write'} ${what}`;
 }

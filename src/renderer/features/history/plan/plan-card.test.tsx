@@ -1,87 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ExportTable } from '../../../../contract/index.ts';
-import { type Answers, openPage } from '../../../data/page.fixture.tsx';
-import type { HistorySearch } from '../link.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { type ArchivePlanAnswer, added, archive, openCard, own, rowOf, shared } from './plan-card.fixture.tsx';
 import { PlanCard } from './plan-card.tsx';
-
-type ArchivePlanAnswer = Awaited<ReturnType<NonNullable<Answers['planExports']>>>;
-type DatasetPlanAnswer = Awaited<ReturnType<NonNullable<Answers['planDataset']>>>;
-
-const known = (value: number) => ({ value, certainty: 'known' as const });
-const estimated = (value: number) => ({ value, certainty: 'estimated' as const });
-const shared = {
-  requested: { from: '1', to: '2000' },
-  range: { from: '1', to: '2000' },
-  problem: null,
-  nearestStarts: [],
-  nearestEnds: [],
-  bytes: known(0),
-  folder: '/home/me/exports',
-  freeBytes: 5_000_000_000,
-};
-const own = { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true };
-const sizes = { segments: 2, missing: 0, suspect: 0, rows: known(900), rawBytes: known(90_000), bytes: known(20_000) };
-
-const archive = (table: ExportTable, more: Partial<ArchivePlanAnswer['tables'][number]> = {}) => ({
-  table,
-  ...sizes,
-  archive: `${table}.zip`,
-  files: 1,
-  exists: false,
-  ...more,
-});
-const added = (table: ExportTable, more: Partial<DatasetPlanAnswer['tables'][number]> = {}) => ({
-  table,
-  ...sizes,
-  bytes: estimated(20_000),
-  present: null,
-  action: 'write' as const,
-  adds: { from: '1', to: '2000' },
-  ...more,
-});
-
-function open(answers: Answers, start: HistorySearch = {}, tables: ExportTable[] = ['TABLE_DEPOSITS', 'TABLE_TRADES']) {
-  const ranges: { from: bigint; to: bigint }[] = [];
-  let chosen: HistorySearch = start;
-  function Page() {
-    const [search, setSearch] = useState(start);
-    const [shown, setShown] = useState(tables);
-    chosen = search;
-    return (
-      <>
-        <PlanCard
-          tables={shown}
-          asked={{ from: 1n, to: 2000n }}
-          segments="some"
-          search={search}
-          onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
-          onRange={(range) => ranges.push(range)}
-        />
-        <button type="button" onClick={() => setShown(tables.slice(0, 1))}>
-          only the first table
-        </button>
-      </>
-    );
-  }
-  const page = openPage(<Page />, {
-    hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
-    datasets: () => ({ datasets: [], ofExportFolder: own }),
-    ...answers,
-  });
-  return { ...page, ranges, search: () => chosen };
-}
-
-const rowOf = async (table: string) =>
-  within(await screen.findByRole('row', { name: new RegExp(`^${table}`) })).getAllByRole('cell');
 
 test('until the plan of a choice is there, nothing of an earlier one is shown and the button waits', async () => {
   const answers = new Map<number, PromiseWithResolvers<ArchivePlanAnswer>>([
     [2, Promise.withResolvers()],
     [1, Promise.withResolvers()],
   ]);
-  const page = open({ planExports: ({ tables }) => answers.get(tables.length)?.promise ?? Promise.reject() });
+  const page = openCard({ planExports: ({ tables }) => answers.get(tables.length)?.promise ?? Promise.reject() });
   expect(screen.getByRole('button', { name: 'Counting…' })).toHaveProperty('disabled', true);
   answers.get(2)?.resolve({ ...shared, tables: [archive('TABLE_DEPOSITS'), archive('TABLE_TRADES', { missing: 1 })] });
   expect(await screen.findByRole('button', { name: 'Download and export 2 tables' })).toHaveProperty('disabled', false);
@@ -95,7 +24,7 @@ test('until the plan of a choice is there, nothing of an earlier one is shown an
 });
 
 test('archives that are there are skipped; replacing them is one box away', async () => {
-  const page = open({
+  const page = openCard({
     planExports: () => ({
       ...shared,
       tables: [archive('TABLE_DEPOSITS', { exists: true, missing: 2 }), archive('TABLE_TRADES')],
@@ -117,16 +46,21 @@ test('archives that are there are skipped; replacing them is one box away', asyn
 });
 
 test('where every archive is there, the button says so and does nothing', async () => {
-  open({ planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { exists: true })] }) }, {}, [
+  openCard({ planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { exists: true })] }) }, {}, [
     'TABLE_TRADES',
   ]);
   expect(await screen.findByRole('button', { name: 'All are exported' })).toHaveProperty('disabled', true);
 });
 
 test('the form of the export is chosen in the card, with the keyboard too, and the link keeps it', async () => {
-  const page = open({
+  const page = openCard({
     planExports: () => ({ ...shared, tables: [archive('TABLE_DEPOSITS'), archive('TABLE_TRADES')] }),
-    planDataset: () => ({ ...shared, dataset: 'ab', tables: [added('TABLE_DEPOSITS'), added('TABLE_TRADES')] }),
+    planDataset: () => ({
+      ...shared,
+      dataset: 'ab',
+      lists: [],
+      tables: [added('TABLE_DEPOSITS'), added('TABLE_TRADES')],
+    }),
     startDataset: () => Promise.reject(new Error('the disk is gone')),
   });
   await screen.findByRole('button', { name: 'Export 2 tables' });
@@ -134,17 +68,20 @@ test('the form of the export is chosen in the card, with the keyboard too, and t
   await page.person.keyboard('{ArrowRight} ');
   expect(page.search()).toEqual({ as: 'dataset' });
   await page.person.click(await screen.findByRole('button', { name: 'Write 2 tables' }));
-  expect(page.inputs('startDataset')).toEqual([{ tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], from: '1', to: '2000' }]);
+  expect(page.inputs('startDataset')).toEqual([
+    { tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], lists: [], from: '1', to: '2000' },
+  ]);
   // A start that fails says why, in the card.
   expect(await screen.findByText(/the disk is gone/)).toBeDefined();
 });
 
 test('the plan of a dataset says what is there, what is added, how large it is, and how much room there is', async () => {
-  const page = open(
+  const page = openCard(
     {
       planDataset: () => ({
         ...shared,
         dataset: 'ab',
+        lists: [],
         tables: [
           added('TABLE_DEPOSITS', {
             action: 'append',
@@ -172,12 +109,13 @@ test('the plan of a dataset says what is there, what is added, how large it is, 
 
 test('a gap stops the export; the range can begin where the dataset ends, or the table is replaced', async () => {
   const blocked = added('TABLE_TRADES', { action: 'blocked', present: { from: '1', to: '500' }, adds: null });
-  const page = open(
+  const page = openCard(
     {
       planDataset: ({ replace }) => ({
         ...shared,
         range: { from: '1001', to: '2000' },
         dataset: 'ab',
+        lists: [],
         tables: [
           replace === true ? added('TABLE_TRADES', { action: 'replace', present: { from: '1', to: '500' } }) : blocked,
         ],
@@ -197,7 +135,7 @@ test('a gap stops the export; the range can begin where the dataset ends, or the
 });
 
 test('another known dataset can be added to; one that is gone offers the folder of exports', async () => {
-  const page = open(
+  const page = openCard(
     {
       datasets: () => ({
         datasets: [{ id: 'cd', folder: '/disk/shared/chain', inExportFolder: false }],
@@ -209,6 +147,7 @@ test('another known dataset can be added to; one that is gone offers the folder 
           : {
               ...shared,
               dataset,
+              lists: [],
               folder: dataset === 'ab' ? '/home/me/exports/chain' : '/disk/shared/chain',
               tables: [added('TABLE_DEPOSITS'), added('TABLE_TRADES')],
             },

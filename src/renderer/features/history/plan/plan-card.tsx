@@ -1,8 +1,10 @@
 import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
 import type { HistorySearch } from '../link.ts';
+import { readLists } from '../tables.ts';
 import { ArchivePlan } from './archive-plan.tsx';
 import { DatasetPlanView } from './dataset-plan.tsx';
+import { ListChoice } from './list-choice.tsx';
 import '../history.css';
 import './plan-card.css';
 
@@ -34,6 +36,8 @@ export function PlanCard({
   onRange: (range: BlockRange) => void;
 }) {
   const form = search.as ?? 'archives';
+  const lists = form === 'dataset' ? readLists(search.lists) : [];
+  const hasSegments = segments !== 'none' && segments !== 'unreadable';
   return (
     <section className="card history-card" aria-labelledby="plan-title">
       <header className="history-card-head">
@@ -45,19 +49,27 @@ export function PlanCard({
           onChange={(next) => onSearch({ as: next === 'dataset' ? next : undefined })}
         />
       </header>
-      {segments === 'none' || segments === 'unreadable' ? (
+      {form === 'dataset' && (
+        <ListChoice
+          chosen={lists}
+          onChange={(next) => onSearch({ lists: next.length === 0 ? undefined : next.join() })}
+        />
+      )}
+      {!hasSegments && lists.length === 0 ? (
         <p className="history-card-empty">Rows and sizes appear when the segments are loaded.</p>
-      ) : tables.length === 0 ? (
+      ) : tables.length + lists.length === 0 ? (
         <p className="history-card-empty">
           {form === 'dataset'
-            ? 'Choose one or more tables above. They become tables of one dataset.'
+            ? 'Choose one or more tables above, or lists. They become tables of one dataset.'
             : 'Choose one or more tables above. Each becomes one archive.'}
         </p>
-      ) : segments === 'some' && asked === undefined ? (
+      ) : segments === 'some' && tables.length > 0 && asked === undefined ? (
         <p className="history-card-empty">Enter a valid range to see rows and size.</p>
       ) : form === 'dataset' ? (
         <DatasetPlanView
-          tables={tables}
+          // Without segments only lists can be written.
+          tables={hasSegments ? tables : []}
+          lists={lists}
           asked={asked}
           into={search.into}
           onInto={(into) => onSearch({ into })}

@@ -36,7 +36,7 @@ export function PlanSums({ plan, name, bytes }: { plan: AnyPlan | undefined; nam
         <dd>
           {plan === undefined ? (
             <span className="faint">Counting…</span>
-          ) : plan.range === null ? (
+          ) : plan.range === null && bytes.value === 0 ? (
             <span className="faint">–</span>
           ) : (
             <AmountText amount={bytes} format={formatBytes} unknown="unknown until downloaded" />

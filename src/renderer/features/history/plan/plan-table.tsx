@@ -16,12 +16,15 @@ export function PlanRows<Planned extends { table: string }>({
   heads,
   tipOf,
   cellsOf,
+  children,
 }: {
   tables: readonly ExportTable[];
   planned: readonly Planned[] | undefined;
   heads: readonly string[];
   tipOf: (planned: Planned) => string;
   cellsOf: (planned: Planned) => readonly ReactNode[];
+  /** Further rows. */
+  children?: ReactNode;
 }) {
   return (
     <table className="plan-table num">
@@ -53,6 +56,7 @@ export function PlanRows<Planned extends { table: string }>({
             </tr>
           );
         })}
+        {children}
       </tbody>
     </table>
   );

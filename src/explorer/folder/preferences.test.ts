@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../files/test-folder.fixture.ts';
+import { openPreferences } from './preferences.ts';
+
+test('a change from a value that is no longer stored stores nothing and returns the stored value', async () => {
+  const folder = await testFolder();
+  const preferences = await openPreferences(folder);
+  // Both changes were made from an empty list, and the second one comes before the first one is on disk.
+  const first = preferences.set('names', ['a'], null);
+  const second = preferences.set('names', ['b'], null);
+  expect(await Promise.all([first, second])).toEqual([undefined, ['a']]);
+  expect(await preferences.set('names', ['a', 'b'], ['a'])).toBeUndefined();
+  expect(await preferences.set('other', 1)).toBeUndefined();
+  expect(JSON.parse(await readFile(join(folder, 'preferences.json'), 'utf8'))).toEqual({ names: ['a', 'b'], other: 1 });
+});

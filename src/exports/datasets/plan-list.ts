@@ -1,0 +1,47 @@
+/** Plans a list of a dataset. Pure. */
+import type { HistoryAmount, ListTable, PlannedList } from '../../contract/index.ts';
+import type { DatasetSummary, StoredList } from './dataset-writer.ts';
+
+/** Bytes of Parquet for a row of each list, as measured with the lists of the sandbox. */
+const ROW_BYTES: Readonly<Record<ListTable, number>> = {
+  nodes: 500,
+  delegations: 70,
+  parties: 42,
+  checkpoints: 73,
+  funding_points: 18,
+};
+/** A snapshot of fewer rows says nothing about the bytes of a row: its files are mostly schema. */
+const MIN_MEASURED_ROWS = 1_000;
+
+/** Returns a list of a dataset; undefined if it is not there. */
+export function listOf(summary: DatasetSummary | undefined, list: ListTable) {
+  return summary?.tables.find(({ area, table }) => area === 'lists' && table === list);
+}
+
+/** Returns a time of a manifest (RFC 3339) in Unix milliseconds; null for null. */
+export function timeOf(asOf: string | null | undefined): number | null {
+  return asOf === null || asOf === undefined ? null : Date.parse(asOf);
+}
+
+/**
+ * Plans a list: its stored rows in place of the snapshot that the dataset has. The bytes are estimated by those of a
+ * row in that snapshot if it has 1,000 rows or more, else by those that were measured.
+ */
+export function planList(summary: DatasetSummary | undefined, { list, rows, complete, asOf }: StoredList): PlannedList {
+  const found = listOf(summary, list);
+  const present = found === undefined ? null : { rows: found.rows, asOf: timeOf(found.snapshot?.asOf) };
+  if (rows === null) {
+    const none: HistoryAmount = { value: 0, certainty: 'known' };
+    return { list, action: 'nothing', rows: none, bytes: none, complete, asOf, present };
+  }
+  const rowBytes = found !== undefined && found.rows >= MIN_MEASURED_ROWS ? found.bytes / found.rows : ROW_BYTES[list];
+  return {
+    list,
+    action: present === null ? 'write' : 'replace',
+    rows: { value: rows, certainty: 'known' },
+    bytes: { value: Math.round(rows * rowBytes), certainty: 'estimated' },
+    complete,
+    asOf,
+    present,
+  };
+}
