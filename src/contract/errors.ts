@@ -131,8 +131,8 @@ const kinds = {
   CALLS_TOO_MANY: {
     status: 429,
     rpc: rpc.resourceExhausted,
-    text: 'The gateway answers {limit} gRPC calls at once already.',
-    remedy: 'Let a call end before you begin another one.',
+    text: '{limit} gRPC calls are running. The gateway does not answer more at a time.',
+    remedy: 'Wait until a call has ended, then try again.',
   },
   GATEWAY_CLOSED: {
     status: 503,
@@ -566,7 +566,7 @@ const kinds = {
     status: 404,
     rpc: rpc.notFound,
     text: 'Unknown prepared transaction: {id}.',
-    remedy: 'Prepare the command again. Orrery keeps only a few, until it ends or the network changes.',
+    remedy: 'Prepare the command again. Orrery keeps the newest eight, until it ends or shows another network.',
   },
   SIGNATURE_DECLINED: {
     status: 403,
@@ -705,5 +705,7 @@ const kinds = {
 
 /** The catalogue with its texts as they are written, for the parameters that they name. */
 export type Catalogue = typeof kinds;
+/** The stable code of an error, such as `NOT_CACHED`. */
 export type ErrorCode = keyof Catalogue;
+/** Texts and statuses of all errors, by the error's code. */
 export const errorCatalogue: Readonly<Record<ErrorCode, Kind>> = kinds;

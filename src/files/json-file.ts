@@ -6,13 +6,15 @@ import { quarantine } from './quarantine.ts';
 import { removeDrafts } from './remove-drafts.ts';
 import { replaceFile } from './replace-file.ts';
 
+/** A JSON file that is open: its content in memory, and the means to change it. */
 export interface JsonFile<Content> {
+  /** The content as it is on disk now; the fallback if there is no file. */
   readonly content: Content;
   /** The path of the quarantined file when the file could not be read; else null. */
   readonly quarantined: string | null;
   /**
-   * Writes what `work` makes of the content. Changes run one after the other, each on the result of the one before.
-   * `content` shows a change when it is on disk; after an error nothing has changed.
+   * Replaces the content by the result of `work`, in memory and on disk; the same object writes nothing. Changes run one
+   * after the other, each on the result of the one before. `content` shows a change when it is on disk; after an error nothing has changed.
    * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
    */
   change(work: (content: Content) => Content): Promise<void>;
@@ -54,6 +56,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
     change: (work) =>
       queue(async () => {
         const next = work(content);
+        if (next === content) return;
         await replaceFile(file, `${JSON.stringify(next, null, 2)}\n`);
         content = next;
       }),

@@ -1,5 +1,6 @@
+import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { unwritable } from '../contract/index.ts';
+import { systemCode, unwritable } from '../contract/index.ts';
 import { openDraft } from './draft.ts';
 import { flushFolder } from './flush-folder.ts';
 
@@ -13,6 +14,18 @@ const OWNER_ONLY = 0o600;
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function replaceFile(path: string, content: string | Uint8Array, mode = OWNER_ONLY): Promise<void> {
+  const putBack = await formerContent(path, mode);
+  await writeWhole(path, content, mode);
+  try {
+    await flushFolder(dirname(path));
+  } catch (thrown) {
+    await putBack().catch(() => {});
+    throw thrown;
+  }
+}
+
+/** Replaces or creates a file. Its name is permanent after `flushFolder`. */
+async function writeWhole(path: string, content: string | Uint8Array, mode: number): Promise<void> {
   const draft = await openDraft(path, mode);
   try {
     await draft.handle.writeFile(content).catch((thrown: unknown) => {
@@ -22,5 +35,17 @@ export async function replaceFile(path: string, content: string | Uint8Array, mo
   } finally {
     await draft.discard();
   }
-  await flushFolder(dirname(path));
+}
+
+/**
+ * Reads a file, and returns a function that restores it, or removes it if it was not there. The caller's state is the
+ * former one after a failed flush, so the file must agree with it. A file that cannot be read is not restored.
+ */
+async function formerContent(path: string, mode: number): Promise<() => Promise<void>> {
+  try {
+    const before = await readFile(path);
+    return () => writeWhole(path, before, mode);
+  } catch (thrown) {
+    return systemCode(thrown) === 'ENOENT' ? () => rm(path, { force: true }) : async () => {};
+  }
 }

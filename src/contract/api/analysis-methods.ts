@@ -12,9 +12,13 @@ import { columns, count, coverage } from './common.ts';
 import { fundingMethods } from './funding-methods.ts';
 import { CONCENTRATION_KINDS, NodeAtEpoch, NodeComparison, ScoreStep } from './node-analyses.ts';
 
+/** The answer has a score for each node and epoch. */
+const MAX_EPOCHS = 1_000n;
+
 const nodeId = z.string().max(200);
 const ratio = decimalText;
 
+/** The methods of the explorer's API that analyse stored lists. */
 export const analysisMethods = {
   ...fundingMethods,
   /** All nodes of two stored epochs side by side, by id, including nodes of only one of them. @throws NOT_CACHED */
@@ -42,9 +46,11 @@ export const analysisMethods = {
       missing: z.array(z.object({ from: uint64, to: uint64 })),
     }),
   },
-  /** The performance of every node over the stored epochs from `from` to `to`, both included. */
+  /** The performance of every node over the stored epochs from `from` to `to`, both included; at most 1,000 epochs. */
   performanceHistory: {
-    input: z.strictObject({ from: storableUint64, to: storableUint64 }),
+    input: z
+      .strictObject({ from: storableUint64, to: storableUint64 })
+      .refine(({ from, to }) => to - from < MAX_EPOCHS, `from and to may span at most ${MAX_EPOCHS} epochs`),
     output: z.object({
       /** The stored epochs, ascending. */
       epochs: z.array(uint64),

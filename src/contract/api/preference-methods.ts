@@ -16,8 +16,16 @@ const preferenceValue = z
   .refine((value) => isNestedWithin(PREFERENCE_LEVELS, value), `may be nested ${PREFERENCE_LEVELS} levels deep at most`)
   .pipe(z.json());
 
+/** The methods of the explorer's API that read and store settings of views. */
 export const preferenceMethods = {
   /** A view's own settings (columns, theme), stored in the data folder. `value` is any JSON, null when nothing is stored. */
   preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
-  setPreference: { input: z.strictObject({ key: preferenceKey, value: preferenceValue }), output: z.object({}) },
+  /**
+   * Stores a value. With `from`, only if that is the stored value (null: nothing is stored): otherwise another page changed
+   * it, nothing is stored, and `other` is the stored value, from which the caller makes its change again.
+   */
+  setPreference: {
+    input: z.strictObject({ key: preferenceKey, value: preferenceValue, from: preferenceValue.optional() }),
+    output: z.object({ other: z.json().optional() }),
+  },
 } as const;

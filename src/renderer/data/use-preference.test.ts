@@ -85,6 +85,28 @@ test('quick changes are stored in order, so that the last one stays', async () =
   expect(kept).toEqual([['a'], ['a', 'b']]);
 });
 
+test('two pages that add to one list keep both entries, also while one of them adds several', async () => {
+  let stored: unknown = ['old'];
+  const answer = (method: string, input: unknown) => {
+    if (method === 'preference') return { value: stored };
+    const { value, from } = input as { value: unknown; from?: unknown };
+    if (from !== undefined && JSON.stringify(from) !== JSON.stringify(stored)) return { other: stored };
+    stored = value;
+    return {};
+  };
+  const [one, other] = [viewOver(answer), viewOver(answer)];
+  await Promise.all([one.read(), other.read()]);
+  const [[, add], [, addOther]] = [one.draw(), other.draw()];
+  add((now) => [...now, 'first of one']);
+  add((now) => [...now, 'second of one']);
+  await expect.poll(() => stored).toEqual(['old', 'first of one', 'second of one']);
+  addOther((now) => [...now, 'first of the other']);
+  addOther((now) => [...now, 'second of the other']);
+  const all = ['old', 'first of one', 'second of one', 'first of the other', 'second of the other'];
+  await expect.poll(() => stored).toEqual(all);
+  await expect.poll(() => other.client.getQueryData(['preference', 'names'])).toEqual(all);
+});
+
 test('a stored list keeps its readable entries when one has another form', () => {
   const Names = listOf(z.string());
   expect(Names.parse(['a', 7, 'b'])).toEqual(['a', 'b']);

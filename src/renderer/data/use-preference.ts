@@ -1,15 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { announce } from '../ui/parts/index.ts';
 import { errorText } from './error-text.ts';
 import { useApi } from './explorer.tsx';
 
+type Json = z.output<ReturnType<typeof z.json>>;
+
+/** A change of a preference that waits to be stored. */
+interface Change<Value> {
+  value: Value;
+  /** Makes the value; undefined for one that replaces every other. */
+  change: ((now: Value) => Value) | undefined;
+  /** The value on screen before. */
+  before: unknown;
+}
+
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));
+
+/** The values as this page last read or stored them, by key; the values on screen may be ahead of them. */
+const storedByClient = new WeakMap<QueryClient, Map<string, Json>>();
+
+function storedOf(client: QueryClient): Map<string, Json> {
+  const known = storedByClient.get(client) ?? new Map<string, Json>();
+  storedByClient.set(client, known);
+  return known;
+}
+
 type Preference<Value> = [
   /** Stays the same object while the stored value is the same. */
   value: Value,
   /**
-   * Stores another value; a function makes it from the value of that moment, which may be newer than the one on screen.
+   * Stores another value; a function makes it from the value of that moment, which may be newer than the one on screen. A
+   * change that adds to a list or takes from it must be a function: it is then made again if another page has changed
+   * the value, so that both changes stay.
    * A function that comes while the stored value is being read waits for it. Returns false if nothing is stored: a value
    * that came too early, or an earlier value that could not be read, would be lost.
    */
@@ -33,12 +57,38 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   const client = useQueryClient();
   const { data, refetch } = useQuery({
     queryKey: ['preference', key],
-    queryFn: async ({ signal }) => (await api.call('preference', { key }, signal)).value,
+    queryFn: async ({ signal }) => {
+      const { value } = await api.call('preference', { key }, signal);
+      storedOf(client).set(key, value);
+      return value;
+    },
     gcTime: Number.POSITIVE_INFINITY,
   });
   const { mutate } = useMutation({
-    mutationFn: (value: z.output<Schema>) =>
-      api.call('setPreference', { key, value: JSON.parse(JSON.stringify(value)) }),
+    mutationKey: ['preference', key],
+    mutationFn: async ({ value, change, before }: Change<z.output<Schema>>) => {
+      const stored = storedOf(client);
+      let next = asJson(value);
+      if (change === undefined) await api.call('setPreference', { key, value: next });
+      else {
+        // Another page may have changed the value since this one read it. So the change is made from the stored value, and
+        // once more if that was not the newest.
+        let from = asJson(stored.get(key) ?? before);
+        for (;;) {
+          const merged = change(read(schema, from));
+          next = asJson(merged);
+          const { other } = await api.call('setPreference', { key, value: next, from });
+          if (other === undefined) {
+            // A later change of this page is on screen before it is stored.
+            const isLast = client.isMutating({ mutationKey: ['preference', key], exact: true }) === 1;
+            if (isLast) client.setQueryData(['preference', key], merged);
+            break;
+          }
+          from = other;
+        }
+      }
+      stored.set(key, next);
+    },
     // Store changes in order, so that the last one stays.
     scope: { id: `preference ${key}` },
     onError: (error) => announce(`The change is shown but was not saved. ${errorText(error)}`, 'bad'),
@@ -59,10 +109,10 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
       }
       // Cancel a running query: it would return the old value.
       void client.cancelQueries({ queryKey });
-      const value =
-        typeof next === 'function' ? (next as (now: z.output<Schema>) => z.output<Schema>)(read(schema, kept)) : next;
+      const change = typeof next === 'function' ? (next as (now: z.output<Schema>) => z.output<Schema>) : undefined;
+      const value = change === undefined ? (next as z.output<Schema>) : change(read(schema, kept));
       client.setQueryData(queryKey, value);
-      mutate(value);
+      mutate({ value, change, before: kept });
       return true;
     },
     [client, key, mutate, refetch, schema],

@@ -4,6 +4,7 @@ import { parseDecimal } from '../../../decimal/index.ts';
 import { amountToRaw, groupDigits } from '../../ui/format/index.ts';
 import type { Filter, Term, TermOperator } from './language.ts';
 
+/** Each operator in words, as conditions are shown. */
 export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
   is: 'is',
   isNot: 'is not',
@@ -15,6 +16,7 @@ export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
   lessThan: 'is less than',
 };
 
+/** A field that a person can filter by. */
 export interface FilterField<Field extends string = string> {
   /** The field's name in the contract. */
   field: Field;
@@ -28,12 +30,15 @@ export interface FilterField<Field extends string = string> {
   decimals?: number;
   /** Parses values with their own format. Returns the stored form, or undefined. */
   read?: (typed: string) => string | undefined;
+  /** Parses values that stand for a range, such as a day. Returns its first value and the first value after it. */
+  readRange?: (typed: string) => { from: string; before: string } | undefined;
   /** A value in words, such as the country of a code; undefined if it has none. */
   describe?: (value: string) => string | undefined;
   /** The hint in the form's field. */
   placeholder?: string;
 }
 
+/** The conditions that a filter means. */
 export interface Conditions<Field extends string> {
   conditions: Condition<Field>[];
   /** The text of each condition, for a person. */
@@ -42,6 +47,7 @@ export interface Conditions<Field extends string> {
   problems: FilterProblem[];
 }
 
+/** A part of a filter that cannot be used, with the reason. */
 export interface FilterProblem {
   /** The index of the invalid term; undefined for the free text. */
   term: number | undefined;
@@ -140,7 +146,12 @@ export function conditionsOf<Field extends string>(
       const stored = storedValueOf(field, term);
       if ('problem' in stored) object(stored.problem);
       else {
-        conditions.push({ field: field.field, operator, value: stored.value });
+        const range = operator === 'is' ? field.readRange?.(term.value) : undefined;
+        if (range === undefined) conditions.push({ field: field.field, operator, value: stored.value });
+        else {
+          conditions.push({ field: field.field, operator: 'atLeast', value: range.from });
+          conditions.push({ field: field.field, operator: 'lessThan', value: range.before });
+        }
         words.push(`${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`);
       }
     }

@@ -14,6 +14,13 @@ test('conditions and free text stand side by side', () => {
   });
 });
 
+test('spaces may be around a sign', () => {
+  const tight = parseFilter('performance<0.95 status=pending name~"north star" oslo');
+  expect(parseFilter('performance < 0.95 status= pending name ~"north star" oslo')).toEqual(tight);
+  expect(parseFilter('stake >= 5').terms).toEqual([{ word: 'stake', operator: 'atLeast', value: '5' }]);
+  expect(parseFilter('= 5')).toEqual({ terms: [], text: '= 5' });
+});
+
 test('the longer sign wins', () => {
   expect(parseFilter('id^=ab status!=pending').terms.map(({ operator }) => operator)).toEqual(['startsWith', 'isNot']);
 });

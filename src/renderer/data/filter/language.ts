@@ -5,11 +5,12 @@
  *
  * `=` is, `==` is exactly, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most, `>` more than, `<`
  * less than. `=` on a text means contains, because people rarely type whole names. A value with spaces is in double
- * quotes, in which a backslash precedes a quote or a backslash. Everything else is free text.
+ * quotes, in which a backslash precedes a quote or a backslash. Spaces may be around an operator. Everything else is free
+ * text.
  */
 import type { ConditionOperator } from '../../../contract/index.ts';
 
-/** `is` has the field's own meaning of equal; `equals` is exact. */
+/** An operator of the filter language. `is` has the field's own meaning of equal; `equals` is exact. */
 export type TermOperator = ConditionOperator | 'equals';
 
 const SIGNS = {
@@ -24,6 +25,7 @@ const SIGNS = {
   '=': 'is',
 } as const;
 
+/** The sign of each operator in the filter language. */
 export const signOf: Readonly<Record<TermOperator, string>> = {
   is: '=',
   equals: '==',
@@ -36,20 +38,28 @@ export const signOf: Readonly<Record<TermOperator, string>> = {
   lessThan: '<',
 };
 
-/** A condition as written. The list's fields define the meaning of its words. */
+/** A condition of a filter as it is written. The list's fields define the meaning of its words. */
 export interface Term {
   word: string;
   operator: TermOperator;
   value: string;
 }
 
+/** A parsed filter: its terms, and the free text. */
 export interface Filter {
   terms: Term[];
   text: string;
 }
 
-const PIECE = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/g;
-const TERM = /^([A-Za-z]\w*)(==|!=|\^=|>=|<=|>|<|~|=)(.*)$/s;
+const SIGN = '==|!=|\\^=|>=|<=|>|<|~|=';
+// An unfinished condition at the end; a condition, with spaces around its sign or without; text up to a space.
+// A time after a date belongs to it, as tables show times: 2026-11-23 12:00.
+const PIECE = new RegExp(
+  `(?<!\\S)[A-Za-z]\\w*\\s*(?:${SIGN})\\s*$|(?:(?<!\\S)[A-Za-z]\\w*\\s*(?:${SIGN})\\s*)?(?:\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}|[^\\s"]|"(?:[^"\\\\]|\\\\.)*"?)+`,
+  'gs',
+);
+const TERM = new RegExp(`^([A-Za-z]\\w*)\\s*(${SIGN})\\s*(.*)$`, 's');
+const BEGINS_WITH_SIGN = new RegExp(`^(?:${SIGN})`);
 
 function unquote(value: string): string {
   const [whole = '', body] = /^"((?:[^"\\]|\\.)*)"?/s.exec(value) ?? [];
@@ -107,13 +117,16 @@ export function lastPiece(typed: string): LastPiece {
     : { before, word, sign, value: unquote(value) };
 }
 
+/** Returns true if a word of free text is read back as free text without quotation marks. */
+function isPlain(word: string): boolean {
+  return !TERM.test(word) && !BEGINS_WITH_SIGN.test(word) && !/["\\]/.test(word);
+}
+
 /** Writes a filter in the form that `parseFilter` reads back. */
 export function writeFilter({ terms, text }: Filter): string {
   const conditions = terms.map(({ word, operator, value }) => `${word}${signOf[operator]}${quoteValue(value)}`);
   const words = text.split(/\s+/).filter((word) => word !== '');
-  return [...conditions, ...words.map((word) => (TERM.test(word) || /["\\]/.test(word) ? enclose(word) : word))].join(
-    ' ',
-  );
+  return [...conditions, ...words.map((word) => (isPlain(word) ? word : enclose(word)))].join(' ');
 }
 
 /**

@@ -49,6 +49,8 @@ test('after a comparison, choices and the texts of the rows are offered; a compl
     { label: 'Consensus', hint: '', text: 'oslo status=consensus', isComplete: true },
     { label: 'Ersatz', hint: '', text: 'oslo status=ersatz', isComplete: true },
   ]);
+  expect(textsOf('oslo status = ')).toEqual(['oslo status=consensus', 'oslo status=ersatz']);
+  expect(textsOf('status = er')).toEqual(['status=ersatz']);
   expect(textsOf('status!=er')).toEqual(['status!=ersatz']);
   expect(textsOf('name~oak')).toEqual(['name~"Northern Oak"']);
   expect(suggest('country=bra').suggestions).toEqual([

@@ -68,6 +68,13 @@ test('names of the rows are offered as values, and a click takes one', async () 
   expect(screen.getByTestId('filter').textContent).toBe('name~"Northern Oak"');
 });
 
+test('a condition that is typed with spaces is one condition', async () => {
+  const { person } = openPage(<Filtered />, {});
+  await person.click(box());
+  await person.keyboard('stake > 5{Enter}');
+  expect(screen.getByTestId('filter').textContent).toBe('stake>5');
+});
+
 test('Enter without a chosen suggestion keeps what was typed, and Escape closes the list first', async () => {
   const { person } = openPage(<Filtered />, {});
   await person.click(box());

@@ -28,12 +28,12 @@ export function useSavedViews() {
   const [views, set] = usePreference(preferenceKey('views', network), SavedViews);
   return {
     views,
-    save: (view: SavedView) => set(withView(views, view)),
+    save: (view: SavedView) => set((now) => withView(now, view)),
     /** Removes the view of this name. Returns the function that puts it back at its position. */
     remove(name: string) {
       const index = views.findIndex((view) => view.name === name);
       const removed = views.slice(index, index + 1);
-      set(views.toSpliced(index, 1));
+      set((now) => now.filter((view) => view.name !== name));
       return () =>
         void set((now) => (now.some((view) => view.name === name) ? now : now.toSpliced(index, 0, ...removed)));
     },

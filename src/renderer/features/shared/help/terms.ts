@@ -62,6 +62,12 @@ export const HELP_TERMS = {
     doc: 'funding',
     at: 'what-is-shown',
   },
+  delegatorRewards: {
+    title: 'Rewards of delegators',
+    text: "The sum of the rewards that the node's delegators got for the last epoch. It is read from the stored table Rewards. A sign ≈ means that some of them delegate to other nodes too, so that their rewards were split.",
+    doc: 'nodes',
+    at: 'rewards',
+  },
   coverage: {
     title: 'Coverage',
     text: 'Which blocks of a table are stored here, and which are known and missing. A result over missing blocks can lack rows.',

@@ -30,7 +30,7 @@ export function InboxButton() {
       >
         {(close) => (
           <section className="inbox" aria-label="Notices">
-            <header className="inbox-head">
+            <div className="inbox-head">
               <h2>{notices.length === 0 ? 'Notices' : counted(notices.length, 'notice')}</h2>
               {unread > 0 && (
                 <Button size="small" variant="quiet" onPress={markRead}>
@@ -42,9 +42,9 @@ export function InboxButton() {
                   Clear
                 </Button>
               )}
-            </header>
+            </div>
             {notices.length === 0 ? (
-              <p className="inbox-empty">Nothing yet. A notice appears here if, of a watched node, {WHAT_IS_TOLD}.</p>
+              <p className="inbox-empty">Nothing yet. A watched node gets a notice here if {WHAT_IS_TOLD}.</p>
             ) : (
               <ul className="inbox-list">
                 {notices.map((notice) => (

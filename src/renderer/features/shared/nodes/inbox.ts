@@ -1,7 +1,5 @@
 /** The notices about watched nodes, newest first. They are kept over restarts. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { ExplorerApi } from '../../../../contract/index.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import type { Change } from './changes.ts';
@@ -42,29 +40,6 @@ export function withNotices(inbox: Inbox, added: readonly Notice[]): Inbox {
 }
 
 /**
- * Stores changes of watched nodes as notices in the network's inbox. The stored inbox is read first, because another
- * tab may have added to it.
- * @throws OrreryError if the inbox cannot be read or stored
- */
-async function keepNotices(
-  api: ExplorerApi,
-  client: QueryClient,
-  network: string,
-  changes: readonly (Change & { id: string })[],
-  epoch: bigint,
-): Promise<void> {
-  const key = keyOf(network);
-  const stored = Inbox.parse((await api.call('preference', { key })).value ?? undefined);
-  const at = Date.now();
-  const inbox = withNotices(
-    stored,
-    changes.map((change) => ({ ...change, at, epoch: epoch.toString() })),
-  );
-  await api.call('setPreference', { key, value: inbox });
-  client.setQueryData(['preference', key], inbox);
-}
-
-/**
  * Returns the notices of the current network, newest first, with the number of unread ones and the functions that mark
  * them as read and delete them. `clear` returns the function that undoes it.
  */
@@ -75,9 +50,9 @@ export function useInbox() {
     notices: inbox.notices,
     unread: inbox.notices.filter(({ at }) => at > inbox.readAt).length,
     readAt: inbox.readAt,
-    markRead: () => void set({ ...inbox, readAt: inbox.notices[0]?.at ?? 0 }),
+    markRead: () => void set((now) => ({ ...now, readAt: Math.max(now.readAt, inbox.notices[0]?.at ?? 0) })),
     clear: () => {
-      set({ ...inbox, notices: [] });
+      set((now) => ({ ...now, notices: [] }));
       // Notices that came in the meantime stay.
       return () => void set((now) => ({ ...withNotices(inbox, now.notices), readAt: now.readAt }));
     },
@@ -85,9 +60,12 @@ export function useInbox() {
 }
 
 /** Returns the function that adds changes of nodes in an epoch to the inbox of the current network. */
-export function useKeepNotices(api: ExplorerApi) {
-  const client = useQueryClient();
+export function useKeepNotices() {
   const network = useStatus()?.network.id ?? 'unknown';
-  return (changes: readonly (Change & { id: string })[], epoch: bigint) =>
-    keepNotices(api, client, network, changes, epoch);
+  const [, set] = usePreference(keyOf(network), Inbox);
+  return (changes: readonly (Change & { id: string })[], epoch: bigint): void => {
+    const at = Date.now();
+    const notices = changes.map((change) => ({ ...change, at, epoch: epoch.toString() }));
+    set((now) => withNotices(now, notices));
+  };
 }

@@ -26,10 +26,13 @@ export function useWatchList() {
    */
   const watch = (nodes: readonly NodeRow[], epoch: bigint, isOn: boolean): boolean => {
     const ids = new Set(nodes.map(({ id }) => id));
-    const others = Object.fromEntries(Object.entries(watched).filter(([id]) => !ids.has(id)));
     const current = status?.currentEpoch ?? null;
-    const seen = nodes.map((node) => [node.id, watched[node.id] ?? seenFirst(node, epoch, current)] as const);
-    if (!keep(isOn ? { ...others, ...Object.fromEntries(seen) } : others)) return false;
+    const isKept = keep((now) => {
+      const others = Object.fromEntries(Object.entries(now).filter(([id]) => !ids.has(id)));
+      const seen = nodes.map((node) => [node.id, now[node.id] ?? seenFirst(node, epoch, current)] as const);
+      return isOn ? { ...others, ...Object.fromEntries(seen) } : others;
+    });
+    if (!isKept) return false;
     // The permission is requested here because the person has just asked for notifications.
     if (isOn && systemMessages() === 'default') void Notification.requestPermission();
     return true;
@@ -48,7 +51,7 @@ export function useWatch(): void {
   const navigate = useNavigate();
   const epoch = useStatus()?.currentEpoch ?? null;
   const { watched, keep, ready } = useWatchList();
-  const keepNotices = useKeepNotices(api);
+  const keepNotices = useKeepNotices();
   const latest = useRef({ watched, keep, epoch, keepNotices });
   useEffect(() => {
     latest.current = { watched, keep, epoch, keepNotices };
@@ -69,9 +72,11 @@ export function useWatch(): void {
     // Notifies only about a state that was saved, so that no change is announced twice. A list that changed during the
     // reading is read again.
     if (latest.current.watched !== before) return;
-    if (JSON.stringify(after) !== JSON.stringify(before)) keepSeen(after);
-    // Without its notice in the inbox, a change is still announced below.
-    if (news.length > 0) await keepNotices(news, now).catch(() => {});
+    // Another page may watch other nodes by now.
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      keepSeen((stored) => Object.fromEntries(Object.entries(stored).map(([id, seen]) => [id, after[id] ?? seen])));
+    }
+    if (news.length > 0) keepNotices(news, now);
     for (const { id, text, tone } of news) {
       tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
     }

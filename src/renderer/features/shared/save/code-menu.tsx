@@ -6,7 +6,7 @@ import { announce, copyText, download, IconButton, MenuFrom, MenuItem, MenuSecti
 
 const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as const;
 
-/** A query of what is on screen. */
+/** The SQL of the rows that are on screen, with its parameters. */
 export interface ShownQuery {
   sql: string;
   params?: Readonly<Record<string, string>>;
@@ -20,11 +20,14 @@ type Kind = InputOf<'queryProgram'>['kind'];
 export function CodeMenu({
   queries,
   name = queries[0]?.name ?? '',
+  note,
   isDisabled = false,
 }: {
   queries: readonly ShownQuery[];
   /** The name of the file; that of the first query if absent. */
   name?: string;
+  /** The difference between the results of the programs and the screen, if there is one. */
+  note?: string;
   isDisabled?: boolean;
 }) {
   const api = useApi();
@@ -52,6 +55,7 @@ export function CodeMenu({
   return (
     <MenuFrom
       label="Programs that fetch what is on screen"
+      note={note}
       trigger={
         <IconButton
           label="Code"

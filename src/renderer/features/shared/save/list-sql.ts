@@ -135,7 +135,7 @@ function orderSql({ fields, own, ties }: ListTable, sort: Sort | undefined): str
   return [field.order ?? field.sql, ...others].map((column) => `${column} ${direction}`).join(', ');
 }
 
-/** A list as it is on screen. */
+/** A list with the filter and order that are on screen. */
 export interface ShownList {
   list: ListName;
   /** Ids of the shown columns of the grid. */
@@ -174,4 +174,9 @@ export function segmentsSql(table: string, { from, to }: BlockRange): { sql: str
   const name = table.slice('TABLE_'.length).toLowerCase();
   const lines = [`from history.${name}`, `where segment_from between ${from} and ${to}`];
   return { sql: ['select *', ...lines, 'order by segment_from, segment_row'].join('\n'), name };
+}
+
+/** Returns a query of all stored rows of a list. @param list the name of its table */
+export function wholeListSql(list: string): { sql: string; name: string } {
+  return { sql: `select *\nfrom ${list}`, name: `list_${list}` };
 }

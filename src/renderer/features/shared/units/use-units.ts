@@ -44,8 +44,10 @@ export function useUnits(): Units {
       of: (kind, id) => unitOf(kind, id, facts),
       declared: (kind, id) => declaredDecimals(kind, id, facts),
       keep(kind, id, decimals) {
-        const { [unitKey(kind, id, facts)]: _, ...others } = kept;
-        setKept(decimals === undefined ? others : { ...others, [unitKey(kind, id, facts)]: decimals });
+        setKept((now) => {
+          const { [unitKey(kind, id, facts)]: _, ...others } = now;
+          return decimals === undefined ? others : { ...others, [unitKey(kind, id, facts)]: decimals };
+        });
       },
     };
   }, [markets, assets, kept, setKept]);
