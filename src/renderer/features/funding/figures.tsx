@@ -50,6 +50,7 @@ export const Figures = memo(function Figures({
       </Figure>
       <Figure
         name="External TWAP"
+        help="twap"
         source="external"
         hint="TWAP: the time-weighted average of the oracle's prices in this period"
         unit={<PriceUnit marketId={marketId} isMark />}

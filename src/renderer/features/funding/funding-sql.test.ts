@@ -49,10 +49,18 @@ test('periods with their newest averages, under the filter and in the order of t
   const oldest = { field: 'period', direction: 'ascending' } as const;
   expect((await rowsOf(periodsSql('m', [], oldest))).map(({ seq }) => seq)).toEqual(['1', '2', '3']);
   const narrow = [
-    { field: 'relative', operator: 'moreThan', value: '-0.1' },
-    { field: 'time', operator: 'atLeast', value: `${at('01:00:00')}000000` },
+    { field: 'period', operator: 'atLeast', value: '2' },
+    { field: 'period', operator: 'lessThan', value: '3' },
   ] as const;
   expect((await rowsOf(periodsSql('m', narrow, undefined))).map(({ seq }) => seq)).toEqual(['2']);
+});
+
+test('conditions on values that only the table of periods has are left out of its query', async () => {
+  const conditions = (['relative', 'spread', 'external', 'internal', 'annualised', 'time'] as const).map(
+    (field) => ({ field, operator: 'moreThan', value: '9000000000000000000' }) as const,
+  );
+  const rows = await rowsOf(periodsSql('m', conditions, undefined));
+  expect(rows.map(({ seq }) => seq)).toEqual(['3', '2', '1']);
 });
 
 test('hours compare the newest averages of a period at each of its times', async () => {

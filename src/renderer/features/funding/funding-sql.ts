@@ -10,7 +10,6 @@ const INTERNAL = `data_point_type = ${quoteText(SOURCE_WORDS.internal)}`;
 
 /** Returns Unix milliseconds as a time in SQL. */
 const time = (millis: number) => `timestamptz ${quoteText(new Date(millis).toISOString())}`;
-const ofNanos = (nanos: string) => time(Number(BigInt(nanos) / 1_000_000n));
 
 interface ShownPoints {
   markets: readonly string[];
@@ -45,7 +44,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   lessThan: '<',
 };
 
-/** The columns of the query that fields of periods speak of; audit is not stored, and annualised needs the length. */
+/** The columns by which the query can be ordered; audit is not stored, and annualised needs the length. */
 const COLUMNS: Partial<Record<PeriodField, string>> = {
   period: 'seq',
   time: 'first_point',
@@ -55,9 +54,14 @@ const COLUMNS: Partial<Record<PeriodField, string>> = {
   relative: 'relative',
 };
 
+/** How the results of `periodsSql` differ from the table of periods, in words for a person. */
+export const PERIODS_SQL_NOTE =
+  'Averages of the newest point of each period, not the closing averages of this table. Of the filter, only period applies.';
+
 /**
- * Returns the SQL query for the periods of a market, with the averages of their newest points. Conditions and orders
- * that the table has no column for are left out.
+ * Returns the SQL query for the periods of a market, with the averages of their newest points. SQL cannot compute the
+ * closing averages and the starts of the table: conditions on them would choose other periods, so only conditions on
+ * the number of the period are kept. An order that the query has no column for is left out.
  */
 export function periodsSql(
   market: string,
@@ -65,16 +69,15 @@ export function periodsSql(
   sort: GridSort | undefined,
 ): string {
   const where = conditions.flatMap(({ field, operator, value }) => {
-    const column = COLUMNS[field];
     const sign = SIGNS[operator];
-    if (column === undefined || sign === undefined) return [];
-    return [`${column} ${sign} ${field === 'time' ? ofNanos(value) : value}`];
+    return field === 'period' && sign !== undefined ? [`seq ${sign} ${value}`] : [];
   });
   const column = COLUMNS[sort?.field as PeriodField] ?? 'seq';
   const direction = sort?.direction === 'ascending' && column !== 'seq' ? 'asc' : (sort?.direction ?? 'descending');
   const order = `${column} ${direction.startsWith('asc') ? 'asc' : 'desc'} nulls last`;
   return [
-    '-- Averages of the newest point of each period. Prices are in the smallest unit.',
+    '-- Averages of the newest point of each period, not the closing averages of the table of periods in Orrery.',
+    '-- Prices are in the smallest unit.',
     'with periods as (',
     '  select seq, min(timestamp) as first_point, max(timestamp) as last_point, count(*) as points,',
     `    arg_max(twap, timestamp) filter (where ${EXTERNAL}) as external,`,

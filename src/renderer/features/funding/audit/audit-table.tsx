@@ -117,7 +117,7 @@ function Verdict({ agrees, isFirst }: { agrees: boolean | null; isFirst: boolean
     );
   }
   return (
-    <span className="audit-verdict faint" data-tip="Rows after the first difference may only repeat it">
+    <span className="audit-verdict faint" data-tip="Rows after the first difference may differ only because of it">
       <Minus aria-hidden="true" /> not checked
     </span>
   );

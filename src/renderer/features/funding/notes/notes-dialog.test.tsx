@@ -49,3 +49,17 @@ test('a note is changed in place, and a deleted one comes back by undo', async (
   await person.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
   await within(await list()).findByText('second');
 });
+
+test('while a note is being typed, another one cannot take its place in the form', async () => {
+  const { person } = openNotes([{ id: 'x', marketId: MARKET, at: AT, text: 'first' }]);
+  const pencil = () => screen.getByRole('button', { name: 'Edit note 1' });
+  await list();
+  const field = screen.getByRole('textbox', { name: 'New note' });
+  await person.type(field, 'Oracle');
+  await person.click(pencil());
+  expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', 'Oracle');
+  expect(screen.getByText('Save or cancel the note that you are writing first')).toBeTruthy();
+  await person.clear(field);
+  await person.click(pencil());
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'first');
+});

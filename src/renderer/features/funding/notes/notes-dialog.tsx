@@ -4,6 +4,7 @@ import type { Market } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { formatMillis, localMinute, readLocalMinute } from '../../../ui/format/index.ts';
 import {
+  announce,
   announceUndoable,
   Button,
   Dialog,
@@ -15,6 +16,8 @@ import {
 import { labelIn } from '../../shared/markets.ts';
 import { MAX_NOTE_LENGTH, type Note, type useNotes } from './notes.ts';
 import './notes-dialog.css';
+
+const FIRST_SAVE = 'Save or cancel the note that you are writing first';
 
 interface NotesDialogProps extends ReturnType<typeof useNotes> {
   /** The time of a new note (Unix milliseconds); undefined while the dialog is closed. */
@@ -37,6 +40,11 @@ export function NotesDialog(props: NotesDialogProps) {
 function NotesContent({ at = 0, marketId, markets, notes, isFull, save, remove, onClose }: NotesDialogProps) {
   const zone = useZone();
   const [edited, setEdited] = useState<Note>();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const edit = (note: Note | undefined) => {
+    setEdited(note);
+    setIsUnsaved(false);
+  };
   const severalMarkets = new Set(notes.map((note) => note.marketId)).size > 1;
   return (
     <>
@@ -45,13 +53,14 @@ function NotesContent({ at = 0, marketId, markets, notes, isFull, save, remove, 
         note={edited ?? { id: crypto.randomUUID(), marketId, at, text: '' }}
         isNew={edited === undefined}
         isFull={isFull && edited === undefined}
-        onCancel={() => (edited === undefined ? onClose() : setEdited(undefined))}
+        onCancel={() => (edited === undefined ? onClose() : edit(undefined))}
         onSave={(note) => {
           // A value that could not be stored stays in the form.
           if (!save(note)) return;
           if (edited === undefined) onClose();
-          else setEdited(undefined);
+          else edit(undefined);
         }}
+        onUnsaved={setIsUnsaved}
       />
       {notes.length > 0 && (
         <ol className="note-list" aria-label="Notes of this chart">
@@ -70,14 +79,14 @@ function NotesContent({ at = 0, marketId, markets, notes, isFull, save, remove, 
                 size="small"
                 label={`Edit note ${index + 1}`}
                 icon={<Pencil aria-hidden="true" />}
-                onPress={() => setEdited(note)}
+                onPress={() => (isUnsaved ? announce(FIRST_SAVE, 'bad') : edit(note))}
               />
               <IconButton
                 size="small"
                 label={`Delete note ${index + 1}`}
                 icon={<Trash2 aria-hidden="true" />}
                 onPress={() => {
-                  if (edited?.id === note.id) setEdited(undefined);
+                  if (edited?.id === note.id) edit(undefined);
                   announceUndoable('Note deleted', remove(note));
                 }}
               />
@@ -94,12 +103,15 @@ function NoteForm({
   isNew,
   isFull,
   onSave,
+  onUnsaved,
   onCancel,
 }: {
   note: Note;
   isNew: boolean;
   isFull: boolean;
   onSave: (note: Note) => void;
+  /** Called as a person types: true while the form differs from the note. */
+  onUnsaved: (isUnsaved: boolean) => void;
   onCancel: () => void;
 }) {
   const zone = useZone();
@@ -123,13 +135,19 @@ function NoteForm({
         label={isNew ? 'New note' : 'Note'}
         autoFocus
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed);
+          onUnsaved(typed !== first.text || minute !== localMinute(first.at, zone));
+        }}
         {...(isTooLong && { error: `At most ${MAX_NOTE_LENGTH} characters` })}
       />
       <MinuteField
         label="Time"
         value={minute}
-        onChange={setMinute}
+        onChange={(chosen) => {
+          setMinute(chosen);
+          onUnsaved(text !== first.text || chosen !== localMinute(first.at, zone));
+        }}
         {...(at === undefined && { error: 'Enter a date and a time' })}
       />
       {isFull && <p className="faint">There is no room for another note. Delete one first.</p>}

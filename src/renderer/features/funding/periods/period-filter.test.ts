@@ -35,7 +35,16 @@ test('prices and percents are typed as the columns show them', () => {
     'spread 120050000',
     'internal 700000',
   ]);
+  const noon = `${Date.UTC(2026, 9, 1, 12)}000000`;
+  expect(ofOthers('time>=2026-10-01 12:00 relative>0')).toEqual([`time ${noon}`, 'relative 0']);
   expect(ofOthers('time>=2026-10-01')).toEqual([`time ${Date.UTC(2026, 9, 1)}000000`]);
   const { problems } = conditionsOf(parseFilter('relative>much time>noon'), periodFields(5), periodText);
   expect(problems).toHaveLength(2);
+});
+
+test('a date alone is the whole day, and a time is that moment', () => {
+  const time = (operator: string, millis: number) => ({ field: 'time', operator, value: `${millis}000000` });
+  const [day, next] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 2)];
+  expect(wanted('time=2026-10-01').others).toEqual([time('atLeast', day), time('lessThan', next)]);
+  expect(wanted('time=2026-10-01T00:00').others).toEqual([time('is', day)]);
 });

@@ -2,7 +2,7 @@
 import { type Condition, FUNDING_VERDICTS, type FundingVerdict } from '../../../../contract/index.ts';
 import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
-import { readMoment } from '../points/fields.ts';
+import { readDay, readMoment } from '../points/fields.ts';
 import type { PeriodField } from './period-values.ts';
 import { VERDICT_CHOICES } from './verdicts.ts';
 
@@ -44,6 +44,7 @@ export function periodFields(places: number): readonly FilterField<PeriodField>[
       label: 'Start (UTC)',
       kind: 'number',
       read: readMoment,
+      readRange: readDay,
       placeholder: '2026-10-01T12:00',
     },
     price('spread', 'Spread'),
@@ -63,9 +64,9 @@ export function periodText(text: string): Condition<PeriodField> | undefined {
 /** The query to the store; an undefined member filters nothing. */
 export interface PeriodsWanted {
   verdicts: readonly FundingVerdict[];
-  /** The oldest period. */
+  /** The number of the oldest period. */
   from: bigint;
-  /** Just after the newest one. */
+  /** The number after that of the newest period. */
   before: bigint | undefined;
   /** Conditions on other values, which are checked on the answers. */
   others: readonly Condition<PeriodField>[];

@@ -146,3 +146,11 @@ test('the export has every matching period in the order of the screen, as shown'
     ['2', '-2'],
   ]);
 });
+
+test('the menu Code says which figures its programs give', async () => {
+  const { person } = open({ filter: 'relative>0.15' });
+  await waitFor(() => expect(listed()).toEqual(['5']));
+  await person.click(screen.getByRole('button', { name: 'Code' }));
+  const note = await screen.findByText(/not the closing averages of this table/);
+  expect(screen.getByRole('menu').getAttribute('aria-describedby')).toBe(note.id);
+});

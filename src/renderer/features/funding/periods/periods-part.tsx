@@ -18,7 +18,7 @@ import { useSave } from '../../shared/save/use-save.ts';
 import { useLayout } from '../../shared/use-layout.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
-import { periodsSql } from '../funding-sql.ts';
+import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
 import { useFundingPeriods } from '../use-analysis.ts';
 import { usePagesAsRows } from './pages-as-rows.ts';
 import { periodColumns } from './period-columns.tsx';
@@ -121,7 +121,10 @@ export function PeriodsPart(context: FundingContext) {
               })
             }
           />
-          <CodeMenu queries={[{ sql: periodsSql(marketId, conditions, sort), name: `Funding periods ${market}` }]} />
+          <CodeMenu
+            queries={[{ sql: periodsSql(marketId, conditions, sort), name: `Funding periods ${market}` }]}
+            note={PERIODS_SQL_NOTE}
+          />
         </>
       }
       notice={

@@ -14,6 +14,14 @@ export function readMoment(typed: string): string | undefined {
   return Number.isNaN(millis) ? undefined : (BigInt(millis) * 1_000_000n).toString();
 }
 
+const DAY = 86_400_000_000_000n;
+
+/** Reads a date alone, "2024-03-19", as its whole day (UTC, Unix nanoseconds); undefined for any other text. */
+export function readDay(typed: string): { from: string; before: string } | undefined {
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? readMoment(typed) : undefined;
+  return from === undefined ? undefined : { from, before: (BigInt(from) + DAY).toString() };
+}
+
 export const pointFields: readonly FilterField<Field>[] = [
   { field: 'seq', word: 'period', label: 'Period', kind: 'number' },
   {
@@ -22,6 +30,7 @@ export const pointFields: readonly FilterField<Field>[] = [
     label: 'Time (UTC)',
     kind: 'number',
     read: readMoment,
+    readRange: readDay,
     placeholder: '2024-03-19T12:00',
   },
   {
