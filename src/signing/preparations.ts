@@ -4,9 +4,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { createSerialQueue, raceAbort, type SerialQueue } from '../async/index.ts';
+import { createSerialQueue, raceAbort } from '../async/index.ts';
 import {
-  type CommandReview,
   type ExplorerEvent,
   type NetworkLabel,
   OrreryError,
@@ -23,14 +22,15 @@ import {
   type ReviewedCommand,
   requireWithoutProblems,
   signedElsewhere,
-  transactionDigest,
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
+import { type PreparedCommand, viewOf } from './prepared-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';
 
+/** Prepares commands for a signature, and signs what was prepared. */
 export interface Preparations {
   /**
    * Reviews a command, encodes it for the newest block and starts its proof of work. Keeps eight preparations.
@@ -52,35 +52,31 @@ export interface Preparations {
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
   /** Drops all preparations, because another network is shown. */
   clear(): void;
+  /** Drops all preparations and ends the thread of proofs. */
   close(): Promise<void>;
 }
 
+/** A signed transaction, with the preparation whose bytes it has. */
 export interface SignedPreparation {
   transaction: Transaction;
   preparation: Preparation;
+  /** True if the bytes were replaced after the first preparation, because the proof had expired. */
   rebuilt: boolean;
 }
 
+/** The objects that preparations use. */
 export interface PreparationsOptions {
+  /** Asks the network for its newest block and its terms for proofs. */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
+  /** Reviews a command with what is known of the network and of the key that will sign. */
   review(command: unknown, sender: string): Promise<ReviewedCommand>;
-  /** Returns the current network. */
+  /** Returns the name and the host of the current network. */
   network(): NetworkLabel;
   vault(): Promise<Vault>;
   /** Called for the first proof. */
   startProver(): Prover;
+  /** Receives the progress of proofs. */
   emit(event: ExplorerEvent): void;
-}
-
-interface Entry {
-  id: string;
-  publicKey: string;
-  network: NetworkLabel;
-  review: CommandReview;
-  createdAt: number;
-  made: MadeTransaction;
-  /** Signatures run one after the other, so that no proof is used twice. */
-  queue: SerialQueue;
 }
 
 const MAX_PREPARATIONS = 8;
@@ -90,7 +86,7 @@ const MAX_REMADE = 3;
 /** Returns an empty set of preparations of the current network. It keeps the newest eight. The caller closes it. */
 export function createPreparations(options: PreparationsOptions): Preparations {
   const { terms, review, network, vault, startProver, emit } = options;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PreparedCommand>();
   const maker = createTransactionMaker(terms, startProver);
 
   function make(id: string, command: unknown, publicKey: string, signal: AbortSignal): Promise<MadeTransaction> {
@@ -98,7 +94,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     return maker.make({ command, publicKey, onProgress }, signal);
   }
 
-  function find(id: string): Entry {
+  function find(id: string): PreparedCommand {
     const found = entries.get(id);
     if (found === undefined) throw new OrreryError('PREPARATION_UNKNOWN', { id });
     return found;
@@ -109,7 +105,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     entries.delete(id);
   }
 
-  async function remake(entry: Entry, signal: AbortSignal): Promise<void> {
+  async function remake(entry: PreparedCommand, signal: AbortSignal): Promise<void> {
     const { chainId, command } = entry.made.prepared;
     const next = await make(entry.id, command, entry.publicKey, signal);
     const isSame = JSON.stringify(next.prepared.command) === JSON.stringify(command);
@@ -125,7 +121,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
    * Returns an unused proof that stays valid for some time. Replaces the bytes first if necessary, at most three times.
    * @throws OrreryError PREPARATION_UNKNOWN if the network has changed, UPSTREAM_*, PROOF_*, CANCELLED
    */
-  async function freshen(entry: Entry, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
+  async function freshen(entry: PreparedCommand, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
     let remade = 0;
     if (entry.made.isSigned || entry.made.progress.state === 'failed') {
       await remake(entry, signal);
@@ -147,7 +143,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     }
   }
 
-  async function signNow(entry: Entry, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
+  async function signNow(entry: PreparedCommand, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
     const signer = await vault();
     const keyName = requireSigner(signer, entry.publicKey);
     await approval.begin();
@@ -168,7 +164,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     }
   }
 
-  async function requestNow(entry: Entry, signal: AbortSignal) {
+  async function requestNow(entry: PreparedCommand, signal: AbortSignal) {
     const { proof: pow } = await freshen(entry, signal);
     const preparation = viewOf(entry);
     const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
@@ -176,7 +172,11 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     return { request: { ...fixed, chainId, publicKey, inputData, digest, command, pow, lastBlock }, preparation };
   }
 
-  async function acceptNow(entry: Entry, given: { publicKey: string; signature: string }, signal: AbortSignal) {
+  async function acceptNow(
+    entry: PreparedCommand,
+    given: { publicKey: string; signature: string },
+    signal: AbortSignal,
+  ) {
     const { made } = entry;
     if (given.publicKey !== entry.publicKey) {
       throw new OrreryError('SIGNATURE_REFUSED', {
@@ -189,7 +189,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   }
 
   /** Runs work on a preparation after all earlier work on it. @throws OrreryError PREPARATION_UNKNOWN */
-  function inQueue<Result>(id: string, work: (entry: Entry) => Promise<Result>): Promise<Result> {
+  function inQueue<Result>(id: string, work: (entry: PreparedCommand) => Promise<Result>): Promise<Result> {
     const entry = find(id);
     return entry.queue(() => work(entry));
   }
@@ -200,7 +200,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       requireWithoutProblems(reviewed.review);
       const id = randomUUID();
       const made = await make(id, reviewed.json, publicKey, signal);
-      const entry: Entry = {
+      const entry: PreparedCommand = {
         id,
         publicKey,
         network: network(),
@@ -226,25 +226,5 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       for (const id of [...entries.keys()]) forget(id);
       await maker.close();
     },
-  };
-}
-
-function viewOf({ id, publicKey, network, review, createdAt, made }: Entry): Preparation {
-  const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
-  return {
-    id,
-    publicKey,
-    network,
-    chainId,
-    name,
-    command,
-    inputData: Buffer.from(inputData).toString('base64'),
-    digest: Buffer.from(transactionDigest(chainId, inputData)).toString('hex'),
-    nonce,
-    blockHeight,
-    lastBlock: made.lastBlock,
-    review,
-    proof: made.progress,
-    createdAt,
   };
 }

@@ -59,6 +59,6 @@ export {
 } from './signing/sign-transaction.ts';
 export type { Clock } from './vault/clock.ts';
 export type { Keyring } from './vault/keyring.ts';
-export type { VaultOptions, VaultState } from './vault/session.ts';
 export { type KeyView, openVault, type Vault, type WalletView } from './vault/vault.ts';
+export type { VaultOptions, VaultState } from './vault/vault-options.ts';
 export { FIRST_PLACE, type KeyPlace, keyChoicesOfPhrase, keyChoicesOfSeed } from './vault/wallets.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { onTestFinished } from 'vitest';
 import type { DeriveKey } from './vault/key-derivation.ts';
-import type { VaultOptions } from './vault/session.ts';
 import { buildVault, type Vault } from './vault/vault.ts';
+import type { VaultOptions } from './vault/vault-options.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
 

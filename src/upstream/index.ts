@@ -10,9 +10,10 @@ export { createUpstreamPool, type UpstreamPool } from './failover/upstream-pool.
 export type { Exchange, ExchangeOptions, OpenExchange } from './http/exchange.ts';
 export type { SaveOptions } from './http/save-stream.ts';
 export type { Stream } from './http/streams.ts';
+export type { Identity } from './identity.ts';
 export type { UpstreamOptions } from './options.ts';
 export { createPriority, PRIORITY, type Priority } from './priority.ts';
 export { probe } from './probe/probe.ts';
 export type { Profile } from './probe/probes.ts';
 export { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';
-export { type ArchiveQuery, createUpstream, type Identity, type Upstream } from './upstream.ts';
+export { type ArchiveQuery, createUpstream, type Upstream } from './upstream.ts';

@@ -22,6 +22,7 @@ import { createClient } from './http/client.ts';
 import { exportQuery, listQuery } from './http/query.ts';
 import { isAboutTheThing, refusal } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
+import { type Identity, SILENT } from './identity.ts';
 import { openExchange } from './open-exchange.ts';
 import { createOptionalPaths } from './optional-paths.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
@@ -40,21 +41,6 @@ import {
   Statistics,
 } from './probe/probes.ts';
 import { namesIn, readAnswer } from './reading.ts';
-
-export interface Identity {
-  /** Null if the service does not report it. */
-  chainId: string | null;
-  height: bigint | null;
-  epoch: bigint | null;
-  /** Time of the chain's first block, and of the planned end of the current epoch (Unix nanoseconds). */
-  genesis: bigint | null;
-  epochExpiry: bigint | null;
-  /** Time of the service clock (Unix milliseconds). */
-  clock: number | null;
-}
-
-/** The identity of a service that reports nothing. */
-const SILENT: Identity = { chainId: null, height: null, epoch: null, genesis: null, epochExpiry: null, clock: null };
 
 /** An archive request. `from` and `to` are block heights, both included. */
 export interface ArchiveQuery {
@@ -87,15 +73,15 @@ export interface Upstream {
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Asks for the chain id and the chain position, in as few requests as the service allows. */
   identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }>;
-  /** The current epoch; null if the service lacks this endpoint. */
+  /** Asks for the number of the current epoch; null if the service lacks this endpoint. */
   epoch(signal: AbortSignal, priority?: () => number): Promise<bigint | null>;
-  /** Perpetual markets; null if the service lacks this endpoint. */
+  /** Fetches the perpetual markets; null if the service lacks this endpoint. */
   markets(signal: AbortSignal): Promise<Market[] | null>;
-  /** Assets whose decimals are declared; null if the service lacks this endpoint. */
+  /** Fetches the assets whose decimals are declared; null if the service lacks this endpoint. */
   assets(signal: AbortSignal): Promise<Asset[] | null>;
-  /** One page of party profiles; null if the service lacks this endpoint. */
+  /** Fetches one page of party profiles; null if the service lacks this endpoint. */
   profiles(after: string | undefined, signal: AbortSignal, priority?: () => number): Promise<Page<Profile> | null>;
-  /** History segments; null if the service lacks this endpoint. */
+  /** Fetches the history segments; null if the service lacks this endpoint. */
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /**
    * Saves the archive of a table for a range of blocks as a new file (docs/interface.md 4.1). Checks that the download

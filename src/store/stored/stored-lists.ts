@@ -7,9 +7,11 @@ import { readIdentity, readResources } from '../network-state.ts';
 import { notCached } from '../not-cached.ts';
 import { readCheckpointRows, readDelegationRows, readFundingRows, readNodeRows, readPartyRows } from './read-rows.ts';
 import type { StoredRow } from './stored-row.ts';
+import { LIST_OF, oldest } from './summarise-list.ts';
 
 /** How much of a list, of an epoch or of a market's points is stored. `asOf` in Unix milliseconds. */
 export interface StoredCoverage {
+  /** True when all rows that upstream has are stored. */
   complete: boolean;
   /** When upstream last confirmed it; null if it never did. */
   asOf: number | null;
@@ -25,15 +27,6 @@ const READERS: { readonly [L in ListTable]: ReadBatches<StoredRow[L]> } = {
   checkpoints: readCheckpointRows,
   funding_points: readFundingRows,
 };
-
-/** The list from which each table is made. */
-const RESOURCES = {
-  nodes: 'nodes',
-  delegations: 'nodes',
-  parties: 'parties',
-  checkpoints: 'checkpoints',
-  funding_points: 'fundingPeriodDataPoints',
-} as const;
 
 const NAMES: Readonly<Record<ListTable, string>> = {
   nodes: 'The list of nodes',
@@ -80,12 +73,7 @@ export class StoredLists {
   coverage(table: ListTable): StoredCoverage {
     const scopes = this.#scopes(table);
     if (scopes.length === 0) throw notCached(NAMES[table]);
-    const times = scopes.map(({ asOf }) => asOf).filter((asOf) => asOf !== null);
-    const isKnown = times.length === scopes.length;
-    return {
-      complete: scopes.every(({ complete }) => complete),
-      asOf: isKnown ? times.reduce((a, b) => Math.min(a, b)) : null,
-    };
+    return { complete: scopes.every(({ complete }) => complete), asOf: oldest(scopes) };
   }
 
   /**
@@ -103,7 +91,7 @@ export class StoredLists {
    * @throws OrreryError NOT_CACHED if nothing of the table was ever fetched
    */
   stateOf(table: ListTable): string {
-    const list = RESOURCES[table];
+    const list = LIST_OF[table];
     const rows =
       list === 'nodes'
         ? this.#connection.statement('SELECT seq, node_count, confirmed_at FROM epoch ORDER BY seq').all()
@@ -121,9 +109,9 @@ export class StoredLists {
   }
 
   #scopes(table: ListTable): (StoredCoverage & { scope: string })[] {
-    const scopes = readResources(this.#connection).filter(({ list }) => list === RESOURCES[table]);
+    const scopes = readResources(this.#connection).filter(({ list }) => list === LIST_OF[table]);
     // Epochs come newest first.
-    const ordered = RESOURCES[table] === 'nodes' ? scopes.toReversed() : scopes;
+    const ordered = LIST_OF[table] === 'nodes' ? scopes.toReversed() : scopes;
     return ordered.map(({ scope, complete, asOf }) => ({ scope, complete, asOf }));
   }
 }

@@ -9,26 +9,12 @@ import { OrreryError } from '../../contract/index.ts';
 import { wipe } from '../keys/wipe.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
 import { createAutoLock } from './auto-lock.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
 import { type DerivationCost, type DeriveKey, STANDARD_COST } from './key-derivation.ts';
-import type { Keyring } from './keyring.ts';
 import { openVaultFile } from './vault-file.ts';
-
-export type VaultState = 'absent' | 'locked' | 'open';
-
-export interface VaultOptions {
-  /** Absolute path of the vault's file; its folder exists. */
-  file: string;
-  /** The system's keyring, if there is one; it wraps the vault once more. */
-  keyring?: Keyring | undefined;
-  /** Milliseconds without use after which the vault locks by itself; 0 for never. */
-  idleAfter: number;
-  /** Milliseconds after which it locks even if it is used; 0, the default, for never. */
-  maxOpenMs?: number;
-  clock?: Clock;
-}
+import type { VaultOptions, VaultState } from './vault-options.ts';
 
 /** The vault of a file. `Vault` describes the methods that have no comment here. */
 export interface VaultSession {
@@ -55,11 +41,13 @@ export interface VaultSession {
    * @throws OrreryError VAULT_LOCKED, VAULT_CHANGED, and the errors of `work`
    */
   alter<Result>(work: (contents: Contents) => Alteration<Result>): Promise<Result>;
+  /** Calls the listener whenever the vault opens or locks, until the returned function is called. */
   onChange(listener: (state: VaultState) => void): () => void;
   /** Cancels key derivations and waits for pending writes. */
   close(): Promise<void>;
 }
 
+/** The outcome of changing a vault's contents: the new contents, and the result for the caller. */
 export interface Alteration<Result> {
   contents: Contents;
   result: Result;

@@ -11,7 +11,8 @@ import { type PreparedTransaction, type Proof, signTransaction } from '../signin
 import * as change from './changes.ts';
 import { type Contents, type KeyRecord, type Wallet, wipeContents } from './contents.ts';
 import { type DeriveKey, deriveKey } from './key-derivation.ts';
-import { startSession, type VaultOptions, type VaultState } from './session.ts';
+import { startSession } from './session.ts';
+import type { VaultOptions, VaultState } from './vault-options.ts';
 import { FIRST_PLACE, type KeyPlace, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
 
 /** A key as views may show it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Identity, Upstream } from '../upstream.ts';
+import type { Identity } from '../identity.ts';
+import type { Upstream } from '../upstream.ts';
 import { createEndpoint } from './endpoint.ts';
 
 const signal = new AbortController().signal;

@@ -1,10 +1,11 @@
 /** One data gateway of a network, with its health. */
 import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
-import type { UpstreamOptions } from '../options.ts';
-import type { Identity, Upstream } from '../upstream.ts';
+import type { Identity } from '../identity.ts';
+import type { Upstream } from '../upstream.ts';
 import { tagOf } from './endpoint-cursors.ts';
 import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
+import type { EndpointEvents, EndpointOptions } from './endpoint-options.ts';
 import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
@@ -24,11 +25,13 @@ export interface Endpoint {
   readonly name: string;
   /** Tag of its cursors (endpoint-cursors.ts). */
   readonly tag: string;
+  /** The health, by the answers and failures so far. */
   readonly health: Readonly<EndpointHealth>;
   /** Number of requests sent so far. */
   readonly requests: number;
   /** End of the pause that the service asked for (Unix milliseconds); null without one. */
   readonly limitedUntil: number | null;
+  /** Naming scheme of the last list of nodes; null before the first one. */
   readonly wireNames: WireNames | null;
   /** Asks for chain id and position, in one request if the service supports it. @throws OrreryError CHAIN_MISMATCH */
   poll(signal: AbortSignal): Promise<Identity>;
@@ -48,25 +51,8 @@ export interface Endpoint {
   ): Promise<Result>;
   /** Reports a chain position from the answer to a list request. */
   observe(position: ChainPosition | null): void;
+  /** Closes every connection. Calls in progress fail. */
   close(): Promise<void>;
-}
-
-export interface EndpointEvents {
-  answered(): void;
-  /** A request failed. `ofPoll` is true if it was a health probe. */
-  failed(error: OrreryError, ofPoll: boolean): void;
-  /** The service requested a pause. */
-  paused(): void;
-  /** An answer contained the chain position. `ofPoll` is true if it answered a health probe. */
-  position(position: ChainPosition, ofPoll: boolean): void;
-  changed(): void;
-}
-
-export interface EndpointOptions {
-  address: string;
-  /** Creates the client with its callbacks. */
-  connect(callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
-  chainId: string;
 }
 
 /** Returns a data gateway of a network with its health. It sends nothing before the first call. */

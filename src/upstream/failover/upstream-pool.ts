@@ -14,8 +14,9 @@ import type {
   WireNames,
 } from '../../contract/index.ts';
 import type { SaveOptions } from '../http/save-stream.ts';
+import type { Identity } from '../identity.ts';
 import type { Profile } from '../probe/probes.ts';
-import type { ArchiveQuery, Identity, Upstream } from '../upstream.ts';
+import type { ArchiveQuery, Upstream } from '../upstream.ts';
 import type { Connection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
@@ -28,21 +29,28 @@ import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint
 export interface UpstreamPool {
   /** Host and port of the service in use, for error texts. */
   readonly service: string;
-  /** Its base URL. */
+  /** Base URL of the service in use. */
   readonly address: string;
+  /** The connection state of the network. */
   readonly connection: Connection;
-  /** Newest reported block, and the time of the report (Unix milliseconds). */
+  /** Newest block that the services have reported, also in an earlier run; null before the first report. */
   readonly position: ChainPosition | null;
+  /** Time of that report (Unix milliseconds); null before the first report. */
   readonly observedAt: number | null;
   /** True while the service in use has not reached the newest block that another one reported. */
   readonly isBehind: boolean;
   /** Number of requests sent to all services. */
   readonly requests: number;
+  /** End of the pause that the service in use asked for (Unix milliseconds); null without one. */
   readonly limitedUntil: number | null;
   /** Naming scheme of the service in use; null before its first records. */
   readonly wireNames: WireNames | null;
+  /** Returns the status of each service, in the order of preference. */
   services(): ServiceStatus[];
-  /** @param priority returns the priority of the request; the lowest is sent first */
+  /**
+   * Fetches one page of a list, as `Upstream.list`; the next service is asked if the one in use fails.
+   * @param priority returns the priority of the request; the lowest is sent first
+   */
   list<L extends ListName>(
     list: L,
     filter: FilterOf<L>,
@@ -63,7 +71,7 @@ export interface UpstreamPool {
   watch(signal: AbortSignal): Promise<Identity>;
   /** Reports invalid answers of the service in use. Another service is preferred for a while. */
   distrust(error: OrreryError): void;
-  /** Sends a request to one service, selected by its address. */
+  /** Sends a request to one service, selected by its base URL, and to no other one if it fails. */
   askOne<Result>(
     address: string,
     send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>,
@@ -78,16 +86,20 @@ export interface UpstreamPool {
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /** Downloads an archive. A probe timeout does not abort it, because the bytes that it already has would be lost. */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
+  /** Resolves when the connection is live, or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Options of `createUpstreamPool`. */
 export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosition'> {
-  /** Position and time of the last run, from the store. */
+  /** Newest block that the last run stored; null if there is none. */
   position: ChainPosition | null;
+  /** Time at which it was reported (Unix milliseconds); null if there is none. */
   observedAt: number | null;
+  /** Called when a newer block is reported. `observedAt` is the time of the report (Unix milliseconds). */
   onPosition(position: ChainPosition, observedAt: number): void;
-  /** A poll of the service in use was answered. */
+  /** Called when the service in use has answered a poll. */
   onIdentity?(identity: Identity): void;
 }
 

@@ -1,0 +1,41 @@
+import type { SerialQueue } from '../async/index.ts';
+import type { CommandReview, NetworkLabel, Preparation } from '../contract/index.ts';
+import { transactionDigest } from '../transactions/index.ts';
+import type { MadeTransaction } from './transaction-maker.ts';
+
+/** A command that is prepared for a signature. Its bytes in `made` can be replaced, its command cannot. */
+export interface PreparedCommand {
+  id: string;
+  /** The key that will sign, 64 hexadecimal digits. */
+  publicKey: string;
+  /** The network that was current when it was prepared. */
+  network: NetworkLabel;
+  review: CommandReview;
+  /** When it was prepared (Unix milliseconds). */
+  createdAt: number;
+  /** The present bytes, and their proof of work. */
+  made: MadeTransaction;
+  /** Runs the work on this command one after the other, so that no proof is used twice. */
+  queue: SerialQueue;
+}
+
+/** Returns a prepared command as views see it now. */
+export function viewOf({ id, publicKey, network, review, createdAt, made }: PreparedCommand): Preparation {
+  const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
+  return {
+    id,
+    publicKey,
+    network,
+    chainId,
+    name,
+    command,
+    inputData: Buffer.from(inputData).toString('base64'),
+    digest: Buffer.from(transactionDigest(chainId, inputData)).toString('hex'),
+    nonce,
+    blockHeight,
+    lastBlock: made.lastBlock,
+    review,
+    proof: made.progress,
+    createdAt,
+  };
+}

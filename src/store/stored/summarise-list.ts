@@ -1,0 +1,43 @@
+import type { ListName, ListTable } from '../../contract/index.ts';
+import type { Resource } from '../network-state.ts';
+
+/** The list from which each table of lists is made. */
+export const LIST_OF: Readonly<Record<ListTable, ListName>> = {
+  nodes: 'nodes',
+  delegations: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  funding_points: 'fundingPeriodDataPoints',
+};
+
+/** How much of a table of lists is stored. */
+export interface ListSummary {
+  /** Null if nothing of it is stored. */
+  rows: number | null;
+  /** True if something is stored, and no row is missing in any part of it: epoch, market or whole list. */
+  complete: boolean;
+  /** The oldest of the last confirmations of its parts (Unix milliseconds); null if a part has none. */
+  asOf: number | null;
+}
+
+/** Returns the oldest time of some (Unix milliseconds); null if one is unknown, or if there are none. */
+export function oldest(all: readonly { asOf: number | null }[]): number | null {
+  const times = all.map(({ asOf }) => asOf);
+  if (times.length === 0 || times.includes(null)) return null;
+  return times.reduce<number>((least, time) => Math.min(least, Number(time)), Number.POSITIVE_INFINITY);
+}
+
+/** Sums up a table of lists over its stored parts. @param delegations the number of stored ones */
+export function summariseList(
+  table: ListTable,
+  resources: readonly Pick<Resource, 'list' | 'rows' | 'complete' | 'asOf'>[],
+  delegations: number,
+): ListSummary {
+  const own = resources.filter(({ list }) => list === LIST_OF[table]);
+  const stored = table === 'delegations' ? delegations : own.reduce((sum, { rows }) => sum + rows, 0);
+  return {
+    rows: own.length === 0 ? null : stored,
+    complete: own.length > 0 && own.every(({ complete }) => complete),
+    asOf: oldest(own),
+  };
+}
