@@ -1,5 +1,7 @@
+import { axeFindings } from '../support/axe.ts';
 import { rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWS, visit } from '../support/views.ts';
 
 test('at the largest text, rows and columns grow, no amount loses a digit, and a fresh start keeps the size', async ({
   openOrrery,
@@ -26,4 +28,44 @@ test('at the largest text, rows and columns grow, no amount loses a digit, and a
   const again = await openOrrery({ path: '/nodes' });
   await expect(rowsOf(again.page).first()).toBeVisible();
   await expect.poll(async () => (await rowsOf(again.page).first().boundingBox())?.height).toBe(54);
+});
+
+/** Views that once were too wide at the largest text. */
+const WIDE_VIEWS = ['funding', 'funding-periods', 'funding-hours', 'funding-points', 'network'];
+
+test('at the largest text in a narrow window, views fit, figures show all their text, and axe finds nothing in them or in a dialog', async ({
+  openOrrery,
+}) => {
+  const { page, goTo } = await openOrrery({ path: '/settings' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('radio', { name: '150%' }).click();
+  for (const name of WIDE_VIEWS) {
+    const view = VIEWS.find((one) => one.name === name);
+    if (view === undefined) throw new Error(`There is no view ${name}.`);
+    await test.step(name, async () => {
+      await visit(page, view.path);
+      await view.isThere(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page
+          .locator('.figure-note')
+          .evaluateAll((notes) =>
+            notes.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+          ),
+      ).toEqual([]);
+      expect(await axeFindings(page, 'light', '#view')).toEqual([]);
+    });
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await axeFindings(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await goTo('/funding?show=hours');
+  const map = page.getByRole('application', { name: /^Spread by day/ });
+  await expect(map.getByText('12:00')).toBeVisible();
+  const left = (await map.boundingBox())?.x ?? Number.NaN;
+  const isWhole = await map
+    .locator('text')
+    .evaluateAll((names, start) => names.every((one) => one.getBoundingClientRect().left >= start), left);
+  expect(isWhole).toBe(true);
 });

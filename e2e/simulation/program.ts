@@ -164,7 +164,7 @@ export function startProgram(parts: ProgramParts): Program {
     history: historyOver(handlers, life.signal, parts),
     user: userStoreOver(calls, folder, async () => user.close()),
     // The person of the simulation asks for no dataset: its process runs on a clock of its own.
-    datasetWriter: { write: noDatasets, info: noDatasets },
+    datasetWriter: { write: noDatasets, writeList: noDatasets, storedLists: noDatasets, info: noDatasets },
     exportQuery: noDatasets,
     queryCache: { bytes: async () => 0, shrink: async () => {} },
     address: () => baseUrl,

@@ -147,7 +147,7 @@ export function planUser({ random, network, time, broken }: UserParts): User {
     if (state !== 'failed') return state === 'done' || state === 'cancelled';
     const isTaken = error !== null && OrreryError.fromBody(error)?.code === 'FILE_EXISTS';
     if (isTaken || job.kind === 'query') return true;
-    return job.to > BigInt(network.segments(time.now()).at(-1)?.to ?? 0);
+    return job.to !== null && job.to > BigInt(network.segments(time.now()).at(-1)?.to ?? 0);
   }
 
   function pauseOrFollow({ session }: Program): void {

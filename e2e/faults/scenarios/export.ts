@@ -37,11 +37,11 @@ const namesIn = (folder: string) =>
     hasManifest: existsSync(join(folder, manifestPath(name))),
   }));
 
-/** When the manifest of a replaced archive fails last, the new archive stays without one. */
+/** When the manifest of a replaced archive fails last, or the flush of the folder, the new archive stays. */
 function isReplaced(before: unknown, after: unknown): boolean {
   const [old] = before as ReturnType<typeof namesIn>;
   const [now] = after as ReturnType<typeof namesIn>;
-  return old?.file !== now?.file && now?.hasManifest === false;
+  return old?.name === now?.name && old?.file !== now?.file;
 }
 
 /** True for a draft of a process that has ended. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, statusOf } from './app.fixture.tsx';
 
@@ -14,7 +14,7 @@ const steps = () => screen.queryByRole('region', { name: 'First steps' });
 const inputs = (page: ReturnType<typeof openOverview>) =>
   page.inputs('setPreference').filter((input) => (input as { key: string }).key === 'first-steps');
 
-test('the first start says that the network is simulated and offers three tasks; a task that was opened is done', async () => {
+test('the first start says that the network is simulated and offers three tasks, and marks those that were opened', async () => {
   const page = openOverview(null);
   expect(await screen.findByText(/This is a simulated network/)).toBeTruthy();
   await page.person.click(screen.getByRole('link', { name: 'Export a table' }));
@@ -32,8 +32,12 @@ test('it is hidden for good, and that can be undone', async () => {
   expect(steps()).not.toBeNull();
 });
 
-test('after all tasks, and after it was hidden, it does not come back', async () => {
+test('after all tasks were opened it stays, and after it was hidden it does not come back', async () => {
   openOverview({ isDismissed: false, done: ['watch', 'audit', 'export'] });
+  expect(await screen.findByRole('link', { name: 'Export a table (opened)' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add your network' })).toBeTruthy();
+  cleanup();
+  openOverview({ isDismissed: true, done: [] });
   await screen.findByRole('region', { name: 'Network health' });
   expect(steps()).toBeNull();
 });

@@ -32,3 +32,24 @@ test('a document that does not exist is said so', async () => {
   openApp('/help?doc=nowhere', {});
   await screen.findByText(/Help has no such document/);
 });
+
+test('letters typed in the middle of a search stay there, and the link follows', async () => {
+  const { person } = openApp('/help', {});
+  const input = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search in Help' });
+  await person.type(input, 'point');
+  await person.type(input, 'end', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(input.value).toBe('endpoint');
+  await waitFor(() => expect(location.search).toBe('?find=endpoint'));
+  expect(input.value).toBe('endpoint');
+});
+
+test('the search field follows another link, and the way back', async () => {
+  const { person } = openApp('/help?find=endpoint', {});
+  const input = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search in Help' });
+  expect(input.value).toBe('endpoint');
+  const contents = screen.getByRole('navigation', { name: 'Contents of Help' });
+  await person.click(within(contents).getAllByRole('link')[1] as HTMLElement);
+  await waitFor(() => expect(input.value).toBe(''));
+  history.back();
+  await waitFor(() => expect(input.value).toBe('endpoint'));
+});

@@ -12,10 +12,10 @@ export function ShortcutSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpe
         <Dialog className="modal-dialog">
           {({ close }) => (
             <>
-              <header className="shortcut-head">
+              <div className="shortcut-head">
                 <Heading slot="title">Keyboard shortcuts</Heading>
                 <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden="true" />} onPress={close} />
-              </header>
+              </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
               <section className="shortcut-scroll" tabIndex={0} aria-label="All shortcuts">
                 <div className="shortcut-groups">

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { DOCUMENT_GROUPS, DOCUMENTS, FIRST_DOCUMENT } from './documents.ts';
 import { Markdown, ShownDocument } from './markdown.tsx';
+import { SearchField } from './search-field.tsx';
 import { type HelpDocument, type HelpFinding, type Section, searchDocuments } from './sections.ts';
 import './help.css';
 
@@ -27,16 +28,10 @@ export function HelpView() {
     <ViewFrame title="Help">
       <div className="help">
         <nav className="help-contents" aria-label="Contents of Help">
-          <input
-            type="search"
-            className="input"
-            aria-label="Search in Help"
-            placeholder="Search in Help"
-            data-shortcut="filter"
-            maxLength={200}
-            value={find}
-            onChange={({ target: { value } }) =>
-              void navigate({ search: (now) => ({ ...now, find: value === '' ? undefined : value }), replace: true })
+          <SearchField
+            find={find}
+            onFind={(text) =>
+              void navigate({ search: (now) => ({ ...now, find: text === '' ? undefined : text }), replace: true })
             }
           />
           {DOCUMENT_GROUPS.map(({ title, documents }) => (

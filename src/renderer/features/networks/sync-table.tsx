@@ -15,7 +15,8 @@ export function SyncTable({
   children: ReactNode;
 }) {
   return (
-    <div className="card sync-table-box">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="card sync-table-box" tabIndex={0} aria-label={label}>
       <table className="sync-table num" aria-label={label}>
         <thead>
           <tr>
@@ -28,6 +29,6 @@ export function SyncTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -72,7 +72,9 @@ function Calls() {
   return (
     <div className="setting-example">
       <div className="setting-example-head">
-        <h3 id="assistant-calls">{data === undefined ? 'Calls' : `Last ${counted(data.length, 'call')}`}</h3>
+        <h3 id="assistant-calls">
+          {data === undefined || data.length === 0 ? 'Calls' : `Last ${counted(data.length, 'call')}`}
+        </h3>
         {data !== undefined && data.length > 0 && (
           <Button size="small" variant="quiet" onPress={() => clear.mutate()}>
             Clear

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
@@ -13,18 +13,25 @@ import type { OverlayFrom } from './popover.tsx';
 import './menu.css';
 import './popover.css';
 
-/** Shows a menu that opens from a button, `trigger`. */
+/** Shows a menu that opens from a button, `trigger`, with an optional note above its items. */
 export function MenuFrom({
   trigger,
   label,
   placement = 'bottom end',
+  note,
   children,
-}: OverlayFrom & { children: ReactNode }) {
+}: OverlayFrom & { note?: string | undefined; children: ReactNode }) {
+  const noteId = useId();
   return (
     <MenuTrigger>
       {trigger}
       <Popover className="popover" placement={placement} offset={6}>
-        <Menu className="menu" aria-label={label}>
+        {note !== undefined && (
+          <p id={noteId} className="menu-note">
+            {note}
+          </p>
+        )}
+        <Menu className="menu" aria-label={label} aria-describedby={note === undefined ? undefined : noteId}>
           {children}
         </Menu>
       </Popover>

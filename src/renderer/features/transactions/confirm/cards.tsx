@@ -29,7 +29,7 @@ export interface Signed {
   /** The bytes that were signed. */
   preparation: Preparation;
   transaction: Transaction;
-  /** The findings of the local checks of it. */
+  /** The result of inspecting the transaction on this machine. */
   inspection: TransactionInspection;
   /** True if nonce, block and proof are new, because the prepared ones were used or too old. */
   rebuilt: boolean;
@@ -94,7 +94,10 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
       <Fact name="Block" hint="The block of its proof of work">
         {formatInteger(blockHeight)}
       </Fact>
-      <Fact name="Valid until block" hint="Before that block, signing makes new bytes. Only nonce and block change.">
+      <Fact
+        name="Valid until block"
+        hint="Shortly before this block, signing makes new bytes. Only nonce and block change."
+      >
         {formatInteger(lastBlock)}
       </Fact>
       <Fact name="Digest" hint="The hash that is signed. The dialog that asks before signing shows the same digest.">

@@ -78,5 +78,5 @@ test('where the decimals are unknown, the field says so, and they can be set the
   await person.keyboard('3{Enter}');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('1.5');
   expect(command().size).toBe('1500');
-  expect(inputs('setPreference')).toEqual([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
+  expect(inputs('setPreference')).toMatchObject([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
 });
