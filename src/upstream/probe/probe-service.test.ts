@@ -10,6 +10,9 @@ const signal = new AbortController().signal;
 const probe = (address: string) => probeService({ address, transactionAddress: address }, signal);
 const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
   Object.fromEntries(checks.map(({ what, verdict }) => [what, verdict]));
+/** The sentences of all checks, to print with a failed test. */
+const texts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
+  checks.map(({ what, text, milliseconds }) => `${what} (${milliseconds} ms): ${text}`).join('\n');
 
 function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
   return listen((request, response) => {
@@ -57,7 +60,7 @@ test.concurrent('a service with the lists alone can be used; missing endpoints a
     await serve((path) => (lists[path] === undefined ? [404, '{"code":5}'] : [200, JSON.stringify(lists[path])])),
   );
   expect(report).toMatchObject({ usable: true, chainId: null, height: null, epoch: null, markets: [] });
-  expect(verdicts(report)).toEqual({
+  expect(verdicts(report), texts(report)).toEqual({
     reachable: 'ok',
     chain: 'absent',
     nodes: 'ok',
@@ -123,7 +126,8 @@ test.concurrent('a service that drips is abandoned at the time limit of the prob
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
 });
 
-test.concurrent('an answer larger than a service needs for one row is not read', async () => {
+// Not concurrent: the flood would keep the event loop from the timers and sockets of other tests.
+test('an answer larger than a service needs for one row is not read', async () => {
   const endless = await listen(({ url }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     if (!url?.includes('nodes')) return response.end('{}');
@@ -166,7 +170,8 @@ test('a service is probed in a thread, which ends with its caller', async () => 
   await expect(probing).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
-test.concurrent.each([
+// Not concurrent: the parser keeps the event loop from the timers and sockets of other tests.
+test.each([
   ['is nested deeper than any stack', `{"tmPubKey":${'['.repeat(1e6)}${']'.repeat(1e6)}}`, 'nested too deeply'],
   ['would fill the memory when it is parsed', `[${'[],'.repeat(1.5e6)}[]]`, 'more values than any list'],
 ])('an answer that %s breaks the interface, and nothing else', async (_, body, problem) => {
@@ -243,4 +248,17 @@ test('over gRPC, a service that drips is abandoned at the time limit of the prob
   });
   const report = await probeService({ address, transactionAddress: address }, signal, 200);
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
+});
+
+test('a check of transactions that fails once is repeated', async () => {
+  let checks = 0;
+  const report = await probe(
+    await serve((path) => {
+      if (!path.endsWith('/transaction/check')) return [200, '{}'];
+      checks += 1;
+      return checks === 1 ? [503, '{}'] : [404, '{"code":5}'];
+    }),
+  );
+  expect(verdicts(report), texts(report)).toMatchObject({ transactions: 'absent' });
+  expect(checks).toBe(2);
 });

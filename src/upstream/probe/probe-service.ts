@@ -1,5 +1,6 @@
 /** Tests a service before it is added: its support of the interface, its endpoints and its state. */
 import { z } from 'zod';
+import { RETRY, retry } from '../../async/index.ts';
 import { lists, PROBED, type ProbeReport, pageOf } from '../../contract/index.ts';
 import { isAbsentStatus } from '../http/refusal.ts';
 import { namesIn } from '../reading.ts';
@@ -143,8 +144,11 @@ async function probeTransactions({ note, end, failureOf }: ServiceProber, baseUr
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
-    // The gateway checks a request without a transaction like any other, and the check consumes nothing.
-    await gateway.check(null, end);
+    // The gateway checks a request without a transaction like any other. The check consumes nothing, so it can be repeated.
+    await retry(RETRY.upstreamRequest, () => gateway.check(null, end), {
+      signal: end,
+      isRetryable: (error) => error.isTransient && error.code !== 'UPSTREAM_LIMITED',
+    });
     note('transactions', 'ok', 'Transaction check', took());
   } catch (thrown) {
     const error = failureOf(thrown);
