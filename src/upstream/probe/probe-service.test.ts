@@ -1,51 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/index.ts';
-import { type GrpcHandler, grpcService } from '../grpc/grpc-service.fixture.ts';
+import { expect, test } from 'vitest';
 import { probe as probeInThread } from './probe.ts';
 import { probeService } from './probe-service.ts';
-
-const signal = new AbortController().signal;
-const probe = (address: string) => probeService({ address, transactionAddress: address }, signal);
-const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
-  Object.fromEntries(checks.map(({ what, verdict }) => [what, verdict]));
-/** The sentences of all checks, to print with a failed test. */
-const texts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
-  checks.map(({ what, text, milliseconds }) => `${what} (${milliseconds} ms): ${text}`).join('\n');
-
-function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
-  return listen((request, response) => {
-    const [status, body] = answer(request.url ?? '');
-    response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
-  });
-}
-
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** Probes a complete service at the address of a form. */
-async function expectInFull(protocol: 'http:' | 'grpc:'): Promise<void> {
-  const sandbox = await startSandbox({ parties: 20, height: 3_000, still: true, rateLimit: false });
-  onTestFinished(() => sandbox.close());
-  const report = await probe(sandbox.baseUrl.replace('http:', protocol));
-  expect(new Set(Object.values(verdicts(report)))).toEqual(new Set(['ok']));
-  expect(report).toMatchObject({
-    usable: true,
-    summary: `Data gateway of ${sandbox.chainId}, at block 3,000`,
-    chainId: sandbox.chainId,
-    height: 3000n,
-    epoch: 4n,
-    wireNames: 'network',
-  });
-  expect(report.markets).toEqual(sandbox.markets);
-  expect(report.lagMs).toBeGreaterThan(86_400_000);
-  expect(Math.abs(report.clockSkewMs ?? 999_999)).toBeLessThan(60_000);
-}
+import { expectInFull, listen, probe, serve, signal, texts, verdicts } from './probed-service.fixture.ts';
 
 test.concurrent('a complete service is reported in full', () => expectInFull('http:'));
 
@@ -177,77 +133,6 @@ test.each([
 ])('an answer that %s breaks the interface, and nothing else', async (_, body, problem) => {
   const report = await probe(await serve((path) => [200, path.includes('nodes') ? body : '{}']));
   expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain(problem);
-});
-
-test('a complete service is reported in full over gRPC', () => expectInFull('grpc:'));
-
-/** The lists alone, as a data service that serves no other method. */
-const listsAlone: GrpcHandler = (call) => {
-  const page = { edges: [], pageInfo: {} };
-  if (call.method === 'ListNodes') call.answer({ nodes: page });
-  else if (call.method === 'ListParties') call.answer({ parties: page });
-  else if (call.method === 'ListCheckpoints') call.answer({ checkpoints: page });
-  else call.refuse(12, 'unknown method');
-};
-
-test('over gRPC, a service with the lists alone can be used; what it lacks is absent', async () => {
-  const report = await probe(await grpcService(listsAlone));
-  expect(report).toMatchObject({ usable: true, chainId: null, markets: [] });
-  expect(verdicts(report)).toMatchObject({
-    nodes: 'ok',
-    statistics: 'absent',
-    segments: 'absent',
-    transactions: 'absent',
-  });
-});
-
-test.each<[string, GrpcHandler, string]>([
-  [
-    'a web site',
-    ({ stream }) => {
-      stream.respond({ ':status': 200, 'content-type': 'text/html' });
-      stream.end('<html>');
-    },
-    'not the address of a data gateway',
-  ],
-  ['a service without lists', (call) => call.refuse(12, 'unknown service'), 'not the address of a data gateway'],
-  [
-    'a service that sends on',
-    ({ stream }) => stream.respond({ ':status': 302, location: 'file:///etc/passwd' }, { endStream: true }),
-    'it sends on to file:///etc/passwd, which is not followed',
-  ],
-  [
-    'an answer larger than one row needs',
-    ({ begin, stream }) => {
-      begin();
-      stream.write(Buffer.from([0, 0x7f, 0xff, 0xff, 0xff]));
-      const more = () => {
-        while (!stream.destroyed && stream.write(Buffer.alloc(1 << 20)));
-      };
-      stream.on('drain', more);
-      more();
-    },
-    'larger than 8388608 bytes',
-  ],
-])('over gRPC, %s is not taken for a data gateway', async (_, handle, words) => {
-  const report = await probe(await grpcService(handle));
-  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining(words) });
-});
-
-test('an address of gRPC where REST alone answers is reported in words', async () => {
-  const rest = await serve(() => [200, '{}']);
-  const report = await probe(rest.replace('http:', 'grpc:'));
-  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('it does not speak gRPC') });
-});
-
-test('over gRPC, a service that drips is abandoned at the time limit of the probe', async () => {
-  const address = await grpcService((call) => {
-    call.begin();
-    const timer = setInterval(() => call.stream.write(Buffer.alloc(0)), 20);
-    call.stream.once('close', () => clearInterval(timer));
-  });
-  const report = await probeService({ address, transactionAddress: address }, signal, 200);
-  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
 });
 
 test('a check of transactions that fails once is repeated', async () => {
