@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GrpcHandler, grpcService } from '../grpc/grpc-service.fixture.ts';
-import { probeService } from './probe-service.ts';
-import { expectInFull, probe, serve, signal, verdicts } from './probed-service.fixture.ts';
+import { expectInFull, probe, serve, verdicts } from './probed-service.fixture.ts';
 
 test('a complete service is reported in full over gRPC', () => expectInFull('grpc:'));
 
@@ -42,7 +41,8 @@ test.each<[string, GrpcHandler, string]>([
   ],
   [
     'an answer larger than one row needs',
-    ({ begin, stream }) => {
+    ({ method, refuse, begin, stream }) => {
+      if (method !== 'ListNodes') return refuse(12, 'unknown method');
       begin();
       stream.write(Buffer.from([0, 0x7f, 0xff, 0xff, 0xff]));
       const more = () => {
@@ -70,6 +70,6 @@ test('over gRPC, a service that drips is abandoned at the time limit of the prob
     const timer = setInterval(() => call.stream.write(Buffer.alloc(0)), 20);
     call.stream.once('close', () => clearInterval(timer));
   });
-  const report = await probeService({ address, transactionAddress: address }, signal, 200);
+  const report = await probe(address, { withinMs: 200 });
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
 });

@@ -14,7 +14,7 @@ import {
   SegmentsAnswer,
   Statistics,
 } from './probes.ts';
-import { createServiceProber, PROBE_TIMEOUTS, type ServiceProber } from './service-prober.ts';
+import { createServiceProber, PROBE_TIMEOUTS, type ProbeLimits, type ServiceProber } from './service-prober.ts';
 
 /** The report of a tested service, without the parts that depend on the known networks. */
 export type ServiceProbe = Omit<ProbeReport, 'known' | 'suggestedName'>;
@@ -161,16 +161,15 @@ async function probeTransactions({ note, end, failureOf }: ServiceProber, baseUr
 }
 
 /**
- * Tests a service with about a dozen sequential requests, at most four a second, within `withinMs` (milliseconds;
- * 45,000 by default).
- * @throws OrreryError OPTION_INVALID for an invalid address, CANCELLED; the report contains all other errors
+ * Tests a service with about a dozen sequential requests, within the limits.
+ * @throws OrreryError OPTION_INVALID for an invalid address or rate, CANCELLED; the report contains all other errors
  */
 export async function probeService(
   { address, transactionAddress }: { address: string; transactionAddress: string },
   signal: AbortSignal,
-  withinMs?: number,
+  limits?: ProbeLimits,
 ): Promise<ServiceProbe> {
-  const prober = createServiceProber(address, signal, withinMs);
+  const prober = createServiceProber(address, signal, limits);
   try {
     const chain = await probeChain(prober);
     const isThere = prober.checks.get('reachable')?.verdict === 'ok';

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { startSandbox } from '../../sandbox/index.ts';
 import { probeService } from './probe-service.ts';
+import type { ProbeLimits } from './service-prober.ts';
 
 /** A signal that never aborts. */
 export const signal = new AbortController().signal;
 
-/** Probes one address for data and transactions. */
-export const probe = (address: string) => probeService({ address, transactionAddress: address }, signal);
+/** Probes one address for data and transactions, without waiting between requests. */
+export const probe = (address: string, limits: ProbeLimits = {}) =>
+  probeService({ address, transactionAddress: address }, signal, { requestsPerSecond: 10_000, ...limits });
 
 /** The verdict of each check. */
 export const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>

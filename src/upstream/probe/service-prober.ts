@@ -11,14 +11,11 @@ import { checkOptions } from '../options.ts';
 import { clockIn, positionIn } from '../position.ts';
 import { readAnswer } from '../reading.ts';
 
-const REQUESTS_PER_SECOND = 4;
 /** Shorter than the default timeouts, because a person is waiting (milliseconds). */
 export const PROBE_TIMEOUTS = { connect: 3_000, headers: 6_000, body: 6_000, whole: 15_000 };
 const MAX_WAIT_MS = 2_500;
 /** Size limit for answers of an unverified service (bytes): enough for one row of a list. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-/** Time limit for all requests together (milliseconds). A slow service can answer a dozen requests in it. */
-const MAX_PROBE_MS = 45_000;
 const NANOSECONDS_PER_MS = 1_000_000n;
 
 /**
@@ -30,6 +27,14 @@ interface Seen {
   blockTime: bigint | null;
   lagMs: number | null;
   clockSkewMs: number | null;
+}
+
+/** Limits of one probe. Tests give their own, so that they need not wait. */
+export interface ProbeLimits {
+  /** Maximum number of requests in any second; 4 by default. */
+  requestsPerSecond?: number;
+  /** Time limit for all requests together (milliseconds); 45,000 by default, enough for a slow service. */
+  withinMs?: number;
 }
 
 interface EndpointProbe<Schema extends z.ZodType> {
@@ -69,17 +74,17 @@ export interface ServiceProber {
 
 /**
  * Returns a prober of one service. It sends nothing before the first test.
- * @param maxProbeMs time for all tests together, from now on (milliseconds); 45,000 by default
- * @throws OrreryError OPTION_INVALID if the address is invalid
+ * The time limit runs from now on.
+ * @throws OrreryError OPTION_INVALID if the address or the rate is invalid
  */
 export function createServiceProber(
   baseUrl: string,
   signal: AbortSignal,
-  maxProbeMs: number = MAX_PROBE_MS,
+  { requestsPerSecond = 4, withinMs = 45_000 }: ProbeLimits = {},
 ): ServiceProber {
   const { url, rate, timeouts, answerAtMost } = checkOptions({
     baseUrl,
-    requestsPerSecond: REQUESTS_PER_SECOND,
+    requestsPerSecond,
     timeouts: PROBE_TIMEOUTS,
     answerAtMost: MAX_ANSWER_BYTES,
   });
@@ -87,7 +92,7 @@ export function createServiceProber(
   const exchange = openExchange(url, { timeouts, answerAtMost });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, undefined);
-  const end = AbortSignal.any([signal, AbortSignal.timeout(maxProbeMs)]);
+  const end = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
   const checks = new Map<ProbedThing, ProbeCheck>();
   let seen: Seen = { height: null, blockTime: null, lagMs: null, clockSkewMs: null };
 
@@ -112,7 +117,7 @@ export function createServiceProber(
     const error = OrreryError.from(thrown);
     if (error.code !== 'CANCELLED') return error;
     if (signal.aborted) throw error;
-    const reason = `all requests together took more than ${inSeconds(maxProbeMs)}`;
+    const reason = `all requests together took more than ${inSeconds(withinMs)}`;
     return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: error });
   }
 
