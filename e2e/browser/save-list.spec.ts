@@ -100,6 +100,32 @@ test('a comparison of epochs is exported as shown', async ({ openOrrery, stillNe
   expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['Node', 'Status', 'Performance']);
 });
 
+test('the selected rows alone are exported, from a list and from a comparison', async ({
+  openOrrery,
+  stillNetwork,
+}) => {
+  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes' });
+  for (const [path, name] of [
+    ['/nodes', /-nodes-selected\.csv$/],
+    ['/nodes/compare?show=all', /-epochs-\d+-to-\d+-selected\.csv$/],
+  ] as const) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+    await rowsOf(page).nth(1).locator('[data-column="#"]').click();
+    await rowsOf(page).nth(3).locator('[data-column="#"]').click();
+    // The initials of a node stand above its name.
+    const cells = await rowsOf(page).locator('[data-column=name]').allInnerTexts();
+    const names = cells.map((text) => text.split('\n').at(-1));
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export 2' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(name);
+    const rows = rowsOfCsv(await readFile(await download.path(), 'utf8'));
+    expect(rows.map(({ Node }) => Node)).toEqual([names[1], names[3]]);
+  }
+});
+
 /** A system's own Python has the system's packages, also where another one comes first. */
 const PYTHON = ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import pandas']).status === 0);
 const SHOW = `

@@ -99,6 +99,8 @@ export function CompareView() {
   }, [data, show, watched, columns, search.sort]);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const save = useSave();
+  const selected = [...selection.rows.values()];
+  const exported = selected.length > 0 ? selected : rows.rows;
   const close = () => change({ open: undefined, tab: undefined });
 
   return (
@@ -144,17 +146,18 @@ export function CompareView() {
           />
           <div className="compare-tools">
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-            <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+            <CopyMenu selected={selected} loaded={rows.rows} columns={shown} record={record} />
             <ExportButton
               tip="Export the compared nodes as CSV"
+              selected={selected.length}
               columns={shown}
               isDisabled={data == null || rows.rows.length === 0 || save === undefined}
               onExport={(written) =>
                 save?.({
-                  name: ['epochs', `${before}`, 'to', `${after}`],
-                  total: rows.rows.length,
+                  name: ['epochs', `${before}`, 'to', `${after}`, ...(selected.length > 0 ? ['selected'] : [])],
+                  total: exported.length,
                   columns: written,
-                  batches: () => [{ rows: rows.rows, complete: true }],
+                  batches: () => [{ rows: exported, complete: true }],
                 })
               }
             />

@@ -137,6 +137,7 @@ export function ListView<
             view={view}
             source={source}
             derive={derive}
+            selected={[...selection.rows.values()]}
             columns={shown}
             total={rows.totalKnown ? rows.total : undefined}
             isDisabled={rows.total === 0}

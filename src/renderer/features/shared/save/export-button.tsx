@@ -1,4 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
 import {
   hasForms,
   type TextColumn,
@@ -13,22 +14,26 @@ import './export-button.css';
 /**
  * Shows a button that exports rows as CSV, and beside it a menu for the form of the values, where the form makes a
  * difference.
+ * @param selected number of selected rows, which alone are exported; 0 for all rows
  * @param onExport called with the columns in the chosen form; it writes the file
  */
 export function ExportButton<Row>({
   tip,
+  selected = 0,
   columns,
   isDisabled,
   onExport,
 }: {
   tip: string;
+  selected?: number;
   columns: readonly ValueColumn<Row>[];
   isDisabled: boolean;
   onExport: (columns: TextColumn<Row>[]) => void;
 }) {
   const { form } = useValueForm();
   const isSplit = hasForms(columns);
-  const words = isSplit ? `${tip}. Values as ${form}.` : tip;
+  const purpose = selected > 0 ? `Export ${counted(selected, 'selected row')} as CSV` : tip;
+  const words = isSplit ? `${purpose}. Values as ${form}.` : purpose;
   return (
     <span className={isSplit ? 'export-button is-split' : 'export-button'}>
       <span data-tip={words}>
@@ -37,7 +42,7 @@ export function ExportButton<Row>({
           isDisabled={isDisabled}
           onPress={() => onExport(textColumns(columns, form))}
         >
-          Export
+          {selected > 0 ? `Export ${formatInteger(selected)}` : 'Export'}
         </Button>
       </span>
       {isSplit && (

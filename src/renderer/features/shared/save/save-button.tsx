@@ -5,8 +5,8 @@ import { streamRows } from './stream-rows.ts';
 import { useSave } from './use-save.ts';
 
 /**
- * Shows the button that exports all rows that match the filter as CSV, in the order of the list, with the visible
- * columns.
+ * Shows the button that exports rows as CSV with the visible columns: the selected rows in the order of their
+ * selection, or, if none is selected, all rows that match the filter in the order of the list.
  * @param derive maps the read rows one to one to the rows of the columns
  * @param total the expected number of rows, for the progress; undefined if unknown
  */
@@ -14,6 +14,7 @@ export function SaveButton<Read, Row>({
   view,
   source,
   derive,
+  selected,
   columns,
   total,
   isDisabled,
@@ -21,22 +22,25 @@ export function SaveButton<Read, Row>({
   view: string;
   source: RowSource<Read>;
   derive: (rows: readonly Read[]) => readonly Row[];
+  selected: readonly Row[];
   columns: readonly GridColumn<Row>[];
   total: number | undefined;
   isDisabled: boolean;
 }) {
   const save = useSave();
+  const isPart = selected.length > 0;
   return (
     <ExportButton
       tip="Export every row that matches the filter as CSV"
+      selected={selected.length}
       columns={columns}
       isDisabled={isDisabled || save === undefined}
       onExport={(written) =>
         save?.({
-          name: [view],
-          total,
+          name: isPart ? [view, 'selected'] : [view],
+          total: isPart ? selected.length : total,
           columns: written,
-          batches: (signal) => streamRows(source, derive, signal),
+          batches: (signal) => (isPart ? [{ rows: selected, complete: true }] : streamRows(source, derive, signal)),
         })
       }
     />
