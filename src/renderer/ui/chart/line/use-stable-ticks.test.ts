@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ZOOM_STEP } from '../../viewport/index.ts';
 import { axisTicks, BEYOND, verticalTicks } from '../axis.ts';
 import { isNear, type TickBasis } from './use-stable-ticks.ts';
 
@@ -10,7 +11,7 @@ const at = (from: number, to: number, low = 100, high = 200): TickBasis => ({
 });
 
 test.each([
-  ['a step of zooming in', at(5, 19.4)],
+  ['zooming in to three quarters', at(3, 21)],
   ['a drag by a fifth of the length', at(4.8, 28.8)],
   ['values that reach a little further', at(0, 24, 95, 215)],
 ])('ticks are kept after %s', (_, now) => {
@@ -18,7 +19,7 @@ test.each([
 });
 
 test.each([
-  ['zooming in to half', at(6, 18)],
+  ['a step of zooming in', at(12 - 12 * ZOOM_STEP, 12 + 12 * ZOOM_STEP)],
   ['a step of zooming out', at(-8, 32)],
   ['a drag beyond the ticks', at(7, 31)],
   ['values twice as far apart', at(0, 24, 50, 250)],

@@ -10,9 +10,10 @@ export interface TickBasis {
 }
 
 /**
- * Ticks have the right number while the range is between 0.55 and 1.3 times as long as the one they were chosen for.
+ * Ticks have the right number while the range is between 0.65 and 1.3 times as long as the one they were chosen for. A
+ * whole step of zooming in (`ZOOM_STEP`, 0.6) is outside: its ticks are in its first picture, not in one after the rest.
  */
-const MIN_RATIO = 0.55;
+const MIN_RATIO = 0.65;
 const MAX_RATIO = 1.3;
 
 /**
