@@ -122,6 +122,26 @@ function storedValueOf(field: FilterField, { value }: Term): { value: string } |
 }
 
 /**
+ * Returns the conditions of one term. A value that stands for a range is meant whole: `>` begins after its end, `<=`
+ * includes its end.
+ */
+function conditionsOfTerm<Field extends string>(
+  { field, readRange }: FilterField<Field>,
+  operator: ConditionOperator,
+  typed: string,
+  stored: string,
+): Condition<Field>[] {
+  const range = readRange?.(typed);
+  const before: Condition<Field> | undefined = range && { field, operator: 'lessThan', value: range.before };
+  if (range !== undefined && before !== undefined) {
+    if (operator === 'is') return [{ field, operator: 'atLeast', value: range.from }, before];
+    if (operator === 'moreThan') return [{ ...before, operator: 'atLeast' }];
+    if (operator === 'atMost') return [before];
+  }
+  return [{ field, operator, value: stored }];
+}
+
+/**
  * Converts a parsed filter to conditions of a list, the same conditions in words, and the problems of terms that cannot
  * be used; such a term makes no condition.
  * @param ofText makes the condition of free text; undefined if the list has none
@@ -146,12 +166,7 @@ export function conditionsOf<Field extends string>(
       const stored = storedValueOf(field, term);
       if ('problem' in stored) object(stored.problem);
       else {
-        const range = operator === 'is' ? field.readRange?.(term.value) : undefined;
-        if (range === undefined) conditions.push({ field: field.field, operator, value: stored.value });
-        else {
-          conditions.push({ field: field.field, operator: 'atLeast', value: range.from });
-          conditions.push({ field: field.field, operator: 'lessThan', value: range.before });
-        }
+        conditions.push(...conditionsOfTerm(field, operator, term.value, stored.value));
         words.push(`${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`);
       }
     }

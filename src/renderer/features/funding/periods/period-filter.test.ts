@@ -46,5 +46,9 @@ test('a date alone is the whole day, and a time is that moment', () => {
   const time = (operator: string, millis: number) => ({ field: 'time', operator, value: `${millis}000000` });
   const [day, next] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 2)];
   expect(wanted('time=2026-10-01').others).toEqual([time('atLeast', day), time('lessThan', next)]);
+  expect(wanted('time>2026-10-01').others).toEqual([time('atLeast', next)]);
+  expect(wanted('time<=2026-10-01').others).toEqual([time('lessThan', next)]);
+  expect(wanted('time>=2026-10-01').others).toEqual([time('atLeast', day)]);
+  expect(wanted('time<2026-10-01').others).toEqual([time('lessThan', day)]);
   expect(wanted('time=2026-10-01T00:00').others).toEqual([time('is', day)]);
 });
