@@ -38,13 +38,15 @@ export function IdPicker({
   onLeave: () => void;
   control: ControlProps;
 }) {
-  const suggestions = useSuggestions(kind, value);
-  const isWhole = suggestions.length === 1 && suggestions[0]?.id === value;
+  const { items, isLoading } = useSuggestions(kind, value);
+  const isWhole = items.length === 1 && items[0]?.id === value;
+  // A list opens only when somebody types. So it opens before its rows arrive, or they would never be seen.
+  const isAwaited = isLoading && !ID_WITHIN.test(value);
   return (
     <ComboBox
       className="id-picker"
       aria-labelledby={`${control.id}-label`}
-      items={isWhole ? [] : suggestions}
+      items={isWhole ? [] : items}
       inputValue={value}
       onInputChange={(text) => {
         if (text !== value) onChange(ID_WITHIN.exec(text)?.[1] ?? text.trimStart());
@@ -56,7 +58,7 @@ export function IdPicker({
       isInvalid={control['aria-invalid']}
       allowsCustomValue
       // Opening an empty list explains why it is empty; typing does not.
-      allowsEmptyCollection={value === ''}
+      allowsEmptyCollection={value === '' || isAwaited}
       menuTrigger="input"
     >
       <div className="id-picker-box">
@@ -73,8 +75,11 @@ export function IdPicker({
         </AriaButton>
       </div>
       <Popover className="popover id-picker-list" offset={4}>
-        <ListBox className="menu" renderEmptyState={() => <p className="id-picker-none">{NONE[kind]}</p>}>
-          {(item: (typeof suggestions)[number]) => (
+        <ListBox
+          className="menu"
+          renderEmptyState={() => <p className="id-picker-none">{isAwaited ? 'Loading…' : NONE[kind]}</p>}
+        >
+          {(item: (typeof items)[number]) => (
             <ListBoxItem id={item.id} textValue={item.id} className="menu-item">
               <span className="menu-item-text truncate">{item.name}</span>
               <span className="menu-hint mono">{item.about}</span>
@@ -88,6 +93,6 @@ export function IdPicker({
 
 /** Returns the known name of an id; undefined if it has none, or without a kind. */
 export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
-  const [found] = useSuggestions(kind, id);
+  const [found] = useSuggestions(kind, id).items;
   return id !== '' && found?.id === id.toLowerCase() && found.isNamed ? found.name : undefined;
 }

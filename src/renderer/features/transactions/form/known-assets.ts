@@ -55,12 +55,12 @@ const CHECKS = 50;
 
 /**
  * Returns the assets that a field can suggest: those that the network declares, then those of earlier checks, templates
- * and drafts, each once. Empty if `isWanted` is false.
+ * and drafts, each once; and true while they are loading. Empty if `isWanted` is false.
  */
-export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
+export function useKnownAssets(isWanted: boolean): { items: readonly KnownAsset[]; isLoading: boolean } {
   const api = useApi();
-  const { data: declared = NONE } = useAssets();
-  const { data } = useQuery({
+  const { data: declared = [], isLoading: isLoadingDeclared } = useAssets();
+  const { data, isLoading } = useQuery({
     // Below the query key of the checks, so that a new check is searched too.
     queryKey: ['checks', 'assets'],
     queryFn: async ({ signal }) => {
@@ -89,7 +89,7 @@ export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
     from: name || 'Of this network',
   }));
   const met = joinSources(data ?? []).filter(({ id }) => !named.some((asset) => asset.id === id));
-  return [...named, ...met];
+  return { items: [...named, ...met], isLoading: isLoading || isLoadingDeclared };
 }
 
-const NONE: readonly never[] = [];
+const NONE = { items: [], isLoading: false };

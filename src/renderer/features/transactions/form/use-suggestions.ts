@@ -25,23 +25,31 @@ const matches = (typed: string) => {
   return ({ id, name }: Suggestion) => wanted === '' || id.startsWith(wanted) || name.toLowerCase().includes(wanted);
 };
 
+/** The suggestions of a field. */
+export interface Suggestions {
+  items: readonly Suggestion[];
+  /** True while an answer is awaited that may bring more. */
+  isLoading: boolean;
+}
+
 /**
  * Returns known things that the typed text can mean, best first. An id with a known name has exactly one.
  * @param kind undefined for a field without suggestions
  */
-export function useSuggestions(kind: Suggested | undefined, typed: string): readonly Suggestion[] {
+export function useSuggestions(kind: Suggested | undefined, typed: string): Suggestions {
   const nodes = useNodes(kind === 'node');
-  const parties = useParties(kind === 'party', useDeferredValue(typed));
-  const markets = useMarkets().data ?? [];
+  const settled = useDeferredValue(typed);
+  const parties = useParties(kind === 'party', settled);
+  const { data: markets = [], isLoading: isLoadingMarkets } = useMarkets();
   const vault = useVault().data;
   const assets = useKnownAssets(kind === 'asset');
   // Never by an earlier text: keys would then choose something that does not fit.
   const isFitting = matches(typed);
   switch (kind) {
     case 'node':
-      return nodes.filter(isFitting).slice(0, MAX_SUGGESTIONS);
-    case 'market':
-      return markets
+      return { ...nodes, items: nodes.items.filter(isFitting).slice(0, MAX_SUGGESTIONS) };
+    case 'market': {
+      const items = markets
         .map((market) => ({
           id: market.id,
           name: marketLabel(market),
@@ -50,8 +58,10 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
         }))
         .filter(isFitting)
         .slice(0, MAX_SUGGESTIONS);
-    case 'asset':
-      return assets
+      return { items, isLoading: isLoadingMarkets };
+    }
+    case 'asset': {
+      const items = assets.items
         .map(({ id, symbol, from }) => ({
           id,
           name: symbol || shortenMiddle(id, 12, 10),
@@ -59,6 +69,8 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
           about: symbol === '' ? from : `${from}, ${shortenMiddle(id)}`,
         }))
         .filter(isFitting);
+      return { items, isLoading: assets.isLoading };
+    }
     case 'party': {
       const own = keysOf(vault).map((key) => ({
         id: key.publicKey,
@@ -66,17 +78,22 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
         isNamed: true,
         about: 'Your key',
       }));
-      const others = parties.filter(({ id }) => !own.some((key) => key.id === id));
-      return [...own.filter(isFitting), ...others].slice(0, MAX_SUGGESTIONS);
+      const others = parties.items.filter(({ id }) => !own.some((key) => key.id === id));
+      return {
+        items: [...own.filter(isFitting), ...others].slice(0, MAX_SUGGESTIONS),
+        isLoading: parties.isLoading || settled !== typed,
+      };
     }
     case undefined:
-      return [];
+      return NONE;
   }
 }
 
-function useNodes(isWanted: boolean): readonly Suggestion[] {
+const NONE: Suggestions = { items: [], isLoading: false };
+
+function useNodes(isWanted: boolean): Suggestions {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['nodes to choose from'],
     queryFn: async ({ signal }) => {
       const { page } = await api.call('listNodes', { filter: {}, pagination: { first: 1000 } }, signal);
@@ -90,14 +107,14 @@ function useNodes(isWanted: boolean): readonly Suggestion[] {
     enabled: isWanted,
     staleTime: 60_000,
   });
-  return data ?? [];
+  return { items: data ?? [], isLoading };
 }
 
-function useParties(isWanted: boolean, typed: string): readonly Suggestion[] {
+function useParties(isWanted: boolean, typed: string): Suggestions {
   const api = useApi();
   const text = typed.trim();
   const isId = /^[\da-f]{4,64}$/i.test(text);
-  const { data } = useQuery({
+  const { data, isLoading, isPlaceholderData } = useQuery({
     queryKey: ['parties to choose from', text],
     queryFn: async ({ signal }) => {
       const where = isId
@@ -116,5 +133,5 @@ function useParties(isWanted: boolean, typed: string): readonly Suggestion[] {
     retry: false,
     gcTime: 10_000,
   });
-  return text.length > 1 ? (data ?? []) : [];
+  return text.length > 1 ? { items: data ?? [], isLoading: isLoading || isPlaceholderData } : NONE;
 }
