@@ -12,7 +12,7 @@ import { PerformanceStrip } from '../shared/nodes/performance-strip.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { epochEndWords } from './epoch-end.ts';
-import { changeWords, lastTwo, type NodeEpoch } from './my-nodes.ts';
+import { changeWords, lastTwo, type NodeEpoch, performanceWords } from './my-nodes.ts';
 import { type NodeReward, RewardsCell, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 import './card.css';
 import './my-nodes-card.css';
@@ -102,9 +102,10 @@ function MyNodesTable({
               <th scope="col" className="is-end" data-tip="Among all nodes of the epoch, by ranking score">
                 Rank
               </th>
-              <th scope="col">
-                Last {STRIP_EPOCHS} epochs <HelpMark term="performance" />
+              <th scope="col" className="is-end">
+                Performance <HelpMark term="performance" />
               </th>
+              <th scope="col">Last {STRIP_EPOCHS} epochs</th>
               <th
                 scope="col"
                 className="is-end"
@@ -189,6 +190,7 @@ function MyNode({
       </td>
       <td className="is-end">{row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}</td>
       <td className="is-end">{waits ? <Skeleton width={3} /> : (two?.now?.rank ?? '–')}</td>
+      <td className="is-end">{waits ? <Skeleton width={4} /> : (performanceWords(two?.now) ?? '–')}</td>
       <td>
         {waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(scoresOf(epochs ?? []), epoch)} />}
       </td>

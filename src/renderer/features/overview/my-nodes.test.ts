@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
-import { changeWords, lastTwo, type NodeEpoch } from './my-nodes.ts';
+import { changeWords, lastTwo, type NodeEpoch, performanceWords } from './my-nodes.ts';
 
 const epoch = (epochSeq: bigint, performanceScore: string, rest: Partial<NodeEpoch> = {}) =>
   ({ epochSeq, rankingScore: { performanceScore }, stakedTotal: '1000', rank: 3, ...rest }) as NodeEpoch;
 
-test('changes of stake and rank since the epoch before are named, and nothing else', () => {
+test('changes of performance, stake and rank since the epoch before are named, and nothing else', () => {
   const words = (now: Partial<NodeEpoch>, decimals = 0) =>
     changeWords(lastTwo([epoch(9n, '1'), epoch(10n, '1', now)], 10n), decimals);
   expect(words({})).toEqual([]);
   expect(words({ stakedTotal: '1250', rank: 1 })).toEqual(['stake +250.00', 'rank up 2']);
   expect(words({ stakedTotal: '900', rank: 4 }, 1)).toEqual(['stake −10.00', 'rank down 1']);
   expect(words({ rank: null })).toEqual([]);
+});
+
+test('a fall and a rise of performance are named with the figure before, if the figures differ', () => {
+  const words = (before: string, now: string) => changeWords(lastTwo([epoch(9n, before), epoch(10n, now)], 10n), 0);
+  expect(words('0.935', '0.913')).toEqual(['performance down from 93.5%']);
+  expect(words('0.913', '1')).toEqual(['performance up from 91.3%']);
+  expect(words('0.91301', '0.91302')).toEqual([]);
+  expect(words('', '0.9')).toEqual([]);
+});
+
+test('performance is a percentage with one decimal, and nothing without a score', () => {
+  expect(performanceWords(epoch(10n, '0.9134'))).toBe('91.3%');
+  expect(performanceWords(epoch(10n, ''))).toBeUndefined();
+  expect(performanceWords(undefined)).toBeUndefined();
 });
 
 test('without the epoch before, nothing is known to have changed', () => {

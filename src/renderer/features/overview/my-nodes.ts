@@ -1,7 +1,7 @@
 /** The watched nodes over the last epochs. */
 import type { OutputOf } from '../../../contract/index.ts';
 import { parseDecimal, subtract, writeDecimal } from '../../../decimal/index.ts';
-import { formatAmount, formatInteger } from '../../ui/format/index.ts';
+import { formatAmount, formatInteger, percentOf } from '../../ui/format/index.ts';
 
 /** A node in one epoch. */
 export type NodeEpoch = OutputOf<'nodeHistory'>['epochs'][number];
@@ -13,14 +13,25 @@ export function lastTwo(epochs: readonly NodeEpoch[], current: bigint): { now?: 
   return { ...(now && { now }), ...(before && { before }) };
 }
 
+/** Returns the performance of a node in an epoch, as a percentage with one decimal; undefined if it has none. */
+export function performanceWords(epoch: NodeEpoch | undefined): string | undefined {
+  const score = parseDecimal(epoch?.rankingScore?.performanceScore ?? '');
+  return score && percentOf(score, { units: 1n, scale: 0 }, 1);
+}
+
 /**
- * Returns the changes of stake and rank since the epoch before, in words; empty if nothing changed, or if one epoch is
- * missing.
+ * Returns the changes of performance, stake and rank since the epoch before, in words; empty if nothing changed, or if one
+ * epoch is missing. A change of performance that its figure does not show is left out.
  * @param decimals decimals of the staking asset
  */
 export function changeWords({ now, before }: ReturnType<typeof lastTwo>, decimals: number): string[] {
   if (now === undefined || before === undefined) return [];
   const words: string[] = [];
+  const [performance, performanceBefore] = [performanceWords(now), performanceWords(before)];
+  if (performance !== undefined && performanceBefore !== undefined && performance !== performanceBefore) {
+    const rose = Number(now.rankingScore?.performanceScore) > Number(before.rankingScore?.performanceScore);
+    words.push(`performance ${rose ? 'up' : 'down'} from ${performanceBefore}`);
+  }
   const [stake, stakeBefore] = [parseDecimal(now.stakedTotal), parseDecimal(before.stakedTotal)];
   if (stake !== undefined && stakeBefore !== undefined) {
     const change = subtract(stake, stakeBefore);
