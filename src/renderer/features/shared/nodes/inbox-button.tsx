@@ -15,7 +15,7 @@ import './inbox.css';
  */
 export function InboxButton() {
   const { watched } = useWatchList();
-  const { notices, unread, readAt, markRead, clear } = useInbox();
+  const { notices, unread, isUnread, markRead, markOneRead, clear } = useInbox();
   if (notices.length === 0 && Object.keys(watched).length === 0) return null;
   const label = unread === 0 ? 'Notices' : `Notices, ${formatInteger(unread)} new`;
   return (
@@ -51,8 +51,11 @@ export function InboxButton() {
                   <NoticeRow
                     key={`${notice.at} ${notice.id} ${notice.text}`}
                     notice={notice}
-                    isNew={notice.at > readAt}
-                    onOpen={close}
+                    isNew={isUnread(notice)}
+                    onOpen={() => {
+                      markOneRead(notice);
+                      close();
+                    }}
                   />
                 ))}
               </ul>
@@ -69,7 +72,7 @@ function NoticeRow({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; 
   const now = useNow(60_000);
   return (
     <li className={`inbox-notice tone-${notice.tone}`} data-new={isNew || undefined}>
-      <Link to="/nodes" search={{ open: notice.id }} onClick={onOpen}>
+      <Link to="/nodes" search={{ epoch: notice.epoch, open: notice.id }} onClick={onOpen}>
         {isNew && <span className="visually-hidden">New: </span>}
         <span dir="ltr">{notice.text}</span>
       </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Notice, withNotices } from './inbox.ts';
+import { isUnread, type Notice, withNotices, withRead } from './inbox.ts';
 
 const notice = (at: number, rest: Partial<Notice> = {}): Notice => ({
   at,
@@ -28,4 +28,10 @@ test('the oldest of more than 200 notices are dropped', () => {
   const { notices } = withNotices({ notices: [], readAt: 0 }, many);
   expect(notices).toHaveLength(200);
   expect(notices.at(-1)?.at).toBe(51);
+});
+
+test('a notice that was opened is read, and the others stay new', () => {
+  const [older, opened, newer] = [notice(2), notice(3), notice(4)];
+  const inbox = withRead({ notices: [newer, opened, older], readAt: 1 }, opened);
+  expect(inbox.notices.filter((each) => isUnread(inbox, each)).map(({ at }) => at)).toEqual([4, 2]);
 });

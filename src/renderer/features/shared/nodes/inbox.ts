@@ -13,6 +13,8 @@ const Notice = z.object({
   epoch: z.string(),
   text: z.string(),
   tone: z.enum(['good', 'bad']),
+  /** True after a person opened it. All notices up to `readAt` of the inbox are read too. */
+  isRead: z.boolean().optional(),
 });
 export type Notice = z.output<typeof Notice>;
 
@@ -28,28 +30,44 @@ const MAX_NOTICES = 200;
 
 const keyOf = (network: string) => preferenceKey('noticed', network);
 
+const isSame = (one: Notice, other: Notice) =>
+  one.id === other.id && one.epoch === other.epoch && one.text === other.text;
+
+/** Returns true for a notice of the inbox that was neither opened nor marked as read. */
+export function isUnread({ readAt }: Inbox, notice: Notice): boolean {
+  return notice.at > readAt && notice.isRead !== true;
+}
+
+/** Returns the inbox with one notice marked as read. */
+export function withRead(inbox: Inbox, opened: Notice): Inbox {
+  return {
+    ...inbox,
+    notices: inbox.notices.map((notice) => (isSame(notice, opened) ? { ...notice, isRead: true } : notice)),
+  };
+}
+
 /**
  * Returns the inbox with notices added first, and at most 200 in all. One that is already in it, from another tab, is
  * left out.
  */
 export function withNotices(inbox: Inbox, added: readonly Notice[]): Inbox {
-  const isKnown = (notice: Notice) =>
-    inbox.notices.some(({ id, epoch, text }) => id === notice.id && epoch === notice.epoch && text === notice.text);
+  const isKnown = (notice: Notice) => inbox.notices.some((known) => isSame(known, notice));
   const fresh = added.filter((notice) => !isKnown(notice));
   return { ...inbox, notices: [...fresh, ...inbox.notices].slice(0, MAX_NOTICES) };
 }
 
 /**
  * Returns the notices of the current network, newest first, with the number of unread ones and the functions that mark
- * them as read and delete them. `clear` returns the function that undoes it.
+ * one or all of them as read and delete them. `clear` returns the function that undoes it.
  */
 export function useInbox() {
   const network = useStatus()?.network.id ?? 'unknown';
   const [inbox, set] = usePreference(keyOf(network), Inbox);
   return {
     notices: inbox.notices,
-    unread: inbox.notices.filter(({ at }) => at > inbox.readAt).length,
-    readAt: inbox.readAt,
+    unread: inbox.notices.filter((notice) => isUnread(inbox, notice)).length,
+    isUnread: (notice: Notice) => isUnread(inbox, notice),
+    markOneRead: (notice: Notice) => void set((now) => withRead(now, notice)),
     markRead: () => void set((now) => ({ ...now, readAt: Math.max(now.readAt, inbox.notices[0]?.at ?? 0) })),
     clear: () => {
       set((now) => ({ ...now, notices: [] }));
