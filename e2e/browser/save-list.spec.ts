@@ -175,3 +175,26 @@ test('the script of a list fetches its rows in Python: those of the filter, in t
   expect(written.slice(0, periods.length)).toEqual(periods);
   expect(new Set(rows.map((row) => row[columns.indexOf('data_point_type')]))).toEqual(new Set(['SOURCE_INTERNAL']));
 });
+
+test('the file of a past epoch has the epoch in its name', async ({ openOrrery, stillNetwork }) => {
+  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes?epoch=1' });
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/-nodes-epoch-1\.csv$/);
+});
+
+test('a condition that is longer than a narrow filter stays in its one line', async ({ openOrrery, stillNetwork }) => {
+  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes' });
+  await page.setViewportSize({ width: 420, height: 800 });
+  const box = page.locator('.filter-box');
+  const empty = (await box.boundingBox())?.height;
+  await page.getByRole('combobox', { name: 'Filter' }).fill('normalised>=0.123456789012345678901234567890');
+  await page.keyboard.press('Enter');
+  const chip = page.locator('.filter-chip');
+  await expect(chip).toBeVisible();
+  const [field, inside] = [await box.boundingBox(), await chip.boundingBox()];
+  expect(field?.height).toBe(empty);
+  expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
+});

@@ -93,6 +93,7 @@ export function NodesView() {
       list="nodes"
       title="Nodes"
       view="nodes"
+      part={epochSeq === undefined ? undefined : `epoch-${epochSeq}`}
       search={search}
       defaultSort={BY_STAKE}
       onSearch={onSearch}

@@ -32,6 +32,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   title: string;
   /** The key of the saved layout, and the name of exported files. */
   view: string;
+  /** The part of the list that an export holds, such as "epoch-12": the second part of the name of its file. */
+  part?: string | undefined;
   /** The name of the rows, if the title does not give it. */
   label?: string;
   search: ListSearch;
@@ -134,7 +136,7 @@ export function ListView<
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
           <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
           <SaveButton
-            view={view}
+            name={props.part === undefined ? [view] : [view, props.part]}
             source={source}
             derive={derive}
             selected={[...selection.rows.values()]}

@@ -7,11 +7,12 @@ import { useSave } from './use-save.ts';
 /**
  * Shows the button that exports rows as CSV with the visible columns: the selected rows in the order of their
  * selection, or, if none is selected, all rows that match the filter in the order of the list.
+ * @param name parts of the file's name, after that of the network
  * @param derive maps the read rows one to one to the rows of the columns
  * @param total the expected number of rows, for the progress; undefined if unknown
  */
 export function SaveButton<Read, Row>({
-  view,
+  name,
   source,
   derive,
   selected,
@@ -19,7 +20,7 @@ export function SaveButton<Read, Row>({
   total,
   isDisabled,
 }: {
-  view: string;
+  name: readonly string[];
   source: RowSource<Read>;
   derive: (rows: readonly Read[]) => readonly Row[];
   selected: readonly Row[];
@@ -37,7 +38,7 @@ export function SaveButton<Read, Row>({
       isDisabled={isDisabled || save === undefined}
       onExport={(written) =>
         save?.({
-          name: isPart ? [view, 'selected'] : [view],
+          name: isPart ? [...name, 'selected'] : name,
           total: isPart ? selected.length : total,
           columns: written,
           batches: (signal) => (isPart ? [{ rows: selected, complete: true }] : streamRows(source, derive, signal)),
