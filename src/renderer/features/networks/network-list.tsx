@@ -21,7 +21,7 @@ const MAX_FILE_BYTES = 1_000_000;
  * with the id of the network whose settings open, or undefined to close them.
  */
 export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
-  const { data, error, refetch } = useNetworks();
+  const { data, error, refetch } = useNetworks(true);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="networks-scroll" tabIndex={0} aria-label="Networks">

@@ -9,10 +9,20 @@ import { announce } from '../../ui/parts/index.ts';
 
 const NETWORKS = ['networks'] as const;
 
-/** Queries the known networks and the id of the current one. */
-export function useNetworks() {
+/** How often figures are read that change without an event (milliseconds). */
+const READ_EVERY_MS = 2_000;
+
+/**
+ * Queries the known networks, how much of each is stored, and the id of the current one.
+ * @param isLive read them again every two seconds, since what is stored grows while lists are synchronised
+ */
+export function useNetworks(isLive = false) {
   const api = useApi();
-  return useQuery({ queryKey: NETWORKS, queryFn: ({ signal }) => api.call('networks', {}, signal) });
+  return useQuery({
+    queryKey: NETWORKS,
+    queryFn: ({ signal }) => api.call('networks', {}, signal),
+    refetchInterval: isLive && READ_EVERY_MS,
+  });
 }
 
 /** Queries the data gateways of the current network with their states, every two seconds. */
@@ -21,7 +31,7 @@ export function useServices() {
   return useQuery({
     queryKey: ['services'],
     queryFn: async ({ signal }) => (await api.call('services', {}, signal)).services,
-    refetchInterval: 2_000,
+    refetchInterval: READ_EVERY_MS,
   });
 }
 
