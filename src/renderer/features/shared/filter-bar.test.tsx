@@ -95,3 +95,24 @@ test('a bad condition is marked at its own chip, and the reason says that it is 
   const described = box().getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toMatch(/is not a number\. The list ignores this part\.$/);
 });
+
+test('Enter goes to the list when no condition is left to make', async () => {
+  const { person } = openPage(
+    <main id="view">
+      <Filtered />
+      {/* biome-ignore lint/a11y/useSemanticElements: the list is a grid of the same kind */}
+      <div role="grid" aria-label="Rows" tabIndex={0} />
+    </main>,
+    {},
+  );
+  const list = screen.getByRole('grid');
+  await person.click(box());
+  await person.keyboard('status=ersatz{Enter}');
+  expect(document.activeElement).toBe(box());
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(list);
+  await person.click(box());
+  await person.keyboard('oak{Enter}');
+  expect(document.activeElement).toBe(list);
+  expect(screen.getByTestId('filter').textContent).toBe('status=ersatz oak');
+});

@@ -35,7 +35,7 @@ interface FilterBarProps {
 
 /**
  * Shows a field for free text and the conditions of a list's filter, with suggestions. Typing `field>=value` and Enter
- * makes a condition of it. `onChange` is called with the whole filter: 220 ms after the last key in free text, and at
+ * makes a condition of it; Enter without a condition moves the focus to the list. `onChange` is called with the whole filter: 220 ms after the last key in free text, and at
  * once when a condition is added or removed.
  */
 export function FilterBar(props: FilterBarProps) {
@@ -95,6 +95,8 @@ export function FilterBar(props: FilterBarProps) {
     if (event.key === 'Enter') {
       suggesting.close();
       add(typed);
+      // A new condition may be followed by another one. Free text is whole: the next keys are those of the list.
+      if (parseFilter(typed).terms.length === 0) focusList();
     } else if (event.key === 'Backspace' && typed === '' && filter.terms.length > 0) {
       commit({ terms: filter.terms.slice(0, -1), text: '' });
     } else if (event.key === 'Escape') {
@@ -167,6 +169,10 @@ export function FilterBar(props: FilterBarProps) {
         ))}
     </div>
   );
+}
+
+function focusList(): void {
+  document.querySelector<HTMLElement>('#view [role="grid"]')?.focus();
 }
 
 const noValues: ValuesOf = () => [];
