@@ -1,6 +1,6 @@
 /** Connections that end, hang or are replaced. A failure that nobody listens to would end the test run. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
 import { clientOf, NO_PAGE } from '../upstream.fixture.ts';
 import { type GrpcCall, grpcService } from './grpc-service.fixture.ts';
 
@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 const page = { checkpoints: NO_PAGE };
 
 /** A port whose connections are treated by hand. */
-async function portThat(treat: (socket: Socket) => void): Promise<string> {
+async function portThat(treat: (socket: Socket) => void, { onTestFinished }: TestContext): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     onTestFinished(() => void socket.destroy());
@@ -55,17 +55,17 @@ test('a service that goes away answers what it has begun, and gets the next call
   expect((await first).page).toEqual(NO_PAGE);
 });
 
-test.each<[string, (socket: Socket) => void]>([
+test.concurrent.for<[string, (socket: Socket) => void]>([
   ['says nothing', () => {}],
   ['speaks another protocol', (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['sends garbage after the greeting', (socket) => socket.write(Buffer.alloc(1000, 0xff))],
   ['ends every connection', (socket) => socket.destroy()],
-])('a client of a port that %s can be closed at any time', async (_, treat) => {
+])('a client of a port that %s can be closed at any time', async ([, treat], context) => {
   const accepted = [Promise.withResolvers<void>()];
   const service = await portThat((socket) => {
     treat(socket);
     accepted.at(-1)?.resolve();
-  });
+  }, context);
   const moments = [
     () => Promise.resolve(),
     () => accepted.at(-1)?.promise,
