@@ -105,7 +105,9 @@ function MyNodesTable({
               <th scope="col" className="is-end">
                 Performance <HelpMark term="performance" />
               </th>
-              <th scope="col">Last {STRIP_EPOCHS} epochs</th>
+              <th scope="col" className="my-nodes-strip">
+                Last {STRIP_EPOCHS} epochs
+              </th>
               <th
                 scope="col"
                 className="is-end"
@@ -191,7 +193,7 @@ function MyNode({
       <td className="is-end">{row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}</td>
       <td className="is-end">{waits ? <Skeleton width={3} /> : (two?.now?.rank ?? '–')}</td>
       <td className="is-end">{waits ? <Skeleton width={4} /> : (performanceWords(two?.now) ?? '–')}</td>
-      <td>
+      <td className="my-nodes-strip">
         {waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(scoresOf(epochs ?? []), epoch)} />}
       </td>
       <td className="is-end">{share === undefined || share === '' ? '–' : shareWords(share)}</td>

@@ -6,12 +6,16 @@ import { isWorthAsking } from '../../data/asking-again.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { Notice, TryAgain } from '../../ui/parts/index.ts';
 
-/** Shows that the connection to Orrery's own process is lost; `children` explain the effect on this view. */
-export function LinkDownNotice({ children }: { children?: ReactNode }) {
+/**
+ * Shows that the connection to Orrery's own process is lost. Only a page in a browser can lose it.
+ * @param kept what a person keeps on this view
+ * @param children explain the effect on this view
+ */
+export function LinkDownNotice({ kept = 'data', children }: { kept?: 'data' | 'text'; children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-      Orrery does not answer. Its process may have ended. This page keeps its data and reconnects automatically.
-      {children}
+      Orrery does not answer. Its process may have ended. This page keeps {kept === 'text' ? 'your text' : 'its data'}{' '}
+      and tries again. If you start Orrery again, open its new link.{children}
     </Notice>
   );
 }

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { CloudOff, FileSearch, History, PenLine, Unplug } from 'lucide-react';
+import { CloudOff, FileSearch, History, PenLine } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLink } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { Notice } from '../../ui/parts/index.ts';
+import { LinkDownNotice } from '../shared/notices.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import { ChecksView, ExportChecks } from './checks/checks-view.tsx';
@@ -68,13 +69,7 @@ export function TransactionsView() {
 function ReachNotice() {
   const link = useLink();
   const status = useStatus();
-  if (link === 'down') {
-    return (
-      <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-        Orrery does not answer. Its process may have ended. This page keeps your text and reconnects automatically.
-      </Notice>
-    );
-  }
+  if (link === 'down') return <LinkDownNotice kept="text" />;
   if (status?.connection !== 'offline') return null;
   return (
     <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>

@@ -1,6 +1,7 @@
 import { CircleAlert, Hourglass, Pause, Play, RotateCw, Square, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExportJob } from '../../../../contract/index.ts';
+import { useLink } from '../../../data/explorer.tsx';
 import { groupInText } from '../../../ui/format/index.ts';
 import { Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { FinishedArchive } from './finished-archive.tsx';
@@ -75,8 +76,10 @@ function FinishedJob({ job, onOpen }: { job: ExportJob; onOpen: () => void }) {
 }
 
 function JobProgress({ job, name }: { job: ExportJob; name: string }) {
-  const parts = progressParts(job);
-  const tone = job.state === 'failed' ? 'bad' : job.state === 'running' && job.problem === null ? 'accent' : 'still';
+  const isHeard = useLink() !== 'down';
+  const parts = progressParts(job, isHeard);
+  const isRunning = isHeard && job.state === 'running' && job.problem === null;
+  const tone = job.state === 'failed' ? 'bad' : isRunning ? 'accent' : 'still';
   return (
     <>
       <ProgressBar label={`Progress of ${name}`} share={shareDone(job)} words={parts.join(', ')} tone={tone} />

@@ -125,6 +125,10 @@ test('an export to a dataset names its tables, and says what it added and what t
     '6.34 kB/s',
     '1 min 02 s left',
   ]);
+  // While Orrery's process does not answer, nobody knows the speed and the end.
+  expect(
+    progressParts({ ...dataset, state: 'running', step: 'writing', bytesDone: 0, rowsTotal: 5508 }, false),
+  ).toEqual(['6 of 12 segments written', '2,754 of 5,508 rows']);
 
   const lists = { ...dataset, from: null, to: null, tables: [], lists: ['parties', 'nodes'] } as unknown as DatasetJob;
   expect([titleOf(lists), aboutOf(lists)]).toEqual(['Dataset: list of parties, list of nodes', 'as stored']);

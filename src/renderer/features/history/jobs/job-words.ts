@@ -97,11 +97,12 @@ function rowWords(done: number, total: number | null): string[] {
 /**
  * Returns the current or last activity of a job in parts, for example "Downloading segment 3 of 8", "1.2 MB of 4 MB",
  * "12 s left".
+ * @param isHeard false while Orrery's process does not answer: nobody knows if the job moves, nor how fast
  */
-export function progressParts(job: ExportJob): string[] {
+export function progressParts(job: ExportJob, isHeard = true): string[] {
   const { state, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
-  const isMoving = state === 'running' && !isStalled(job);
+  const isMoving = isHeard && state === 'running' && !isStalled(job);
   const parts = stepWords(job, isMoving);
   if (bytesDone > 0 || bytesTotal !== null) parts.push(ofTotal(bytesDone, bytesTotal, formatBytes));
   if (!isOfList(job)) parts.push(...rowWords(rowsDone, rowsTotal));

@@ -185,8 +185,8 @@ function Welcome({ onOpen }: { onOpen: QueryPage['open'] }) {
     <div className="results-welcome">
       <State icon={<Play />} title="Query the stored data">
         <p>
-          Write a query in SQL and run it with Ctrl Enter. Queries only read. Start from an example, or insert a table
-          from the left.
+          Write a query in SQL and run it with Ctrl Enter. Queries only read. Start from an example, or from a table:
+          the button at the top right shows and hides the tables.
         </p>
       </State>
       {examples.length > 0 && (
