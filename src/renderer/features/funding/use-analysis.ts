@@ -59,18 +59,18 @@ export function useFundingSeries(marketId: string, request: SeriesRequest | unde
   });
 }
 
-/** Returns the series of up to five markets, in their order, as `useFundingSeries` does; undefined while one loads. */
+/** Queries the series of up to five markets, in their order, as `useFundingSeries` does. */
 export function useSeriesOfMarkets(
   marketIds: readonly string[],
   request: SeriesRequest | undefined,
-): readonly (SeriesReading | undefined)[] {
+): readonly ReturnType<typeof useFundingSeries>[] {
   // A fixed number of queries, because each keeps the series of its market while another range loads.
   const of = (index: number) => [marketIds[index] ?? '', index < marketIds.length ? request : undefined] as const;
-  const one = useFundingSeries(...of(0)).data;
-  const two = useFundingSeries(...of(1)).data;
-  const three = useFundingSeries(...of(2)).data;
-  const four = useFundingSeries(...of(3)).data;
-  const five = useFundingSeries(...of(4)).data;
+  const one = useFundingSeries(...of(0));
+  const two = useFundingSeries(...of(1));
+  const three = useFundingSeries(...of(2));
+  const four = useFundingSeries(...of(3));
+  const five = useFundingSeries(...of(4));
   const count = marketIds.length;
   return useMemo(() => [one, two, three, four, five].slice(0, count), [one, two, three, four, five, count]);
 }

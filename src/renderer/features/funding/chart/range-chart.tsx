@@ -17,6 +17,7 @@ import { type SeriesReading, useFundingAudit, useFundingSeries, useSeriesOfMarke
 import { ChartLoading } from './chart-loading.tsx';
 import { panesOfMany, panesOfOne, panesOfTwo } from './chart-panes.ts';
 import { bandsOf, drawnSeries, millisOf, periodAt, readingOf } from './chart-series.ts';
+import { FailedMarkets } from './failed-markets.tsx';
 import { useStoredPoints } from './use-stored-points.tsx';
 import './chart-part.css';
 
@@ -53,7 +54,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           ? { columns: Math.ceil(width / 2) }
           : readingOf(view, width);
   const main = useFundingSeries(marketId, request);
-  const otherReadings = useSeriesOfMarkets(others, request);
+  const otherQueries = useSeriesOfMarkets(others, request);
   const units = useUnits();
   const audit = useFundingAudit(marketId, seq);
 
@@ -70,9 +71,9 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
         id,
         name: labelIn(markets, id),
         unit: units.of('funding', id),
-        reading: otherReadings[index],
+        reading: otherQueries[index]?.data,
       })),
-    [others, markets, units, otherReadings],
+    [others, markets, units, otherQueries],
   );
   const panes = useMemo(() => {
     const first = { name, unit, reading: main.data };
@@ -138,6 +139,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       className="funding-chart-box"
       style={others.length < 2 ? undefined : { flexBasis: `${SPREAD_HEIGHT + (others.length + 1) * MARKET_HEIGHT}px` }}
     >
+      {main.data !== undefined && <FailedMarkets names={compared.map((each) => each.name)} queries={otherQueries} />}
       {main.error !== null && main.data === undefined ? (
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
