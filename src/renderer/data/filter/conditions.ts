@@ -131,14 +131,14 @@ function conditionsOfTerm<Field extends string>(
   typed: string,
   stored: string,
 ): Condition<Field>[] {
+  const asTyped: Condition<Field> = { field, operator, value: stored };
   const range = readRange?.(typed);
-  const before: Condition<Field> | undefined = range && { field, operator: 'lessThan', value: range.before };
-  if (range !== undefined && before !== undefined) {
-    if (operator === 'is') return [{ field, operator: 'atLeast', value: range.from }, before];
-    if (operator === 'moreThan') return [{ ...before, operator: 'atLeast' }];
-    if (operator === 'atMost') return [before];
-  }
-  return [{ field, operator, value: stored }];
+  if (range === undefined) return [asTyped];
+  const from: Condition<Field> = { field, operator: 'atLeast', value: range.from };
+  const before: Condition<Field> = { field, operator: 'lessThan', value: range.before };
+  if (operator === 'is') return [from, before];
+  if (operator === 'moreThan') return [{ ...from, value: range.before }];
+  return [operator === 'atMost' ? before : asTyped];
 }
 
 /**
