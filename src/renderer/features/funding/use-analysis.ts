@@ -59,20 +59,29 @@ export function useFundingSeries(marketId: string, request: SeriesRequest | unde
   });
 }
 
+/** The series of compared markets, in their order. */
+export interface SeriesOfMarkets {
+  /** Undefined while one loads or if it failed. The array changes only with its series, because charts are drawn from it. */
+  readings: readonly (SeriesReading | undefined)[];
+  /** The queries, with their errors. New in every render. */
+  queries: readonly ReturnType<typeof useFundingSeries>[];
+}
+
 /** Queries the series of up to five markets, in their order, as `useFundingSeries` does. */
-export function useSeriesOfMarkets(
-  marketIds: readonly string[],
-  request: SeriesRequest | undefined,
-): readonly ReturnType<typeof useFundingSeries>[] {
+export function useSeriesOfMarkets(marketIds: readonly string[], request: SeriesRequest | undefined): SeriesOfMarkets {
   // A fixed number of queries, because each keeps the series of its market while another range loads.
   const of = (index: number) => [marketIds[index] ?? '', index < marketIds.length ? request : undefined] as const;
-  const one = useFundingSeries(...of(0));
-  const two = useFundingSeries(...of(1));
-  const three = useFundingSeries(...of(2));
-  const four = useFundingSeries(...of(3));
-  const five = useFundingSeries(...of(4));
+  const all = [
+    useFundingSeries(...of(0)),
+    useFundingSeries(...of(1)),
+    useFundingSeries(...of(2)),
+    useFundingSeries(...of(3)),
+    useFundingSeries(...of(4)),
+  ] as const;
+  const [one, two, three, four, five] = [all[0].data, all[1].data, all[2].data, all[3].data, all[4].data];
   const count = marketIds.length;
-  return useMemo(() => [one, two, three, four, five].slice(0, count), [one, two, three, four, five, count]);
+  const readings = useMemo(() => [one, two, three, four, five].slice(0, count), [one, two, three, four, five, count]);
+  return { readings, queries: all.slice(0, count) };
 }
 
 /** The answer to a request of series. */

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
@@ -9,16 +10,22 @@ test('a compared market whose series cannot be read is named with the reason; th
   const [read, lost] = ['a'.repeat(64), 'b'.repeat(64)];
   const request = { columns: 10 };
   const ids = [read, lost];
+  const seen: unknown[] = [];
   function Markets() {
-    const queries = useSeriesOfMarkets(ids, request);
+    const { readings, queries } = useSeriesOfMarkets(ids, request);
+    const [renders, setRenders] = useState(0);
+    seen.push(readings);
     return (
       <>
-        <p>{queries.filter(({ data }) => data !== undefined).length} read</p>
+        <p>{readings.filter((reading) => reading !== undefined).length} read</p>
+        <button type="button" onClick={() => setRenders(renders + 1)}>
+          Rendered again {renders} times
+        </button>
         <FailedMarkets names={['READ', 'LOST']} queries={queries} />
       </>
     );
   }
-  openPage(<Markets />, {
+  const { person } = openPage(<Markets />, {
     fundingSeries: ({ marketId }) => {
       if (marketId === lost)
         throw new OrreryError('NOT_CACHED', { what: 'These points', reason: 'the network is offline' });
@@ -29,4 +36,10 @@ test('a compared market whose series cannot be read is named with the reason; th
   expect(await screen.findByText(/^LOST: .*the network is offline/)).toBeTruthy();
   await waitFor(() => expect(screen.getByText('1 read')).toBeTruthy());
   expect(screen.queryByText(/^READ/)).toBeNull();
+
+  // A chart draws its panes again only if a series changes.
+  const last = seen.at(-1);
+  await person.click(screen.getByRole('button', { name: /Rendered again/ }));
+  expect(await screen.findByText('Rendered again 1 times')).toBeTruthy();
+  expect(seen.at(-1)).toBe(last);
 });

@@ -54,7 +54,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           ? { columns: Math.ceil(width / 2) }
           : readingOf(view, width);
   const main = useFundingSeries(marketId, request);
-  const otherQueries = useSeriesOfMarkets(others, request);
+  const { readings, queries } = useSeriesOfMarkets(others, request);
   const units = useUnits();
   const audit = useFundingAudit(marketId, seq);
 
@@ -71,9 +71,9 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
         id,
         name: labelIn(markets, id),
         unit: units.of('funding', id),
-        reading: otherQueries[index]?.data,
+        reading: readings[index],
       })),
-    [others, markets, units, otherQueries],
+    [others, markets, units, readings],
   );
   const panes = useMemo(() => {
     const first = { name, unit, reading: main.data };
@@ -139,7 +139,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       className="funding-chart-box"
       style={others.length < 2 ? undefined : { flexBasis: `${SPREAD_HEIGHT + (others.length + 1) * MARKET_HEIGHT}px` }}
     >
-      {main.data !== undefined && <FailedMarkets names={compared.map((each) => each.name)} queries={otherQueries} />}
+      {main.data !== undefined && <FailedMarkets names={compared.map((each) => each.name)} queries={queries} />}
       {main.error !== null && main.data === undefined ? (
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
