@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import type { Sandbox } from '../sandbox/index.ts';
-import { archiveEnds, type Bench, openBench, sandboxOf } from './service.fixture.ts';
+import { archiveEnds, type Bench, openBench, openSharedBench } from './service.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -14,15 +14,10 @@ const EXPORTS = '/api/v2/networkhistory/export';
 /** All tests of this file share one network; each test uses its own tables. */
 let sandbox: Sandbox;
 let bench: Bench;
-const cleanups: (() => Promise<void>)[] = [];
-const afterwards = (cleanup: () => Promise<void>): void => void cleanups.push(cleanup);
-
 beforeAll(async () => {
-  sandbox = await sandboxOf({}, afterwards);
-  bench = await openBench(sandbox, { afterwards });
-});
-afterAll(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup();
+  const shared = await openSharedBench();
+  ({ sandbox, bench } = shared);
+  return shared.close;
 });
 
 test('an export fetches what is missing, once, and ends as a checked file with its manifest', async () => {

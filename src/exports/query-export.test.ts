@@ -1,22 +1,17 @@
 /** Exports of queries as jobs, with the real engine. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ExportJob } from '../contract/index.ts';
 import type { Sandbox } from '../sandbox/index.ts';
-import { type Bench, jobEnds, jobIn, openBench, sandboxOf, when } from './service.fixture.ts';
+import { type Bench, jobEnds, jobIn, openBench, openSharedBench, when } from './service.fixture.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
-const cleanups: (() => Promise<void>)[] = [];
-const afterwards = (cleanup: () => Promise<void>): void => void cleanups.push(cleanup);
-
 beforeAll(async () => {
-  sandbox = await sandboxOf({}, afterwards);
-  bench = await openBench(sandbox, { afterwards });
-});
-afterAll(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup();
+  const shared = await openSharedBench();
+  ({ sandbox, bench } = shared);
+  return shared.close;
 });
 
 const ENDLESS = 'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c';

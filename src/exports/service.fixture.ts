@@ -99,6 +99,15 @@ export async function openBench(
   return { folder: home, network, history, service, close };
 }
 
+/** Opens a network and its parts for all tests of a file, which closes them at its end. */
+export async function openSharedBench(): Promise<{ sandbox: Sandbox; bench: Bench; close(): Promise<void> }> {
+  const cleanups: (() => Promise<void>)[] = [];
+  const afterwards: Afterwards = (cleanup) => void cleanups.push(cleanup);
+  const sandbox = await sandboxOf({}, afterwards);
+  const bench = await openBench(sandbox, { afterwards });
+  return { sandbox, bench, close: () => closeAll(cleanups) };
+}
+
 /** Resolves with the first matching event, or at once if the state already matches. */
 export function when<Found>(
   service: HistoryService,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientOf, type Handler, json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { clientOf, expectThreeAttempts, type Handler, json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -46,23 +46,13 @@ const segmentsAnswer = { segments: [] };
 test.concurrent.each(Object.entries(FAULTS))(
   '%s once is survived; one that lasts is a clear error after three attempts',
   async (_, { fault, code, words }) => {
-    let faults = 1;
+    let faults = 0;
     const upstream = await serviceThat((request, response, url) => {
       faults -= 1;
       if (faults >= 0) return fault(request, response, url);
       return json(response, url.pathname.endsWith('segments') ? segmentsAnswer : { checkpoints: NO_PAGE });
     });
-    await upstream.list('checkpoints', {}, {}, signal);
-    expect(upstream.requests).toBe(2);
-    faults = 1;
-    expect(await upstream.segments(signal)).toEqual([]);
-    expect(upstream.requests).toBe(4);
-    faults = 3;
-    await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
-      code,
-      message: expect.stringContaining(words),
-    });
-    expect(upstream.requests).toBe(7);
+    await expectThreeAttempts(upstream, (count) => (faults = count), { code, words });
   },
 );
 

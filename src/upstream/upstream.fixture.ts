@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createUpstream, type Upstream, type UpstreamOptions } from './index.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
@@ -34,3 +34,25 @@ export const NO_PAGE = {
   edges: [],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
 };
+
+/**
+ * Expects that one fault of the service is survived and three in a row are an error, for a page and for the segments.
+ * @param failNext makes the service fail its next answers
+ */
+export async function expectThreeAttempts(
+  upstream: Upstream,
+  failNext: (answers: number) => void,
+  { code, words }: { code: string; words: string },
+): Promise<void> {
+  const signal = new AbortController().signal;
+  failNext(1);
+  await upstream.list('checkpoints', {}, {}, signal);
+  expect(upstream.requests).toBe(2);
+  failNext(1);
+  expect(await upstream.segments(signal)).toEqual([]);
+  expect(upstream.requests).toBe(4);
+  failNext(3);
+  const failing = upstream.list('checkpoints', {}, {}, signal);
+  await expect(failing).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+  expect(upstream.requests).toBe(7);
+}

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, statusOf } from './app.fixture.tsx';
+import { statusOf } from '../data/status.fixture.ts';
+import { openApp } from './app.fixture.tsx';
 
 function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox') {
   const status = statusOf('first');

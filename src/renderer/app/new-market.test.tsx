@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, statusOf } from './app.fixture.tsx';
+import { statusOf } from '../data/status.fixture.ts';
+import { openApp } from './app.fixture.tsx';
 
 const points = {
   list: 'fundingPeriodDataPoints' as const,

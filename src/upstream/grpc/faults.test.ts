@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { clientOf, NO_PAGE } from '../upstream.fixture.ts';
+import { clientOf, expectThreeAttempts, NO_PAGE } from '../upstream.fixture.ts';
 import { frameOf, type GrpcHandler, grpcService } from './grpc-service.fixture.ts';
 
 const signal = new AbortController().signal;
@@ -78,24 +78,14 @@ const FAULTS: Readonly<Record<string, { fault: GrpcHandler; code: string; words:
 test.concurrent.each(Object.entries(FAULTS))(
   '%s once is survived; one that lasts is a clear error after three attempts',
   async (_, { fault, code, words }) => {
-    let faults = 1;
+    let faults = 0;
     const upstream = clientOf(
       await grpcService((call) => {
         faults -= 1;
         (faults >= 0 ? fault : noPage)(call);
       }),
     );
-    await upstream.list('checkpoints', {}, {}, signal);
-    expect(upstream.requests).toBe(2);
-    faults = 1;
-    expect(await upstream.segments(signal)).toEqual([]);
-    expect(upstream.requests).toBe(4);
-    faults = 3;
-    await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
-      code,
-      message: expect.stringContaining(words),
-    });
-    expect(upstream.requests).toBe(7);
+    await expectThreeAttempts(upstream, (count) => (faults = count), { code, words });
   },
 );
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, statusOf } from '../app.fixture.tsx';
+import { statusOf } from '../../data/status.fixture.ts';
+import { openApp } from '../app.fixture.tsx';
 
 /** Preferences that the page sets come back when it reads them. */
 function withPreferences() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ExplorerStatus, type NodeRow, OrreryError } from '../../../contract/index.ts';
+import { statusOf } from '../../data/status.fixture.ts';
 import {
   checkpointHealth,
   connectionHealth,
@@ -12,20 +13,10 @@ import {
 } from './health.ts';
 
 const status = (part: Partial<ExplorerStatus>): ExplorerStatus => ({
-  version: '1',
-  host: 'browser',
-  network: { id: 'n', name: 'Net', kind: 'remote', address: 'http://x', chainId: 'c', stakeDecimals: 18 },
-  connection: 'live',
-  problem: null,
+  ...statusOf('n'),
   position: { height: 100n, timestamp: 0n },
   observedAt: 0,
   currentEpoch: 1n,
-  genesis: null,
-  epochExpiry: null,
-  resources: [],
-  background: [],
-  notices: [],
-  limitedUntil: null,
   ...part,
 });
 

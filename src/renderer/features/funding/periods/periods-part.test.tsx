@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { ExplorerStatus, FundingPeriod } from '../../../../contract/index.ts';
+import type { FundingPeriod } from '../../../../contract/index.ts';
 import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
+import { statusOf } from '../../../data/status.fixture.ts';
 import type { FundingSearch } from '../link.ts';
 import { PeriodsPart } from './periods-part.tsx';
 
@@ -67,7 +68,7 @@ function open(start: Partial<FundingSearch>) {
   }
   giveSize(1600, 700);
   const page = openPage(<Page />, {
-    status: () => STATUS,
+    status: () => statusOf('one'),
     markets: () => ({ markets: [] }),
     assets: () => ({ assets: [] }),
     // Two periods a page, so that every search needs several.
@@ -85,30 +86,6 @@ function open(start: Partial<FundingSearch>) {
   });
   return { ...page, chosen: () => chosen };
 }
-
-const STATUS: z.input<typeof ExplorerStatus> = {
-  version: '1',
-  host: 'browser',
-  network: {
-    id: 'one',
-    name: 'one',
-    kind: 'remote',
-    address: 'http://localhost',
-    chainId: 'chain-1',
-    stakeDecimals: 18,
-  },
-  connection: 'live',
-  problem: null,
-  position: null,
-  observedAt: null,
-  currentEpoch: null,
-  genesis: null,
-  epochExpiry: null,
-  resources: [],
-  background: [],
-  notices: [],
-  limitedUntil: null,
-};
 
 /** The periods in the order of the rows. */
 function listed(): string[] {

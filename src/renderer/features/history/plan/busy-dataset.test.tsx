@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../data/page.fixture.tsx';
-import { DatasetPlanView } from './dataset-plan.tsx';
+import { openPlan } from './dataset-plan.fixture.tsx';
 
 const FOLDER = '/home/me/exports/chain';
 const range = { from: '1', to: '2000' };
@@ -27,22 +26,7 @@ const running = {
 };
 
 test.each(['ab', 'other'])('only a job that writes to the same dataset disables the button: %s', async (dataset) => {
-  openPage(
-    <DatasetPlanView
-      tables={['TABLE_TRADES']}
-      lists={[]}
-      asked={{ from: 1n, to: 2000n }}
-      into={undefined}
-      onInto={() => {}}
-      onRange={() => {}}
-    />,
-    {
-      hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
-      datasets: () => ({ datasets: [], ofExportFolder: { id: 'ab', folder: FOLDER, inExportFolder: true } }),
-      planDataset: () => plan,
-      jobs: () => ({ jobs: [{ ...running, dataset }] }),
-    },
-  );
+  openPlan(FOLDER, { planDataset: () => plan, jobs: () => ({ jobs: [{ ...running, dataset }] }) });
   const isBusy = dataset === 'ab';
   if (isBusy) expect(await screen.findByText(/Another export writes to this dataset/)).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Write 1 table' })).toHaveProperty('disabled', isBusy);

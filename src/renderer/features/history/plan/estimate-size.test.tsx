@@ -1,16 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { segment } from './dataset-plan.fixture.tsx';
 import { EstimateSize } from './estimate-size.tsx';
 
-const segment = (from: number) => ({
-  from: String(from),
-  to: String(from + 999),
-  schemaVersion: '1',
-  segmentId: '',
-  origin: 'listed' as const,
-  source: 'x',
-});
 const totals = { nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 };
 
 test('the segment in the middle of the range is downloaded, of the tables that are not stored', async () => {

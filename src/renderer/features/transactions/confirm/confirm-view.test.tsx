@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type explorerMethods, OrreryError, Preparation, type VaultStatus } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ConfirmView } from './confirm-view.tsx';
 
 const KEY = 'b'.repeat(64);
@@ -37,35 +38,9 @@ const signed: WireOf<'signTransaction'> = {
   transaction,
   preparation: z.encode(Preparation, preparation),
   rebuilt: false,
-  inspection: {
-    chainId: 'chain-1',
-    command: null,
-    nonce: '7',
-    blockHeight: '100',
-    canonical: true,
-    sender: KEY,
-    own: true,
-    version: 'TX_VERSION_V3',
-    signature: 'valid',
-    proof: 'sufficient',
-    proofBits: 4,
-    window: 'open',
-    hash: 'e'.repeat(64),
-    creates: [],
-    refusal: null,
-  },
+  inspection: { ...INSPECTION, sender: KEY, own: true },
 };
-const check: WireOf<'checkTransaction'> = {
-  id: 'check',
-  checkedAt: 0,
-  chainId: 'chain-1',
-  address: '127.0.0.1:1',
-  transaction,
-  name: 'voteSubmission',
-  result: { success: true },
-  explanation: { title: 'The network would accept it', text: 'Nothing was broadcast.', remedy: '' },
-  inspection: null,
-};
+const check: WireOf<'checkTransaction'> = { ...ACCEPTED, transaction, name: 'voteSubmission' };
 
 function openConfirm(answers: Answers = {}, remake = () => Promise.resolve(preparation)) {
   const onBack = vi.fn();

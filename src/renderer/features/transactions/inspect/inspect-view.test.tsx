@@ -1,44 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { TransactionInspection } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { InspectView } from './inspect-view.tsx';
 
 const FIRST = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const SECOND = { inputData: 'BBBB', version: 'TX_VERSION_V3' } as const;
-const inspection: z.input<typeof TransactionInspection> = {
-  chainId: 'chain-1',
-  command: null,
-  nonce: '7',
-  blockHeight: '100',
-  canonical: true,
-  sender: null,
-  own: false,
-  version: 'TX_VERSION_V3',
-  signature: 'valid',
-  proof: 'sufficient',
-  proofBits: 4,
-  window: 'open',
-  hash: 'e'.repeat(64),
-  creates: [],
-  refusal: null,
-};
-const check = {
-  id: 'check',
-  checkedAt: 0,
-  chainId: 'chain-1',
-  address: '127.0.0.1:1',
-  transaction: FIRST,
-  name: null,
-  result: { success: true },
-  explanation: { title: 'The network would accept it', text: 'Nothing was broadcast.', remedy: '' },
-  inspection: null,
-};
+const check = { ...ACCEPTED, transaction: FIRST };
 
 function open(answers: Answers) {
   const page = openPage(<InspectView />, {
-    inspectTransaction: ({ transaction }) => ({ transaction: JSON.parse(String(transaction)), inspection }),
+    inspectTransaction: ({ transaction }) => ({ transaction: JSON.parse(String(transaction)), inspection: INSPECTION }),
     ...answers,
   });
   const enter = (transaction: unknown) =>
