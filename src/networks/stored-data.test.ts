@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
@@ -9,6 +9,15 @@ test('the files of a network are listed with their sizes; a missing folder has n
   await writeFile(join(folder, 'lists.sqlite'), 'x'.repeat(7));
   expect(await storedFiles(folder)).toEqual([{ name: 'lists.sqlite', bytes: 7 }]);
   expect(await storedBytes(join(folder, 'missing'))).toBe(0);
+});
+
+test('a folder counts with all its files: queries keep their tables in one', async () => {
+  const folder = await testFolder();
+  await writeFile(join(folder, 'lists.sqlite'), 'x'.repeat(7));
+  await mkdir(join(folder, 'query-cache', 'trades'), { recursive: true });
+  await writeFile(join(folder, 'query-cache', 'trades', '1-1000.parquet'), 'x'.repeat(30));
+  expect(await storedFiles(folder)).toContainEqual({ name: 'query-cache', bytes: 30 });
+  expect(await storedBytes(folder)).toBe(37);
 });
 
 test('a folder that cannot be read is reported as unreadable', async () => {

@@ -13,9 +13,21 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** Returns the bytes of a file, or of all files in a folder; 0 if it vanishes meanwhile, as files of SQLite do. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const entry = await stat(path);
+    if (!entry.isDirectory()) return entry.size;
+    const sizes = await Promise.all((await readdir(path)).map((name) => sizeOf(join(path, name))));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  } catch {
+    return 0;
+  }
+}
+
 /**
- * Lists the entries of a network's folder with their sizes, folders included, but not what is in those. Returns an empty
- * list if there is no folder. An entry that vanishes meanwhile has 0 bytes.
+ * Lists the entries of a network's folder with their sizes. A folder in it, such as the cache of queries, is one entry with
+ * the size of all its files. Returns an empty list if there is no folder. An entry that vanishes meanwhile has 0 bytes.
  * @throws OrreryError FILE_UNREADABLE if the folder cannot be read
  */
 export async function storedFiles(folder: string): Promise<StoredFile[]> {
@@ -23,20 +35,12 @@ export async function storedFiles(folder: string): Promise<StoredFile[]> {
     if (systemCode(thrown) === 'ENOENT') return [];
     throw unreadable(folder, thrown);
   });
-  // SQLite may delete its own files while they are listed.
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
+  const sizes = await Promise.all(names.map((name) => sizeOf(join(folder, name))));
   return names.map((name, index) => ({ name, bytes: sizes[index] ?? 0 }));
 }
 
 /**
- * Returns the bytes that the entries of a network's folder use on disk; 0 if there is no folder.
+ * Returns the bytes of all files in a network's folder; 0 if there is no folder.
  * @throws OrreryError FILE_UNREADABLE if the folder cannot be read
  */
 export async function storedBytes(folder: string): Promise<number> {
