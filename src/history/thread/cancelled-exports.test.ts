@@ -15,9 +15,9 @@ import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixtu
 import type { OpenedArchive } from './history-calls.ts';
 import { openHistory } from './open-history.ts';
 
-const AT_ONCE = 20;
+const AT_ONCE = 6;
 /** More than the sockets of both sides take in while nobody reads. */
-const ROWS = 800_000;
+const ROWS = 500_000;
 const range = { from: 1n, to: 1000n };
 
 /** How many descriptors of a file this process has open. */
