@@ -1,6 +1,6 @@
 import { exportsToo, simulate } from './simulate.ts';
 
-const SEEDS = 300;
+const SEEDS = 100;
 
 /** Runs the seeds of the test run that have exports, or the others. Returns what failed, and how to repeat it. */
 export async function failuresOfSeeds(withExports: boolean): Promise<string[]> {
