@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -36,8 +37,9 @@ export default defineConfig({
     ],
     pool: 'threads',
     execArgv,
-    // Many tests wait for threads, servers and pauses of a service rather than compute.
-    maxWorkers: '200%',
+    // Many tests wait for threads, servers and pauses of a service rather than compute. A number, because a percentage
+    // never means more workers than cores.
+    maxWorkers: 2 * availableParallelism(),
     // Limits only end a hang: start-up of threads, servers and browsers is slow on a loaded machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
