@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
-import { storedBytes, storedFiles } from './stored-data.ts';
+import { deleteStored, storedBytes, storedFiles } from './stored-data.ts';
 
 test('the files of a network are listed with their sizes; a missing folder has none', async () => {
   const folder = await testFolder();
@@ -18,6 +18,19 @@ test('a folder counts with all its files: queries keep their tables in one', asy
   await writeFile(join(folder, 'query-cache', 'trades', '1-1000.parquet'), 'x'.repeat(30));
   expect(await storedFiles(folder)).toContainEqual({ name: 'query-cache', bytes: 30 });
   expect(await storedBytes(folder)).toBe(37);
+});
+
+test('without its cache, a network keeps what a person made, and nothing that can be fetched again', async () => {
+  const folder = await testFolder();
+  for (const name of ['lists.sqlite', 'lists.sqlite-wal', 'history.sqlite.unreadable', 'user.sqlite']) {
+    await writeFile(join(folder, name), 'x');
+  }
+  for (const name of ['query-cache', 'downloads']) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'part'), 'xx');
+  }
+  expect(await deleteStored(folder, 'cache')).toBe(7);
+  expect(await storedFiles(folder)).toEqual([{ name: 'user.sqlite', bytes: 1 }]);
 });
 
 test('a folder that cannot be read is reported as unreadable', async () => {

@@ -4,8 +4,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, unreadable, unwritable } from '../contract/index.ts';
 
-/** Files that can be fetched again. SQLite keeps further files beside each. */
-const CACHE = ['lists.sqlite', 'history.sqlite'];
+/** Files and folders that can be fetched or made again. SQLite keeps further files beside each of its own. */
+const CACHE = ['lists.sqlite', 'history.sqlite', 'query-cache', 'downloads'];
 
 /** A file or folder in a network's folder, with its size. */
 export interface StoredFile {
@@ -59,7 +59,7 @@ export async function deleteStored(folder: string, what: 'cache' | 'everything')
     if (what === 'everything') await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     for (const { name } of await storedFiles(folder)) {
       const isCache = CACHE.some((file) => name === file || name.startsWith(`${file}-`) || name.startsWith(`${file}.`));
-      if (isCache) await rm(join(folder, name), { force: true, maxRetries: 5 });
+      if (isCache) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
     }
   } catch (thrown) {
     throw unwritable(folder, thrown);
