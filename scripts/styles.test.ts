@@ -7,6 +7,11 @@ const SPACE = /(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z-]+)?:
 const PIXELS = /(?<![\w.])(?!1px)\d*\.?\d+px/;
 const COLOUR = /\b(?:oklch|oklab|lch|lab|rgba?|hsla?)\([^)]*\)|#[0-9a-f]{3,8}\b/gi;
 
+/** The rules of icons: their selectors end with `svg`. */
+const ICON = /(?<![\w-])svg(?::[\w-]+)*\s*\{[^}]*\}/g;
+const FIXED_SIZE = /(?<![\w-])(?:width|height):\s*[\d.]+px/g;
+
+const fixedIcons = ({ text }: Stylesheet) => (text.match(ICON) ?? []).flatMap((rule) => rule.match(FIXED_SIZE) ?? []);
 const rawSpaces = ({ text }: Stylesheet) => (text.match(SPACE) ?? []).filter((line) => PIXELS.test(line));
 const rawColours = ({ text }: Stylesheet) => text.match(COLOUR) ?? [];
 
@@ -22,6 +27,10 @@ const named = (find: (sheet: Stylesheet) => string[]) =>
 
 test('padding, margin and gap are steps of the scale of space', () => {
   expect(named(rawSpaces)).toEqual([]);
+});
+
+test('icons have sizes in rem, so that they grow with the text', () => {
+  expect(named(fixedIcons)).toEqual([]);
 });
 
 test('colours are tokens', () => {
@@ -69,6 +78,15 @@ test('every stylesheet is imported', () => {
 test('a stylesheet describes one part', () => {
   const long = withoutTokens.filter(({ text }) => text.split('\n').length > MAX_LINES).map(({ path }) => path);
   expect(long).toEqual([]);
+});
+
+test.each([
+  ['.a svg { width: 15px; height: 15px; }', 2],
+  ['.a > svg:first-child { height: 2.5px; }', 1],
+  ['.a svg { width: 1rem; stroke-width: 2px; }', 0],
+  ['.a svg text { width: 15px; }', 0],
+])('%s holds %i fixed sizes of icons', (text, count) => {
+  expect(fixedIcons({ path: 'a.css', text })).toHaveLength(count);
 });
 
 test.each([
