@@ -23,6 +23,7 @@ export * from './api/stored-history.ts';
 export * from './api/transaction-checks.ts';
 export * from './api/transaction-methods.ts';
 export * from './api/vault-methods.ts';
+export * from './block-ranges.ts';
 export * from './bridge.ts';
 export * from './choices.ts';
 export * from './csv.ts';

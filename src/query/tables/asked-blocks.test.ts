@@ -17,3 +17,10 @@ test('nothing is said of blocks before and after all known ones', () => {
   expect(withAsked(coverage, { ...none, highest: 1000n }, []).asked).toBeUndefined();
   expect(withAsked(coverage, { ...none, lowest: 3001n }, []).asked).toBeUndefined();
 });
+
+test('the bounds are named where all known blocks are stored, but not before any segment is known', () => {
+  const stored = { ...coverage, missing: [] };
+  expect(withAsked(stored, { ...none, highest: 2500n }, []).asked).toEqual({ from: null, to: null, missing: [] });
+  const unknown = { ...stored, stored: [] };
+  expect(withAsked(unknown, { ...none, highest: 2500n }, []).asked).toBeUndefined();
+});

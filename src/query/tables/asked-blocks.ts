@@ -55,13 +55,13 @@ export function withAsked(
   asked: AskedRange | undefined,
   blocks: readonly KnownBlock[],
 ): TableCoverage {
-  if (asked === undefined || coverage.missing.length === 0) return coverage;
+  const known = [...coverage.stored, ...coverage.missing];
+  if (asked === undefined || known.length === 0) return coverage;
   const [fromTime, toTime] = [asked.from, asked.to].map((time) => (time === null ? null : heightAt(blocks, time)));
   // Without times of blocks, nothing is known of the asked ones.
   if (fromTime === undefined || toTime === undefined) return coverage;
   const from = narrower(fromTime, asked.lowest, (a, b) => a > b);
   const to = narrower(toTime, asked.highest, (a, b) => a < b);
-  const known = [...coverage.stored, ...coverage.missing];
   const newest = known.reduce((most, { to: end }) => (end > most ? end : most), 0n);
   const oldest = known.reduce((least, { from: start }) => (start < least ? start : least), newest);
   // Nothing is known of segments beyond the known ones.

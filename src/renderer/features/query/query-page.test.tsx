@@ -124,6 +124,25 @@ test('of the asked blocks, only what is missing of them is offered for download'
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
 });
 
+test('segments that become known after a run are offered for download at its result', async () => {
+  const known = { ...TRADES, stored: [] };
+  const unknown: typeof known = { ...known, missing: [] };
+  let now = unknown;
+  const { emit } = openQuery(
+    { sql: 'select 1', run: 'yes' },
+    {
+      describeTables: () => ({ tables: [{ ...now, name: 'trades', meaning: 'Trades', rows: 0, columns: [] }] }),
+      runQuery: () => ({ ...RESULT, tables: [unknown] }),
+    },
+  );
+  const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
+  expect(coverage.textContent).toContain('history.trades: nothing stored');
+  expect(within(coverage).queryByRole('button', { name: /not stored/ })).toBeNull();
+  now = known;
+  emit({ type: 'history' });
+  expect(await within(coverage).findByRole('button', { name: '6,000 blocks not stored' })).toBeDefined();
+});
+
 test('where all of the asked blocks are stored, nothing is offered', async () => {
   const table = TRADES;
   const asked = { from: null, to: Date.UTC(2026, 9, 1), missing: [] };

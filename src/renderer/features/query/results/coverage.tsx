@@ -10,20 +10,36 @@ import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatBytes, formatInteger, formatMillis, momentOf } from '../../../ui/format/index.ts';
 import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
 import { blocksIn, coverageWords, rangeWords } from '../schema/coverage-words.ts';
+import { currentCoverage } from './current-coverage.ts';
 import './coverage.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 
+interface CoverageProps {
+  /** The tables that the query read, as they were then. */
+  tables: readonly TableCoverage[];
+  /** All tables as they are now; undefined until they are known. */
+  current: readonly TableCoverage[] | undefined;
+  /** Called after a download. */
+  onFetched: () => void;
+}
+
 /**
  * Shows how complete a result is: for each table that the query read, which blocks are stored, and a button that
- * downloads the rest. `onFetched` is called after such a download.
+ * downloads the rest.
  */
-export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage[]; onFetched: () => void }) {
+export function Coverage({ tables, current, onFetched }: CoverageProps) {
   const zone = useZone();
   const now = useNow(30_000);
   if (tables.length === 0) return null;
+  const followed = tables.map((shown) =>
+    currentCoverage(
+      shown,
+      current?.find(({ table }) => table === shown.table),
+    ),
+  );
   return (
     <ul className="coverage" aria-label="Coverage of the result">
-      {tables.map((table, index) => (
+      {followed.map((table, index) => (
         <li key={table.table} className="coverage-table" data-partial={!table.complete || undefined}>
           <Database aria-hidden="true" />
           <span>
@@ -50,8 +66,8 @@ export function Coverage({ tables, onFetched }: { tables: readonly TableCoverage
 const missingOf = ({ asked, missing }: TableCoverage): readonly BlockRange[] => asked?.missing ?? missing;
 
 /** Says how much of the asked blocks is stored. */
-function askedWords({ asked }: TableCoverage): string | undefined {
-  if (asked === undefined) return undefined;
+function askedWords({ asked, missing }: TableCoverage): string | undefined {
+  if (asked === undefined || missing.length === 0) return undefined;
   return asked.missing.length === 0 ? 'All blocks asked for are stored' : 'Of the blocks asked for:';
 }
 

@@ -121,7 +121,7 @@ function Shown({
           <CodeMenu queries={[{ ...execution, name: name ?? 'query' }]} />
         </div>
       </div>
-      <Coverage tables={result.tables} onFetched={page.start} />
+      <Coverage tables={result.tables} current={tables} onFetched={page.start} />
       <div className="results-body">
         {shown === 'chart' ? (
           <ResultChart

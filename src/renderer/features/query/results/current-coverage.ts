@@ -1,0 +1,16 @@
+import { type BlockRange, joinRanges, rangesWithout, type TableCoverage } from '../../../../contract/index.ts';
+
+const lowestFirst = (ranges: readonly BlockRange[]) =>
+  joinRanges(ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
+
+/**
+ * Returns the coverage of a shown result with the blocks of segments that became known after its run: they are missing
+ * in it. Coverage with known bounds of the asked blocks is returned as it is, because the new blocks may lie outside.
+ * @param now the same table as it is stored now; undefined while that is not known
+ */
+export function currentCoverage(shown: TableCoverage, now: Pick<TableCoverage, 'missing'> | undefined): TableCoverage {
+  if (now === undefined || shown.asked !== undefined) return shown;
+  const added = rangesWithout(now.missing, lowestFirst([...shown.stored, ...shown.missing]));
+  if (added.length === 0) return shown;
+  return { ...shown, missing: lowestFirst([...shown.missing, ...added]), complete: false };
+}
