@@ -9,7 +9,10 @@ const WRONG_USAGE = [
   { args: [], says: 'Usage: orrery' },
   { args: ['levitate'], says: "unknown command 'levitate'" },
   { args: ['serve', '--port', '70000'], says: 'whole number from 0 to 65535' },
-  { args: ['serve', '--network', 'data.example.org'], says: 'must be "sandbox" or the http(s) or grpc(s) address' },
+  {
+    args: ['serve', '--network', 'data.example.org'],
+    says: 'must be "sandbox" or the address of a service, which must begin with https://',
+  },
   { args: ['serve', '--market', 'abc'], says: '64 hex characters' },
   { args: ['sandbox', '--faults', 'gremlins'], says: 'faults is "gremlins"' },
   { args: ['sandbox', '--seed', '../x'], says: 'seed is "../x"' },

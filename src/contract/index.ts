@@ -41,5 +41,6 @@ export * from './orrery-error.ts';
 export * from './page.ts';
 export * from './records.ts';
 export * from './scalars.ts';
+export * from './service-address.ts';
 export * from './transaction.ts';
 export * from './wire-names.ts';

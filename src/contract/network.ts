@@ -13,26 +13,34 @@ const moment = z.int();
 const milliseconds = z.int();
 
 /** Base URL of a service: http, https, grpc or grpcs, without credentials, query and fragment. */
-export const serviceAddress = z.string().trim().min(1).max(2000);
-const networkName = z.string().trim().min(1, 'must not be empty').max(100);
+export const serviceAddress = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(2000, 'must have at most 2,000 characters');
+const networkName = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
+
+const RATE = 'must be a number from 0.1 to 1,000';
+const DECIMALS = 'must be a whole number from 0 to 30';
+const LIMIT = 'must be a number, at least 1,000,000 bytes (0.001 GB)';
 
 /** Settings of a network that a person can change. */
 export const NetworkSettings = z.strictObject({
   name: networkName,
   /** Base URLs of its data gateways, the preferred one first. */
-  dataGateways: z.array(serviceAddress).min(1, 'must name at least one data gateway').max(16),
+  dataGateways: z.array(serviceAddress).min(1, 'must name at least one data gateway').max(16, 'must name at most 16'),
   /** Base URL of its transaction gateway; null means the data gateway in use. */
   transactionGateway: serviceAddress.nullable(),
   /** Maximum requests to one service in any second. */
-  requestsPerSecond: z.number().min(0.1).max(1000),
+  requestsPerSecond: z.number(RATE).min(0.1, RATE).max(1000, RATE),
   /** Decimal places of the stake asset. */
-  stakeDecimals: z.int().min(0).max(30),
+  stakeDecimals: z.int(DECIMALS).min(0, DECIMALS).max(30, DECIMALS),
   /** Ids of perpetual markets whose funding points to store, in addition to the markets that the network lists. */
-  markets: z.array(hexId).max(1000),
+  markets: z.array(hexId).max(1000, 'must name at most 1,000'),
   /** With several data gateways: request the same rows from another one at times, and report differences. */
   compareServices: z.boolean(),
   /** Maximum bytes on disk for its lists. At that size no more rows are downloaded until the limit is raised. */
-  listsLimitBytes: z.int().min(1_000_000, 'must be at least 1,000,000 bytes'),
+  listsLimitBytes: z.int(LIMIT).min(1_000_000, LIMIT),
 });
 export type NetworkSettings = z.output<typeof NetworkSettings>;
 

@@ -15,6 +15,9 @@ test('a base URL loses its trailing slash and keeps its path', () => {
 
 test.each([
   'data.example.org',
+  'localhost:3008',
+  'https:data.example.org',
+  'https://',
   'file:///etc',
   'https://me:secret@example.org',
   'https://:secret@example.org',
@@ -33,10 +36,25 @@ test('an error about an address says that query and fragment are not allowed', (
   }
 });
 
-test('an error does not quote a secret in an address', () => {
-  expect(() => parseBaseUrl('--network', 'https://me:secret@example.org')).toThrow(
-    expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+test.each([
+  'https://me:secret@example.org',
+  'me:secret@example.org',
+  'http://me:se/cret@[example',
+  'ftp://me:s@ecret@a',
+])('an error does not quote the secret in "%s"', (value) => {
+  expect(() => parseBaseUrl('--network', value)).toThrow(
+    expect.objectContaining({ message: expect.not.stringMatching(/secret|ecret|se\/|s@/) }),
   );
+});
+
+test.each([
+  ['data.example.org:3008', 'must begin with https://, http://, grpcs:// or grpc://'],
+  ['ftp://data.example.org', 'must begin with https://, http://, grpcs:// or grpc://'],
+  ['https://data.example.org:port', 'must be an address, such as https://data.example.org'],
+  ['https://me@example.org', 'must contain no user name and no password'],
+  ['grpc://example.org/v2', 'must have no path'],
+])('the error about "%s" says what it must be', (value, words) => {
+  expect(() => parseBaseUrl('address', value)).toThrow(words);
 });
 
 test('a network is found by any of its data gateways, and keeps the transaction gateway that is named', () => {

@@ -39,11 +39,35 @@ test('a wrong value is reported at its field, and nothing can be saved', async (
   await person.clear(rate);
   await person.type(rate, 'many');
   expect(rate.getAttribute('aria-invalid')).toBe('true');
-  expect(aboutOf(rate)).toMatch(/number/i);
+  expect(aboutOf(rate)).toContain('must be a number from 0.1 to 1,000');
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   await person.keyboard('{Enter}');
   expect(inputs('changeNetwork')).toEqual([]);
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('an address that is none is quoted at its field, with what it must be', async () => {
+  const { person, inputs } = openForm();
+  const gateways = screen.getByLabelText('Data gateways');
+  await person.type(gateways, '{Enter}third.example.org:3008');
+  expect(aboutOf(gateways)).toContain('"third.example.org:3008" must begin with https://');
+  const transactions = screen.getByLabelText('Transaction gateway');
+  await person.type(transactions, 'https://me:secret@example.org');
+  expect(aboutOf(transactions)).toContain('"https://…@example.org" must contain no user name and no password');
+  await person.type(screen.getByLabelText('Name'), '{Enter}');
+  expect(inputs('changeNetwork')).toEqual([]);
+});
+
+test.each([
+  ['Stake decimals', 'six', 'must be a whole number from 0 to 30'],
+  ['Limit of lists (GB)', 'none', 'must be a number, at least 1,000,000 bytes (0.001 GB)'],
+  ['Markets', 'btc', 'must be 64 hexadecimal digits'],
+])('the field %s says in words what is allowed', async (label, typed, words) => {
+  const { person } = openForm();
+  const field = screen.getByLabelText(label);
+  await person.clear(field);
+  await person.type(field, typed);
+  expect(aboutOf(field)).toContain(words);
 });
 
 test('a refusal is announced, and what was typed stays', async () => {

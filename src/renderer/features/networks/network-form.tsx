@@ -1,8 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { z } from 'zod';
-import { type InputOf, type KnownNetwork, NetworkSettings } from '../../../contract/index.ts';
-import { formatBytes } from '../../ui/format/index.ts';
+import type { z } from 'zod';
+import {
+  addressProblem,
+  type InputOf,
+  type KnownNetwork,
+  NetworkSettings,
+  shownAddress,
+} from '../../../contract/index.ts';
+import { formatBytes, visibleText } from '../../ui/format/index.ts';
 import { Button, Checkbox, Select, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './network-form.css';
@@ -55,9 +61,30 @@ function read(draft: Draft, isSandbox: boolean) {
     listsLimitBytes: Math.round(Number(draft.listsLimitBytes) * GIGABYTE),
   };
   const settings = NetworkSettings.partial().safeParse(typed);
-  return settings.success
-    ? { settings: settings.data, problems: {} as Record<string, string[]> }
-    : { settings: undefined, problems: z.flattenError(settings.error).fieldErrors as Record<string, string[]> };
+  const problems: Problems = settings.success ? {} : firstProblems(settings.error);
+  const { dataGateways = [], transactionGateway } = typed;
+  problems.dataGateways ??= firstAddressProblem(dataGateways);
+  problems.transactionGateway ??= firstAddressProblem(transactionGateway == null ? [] : [transactionGateway]);
+  const isValid = Object.values(problems).every((problem) => problem === undefined);
+  return { settings: isValid ? settings.data : undefined, problems };
+}
+
+type Problems = Partial<Record<string, string>>;
+
+/** Returns the first problem of each field. */
+function firstProblems({ issues }: z.ZodError): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  return problems;
+}
+
+/** Returns the problem of the first address that has one, with the address; undefined if all are addresses. */
+function firstAddressProblem(addresses: readonly string[]): string | undefined {
+  for (const address of addresses) {
+    const problem = addressProblem(address);
+    if (problem !== null) return `"${visibleText(shownAddress(address.trim()))}" ${problem}`;
+  }
+  return undefined;
 }
 
 /**
@@ -78,7 +105,7 @@ export function NetworkForm({
   const [draft, setDraft] = useState(() => draftOf(network));
   const isSandbox = network.kind === 'sandbox';
   const { settings, problems } = read(draft, isSandbox);
-  const problem = (field: keyof Draft) => problems[field]?.[0];
+  const problem = (field: keyof Draft) => problems[field];
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   function save(event: FormEvent): void {

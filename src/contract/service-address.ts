@@ -1,0 +1,31 @@
+/** The address of a service, as people type it. */
+import { ADDRESS_PROTOCOLS } from './network.ts';
+
+const EXAMPLE = 'https://data.example.org';
+const PROTOCOL = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/**
+ * Returns what an address must be to be the base URL of a service, such as "must begin with …"; null if it is one. The
+ * text quotes nothing of the address.
+ */
+export function addressProblem(address: string): string | null {
+  const typed = address.trim();
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const isKnown = url !== null && ADDRESS_PROTOCOLS.includes(url.protocol);
+  if (!PROTOCOL.test(typed) || (url !== null && !isKnown)) {
+    return `must begin with https://, http://, grpcs:// or grpc://, such as ${EXAMPLE}`;
+  }
+  if (url === null) return `must be an address, such as ${EXAMPLE} or ${EXAMPLE}:3008`;
+  if (url.username !== '' || url.password !== '') return 'must contain no user name and no password';
+  if (url.search !== '' || url.hash !== '') return 'must end before "?" and "#", without query and fragment';
+  const isGrpc = url.protocol.startsWith('grpc');
+  // Methods of gRPC have no prefix.
+  return isGrpc && !['', '/'].includes(url.pathname)
+    ? 'must have no path, because gRPC has none: host and port alone'
+    : null;
+}
+
+/** Returns an address for messages, without a user name and a password, also where it is no valid address. */
+export function shownAddress(address: string): string {
+  return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@');
+}
