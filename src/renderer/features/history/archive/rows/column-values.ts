@@ -45,6 +45,18 @@ export function readTypedTime(typed: string, zone: Zone): bigint | undefined {
   return BigInt(millis + Number(second) * 1000) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0'));
 }
 
+const DAY_MS = 86_400_000;
+
+/** Reads a date alone as its whole day in the zone (Unix nanoseconds); undefined for any other text. */
+export function readTypedDay(typed: string, zone: Zone): { from: bigint; before: bigint } | undefined {
+  const date = typed.trim();
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(midnight)) return undefined;
+  const next = new Date(midnight + DAY_MS).toISOString().slice(0, 10);
+  const [from, before] = [readTypedTime(date, zone), readTypedTime(next, zone)];
+  return from === undefined || before === undefined ? undefined : { from, before };
+}
+
 const isNumber = (text: string) => text.length <= MAX_DIGITS && parseDecimal(text) !== undefined;
 const isTime = (text: string) => storedTime(text) !== undefined || Object.hasOwn(ENDLESS, text);
 

@@ -7,6 +7,7 @@ import type { ArchiveReader } from './archive-reader.ts';
 import {
   type ColumnKind,
   compareValues,
+  readTypedDay,
   readTypedTime,
   type SortValue,
   sortValue,
@@ -16,8 +17,9 @@ import { type ArchiveRow, readRows } from './row-source.ts';
 
 /** The field of free text: any column. */
 const ANY = '*';
-/** Maximum number of matches that are kept in memory. */
-export const MAX_MATCHES = 5000;
+/** Maximum number of matches that are kept in memory, and of characters in their values. */
+const MAX_MATCHES = 5000;
+const MAX_CHARACTERS = 16_000_000;
 /** Number of rows that are searched before a person is asked to go on. */
 export const ROWS_AT_A_TIME = 200_000;
 
@@ -31,17 +33,28 @@ export interface RowsWanted {
 
 /** The rows that a search has found so far, and its progress. */
 export interface RowSearch {
-  /** At most `MAX_MATCHES` matching rows: the first ones of the order, or of the file. */
+  /** At most `most` matching rows: the first ones of the order, or of the file. */
   rows: readonly ArchiveRow[];
+  /** Maximum number of rows that are kept: 5,000, fewer if their values are long. */
+  most: number;
   /** Number of matching rows, and of searched rows. */
   matches: number;
   searched: number;
+  /** Number of searched rows that were judged by the beginning of a value alone, because it is too long. */
+  shortened: number;
   /** `rests`: more rows follow, which `ROWS_AT_A_TIME` leaves out. `over`: all rows of the file were searched. */
   state: 'searching' | 'rests' | 'over';
 }
 
 /** The state of a search for rows that has not begun. */
-export const NOT_SEARCHED: RowSearch = { rows: [], matches: 0, searched: 0, state: 'searching' };
+export const NOT_SEARCHED: RowSearch = {
+  rows: [],
+  most: MAX_MATCHES,
+  matches: 0,
+  searched: 0,
+  shortened: 0,
+  state: 'searching',
+};
 
 /**
  * Returns the columns of an archive's file as fields of the filter language. A column whose name is no word of that
@@ -53,7 +66,11 @@ export function rowFields(names: readonly string[], kinds: readonly ColumnKind[]
     const about = { field: String(column), word: isWord ? name : `column${column + 1}`, label: visibleText(name) };
     if (kinds[column] !== 'time') return { ...about, kind: kinds[column] ?? 'text' };
     const read = (typed: string) => readTypedTime(typed, zone)?.toString();
-    return { ...about, kind: 'number', read, placeholder: TIME_EXAMPLE };
+    const readRange = (typed: string) => {
+      const day = readTypedDay(typed, zone);
+      return day && { from: day.from.toString(), before: day.before.toString() };
+    };
+    return { ...about, kind: 'number', read, readRange, placeholder: TIME_EXAMPLE };
   });
   return [...columns, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];
 }
@@ -69,12 +86,22 @@ const COMPARISONS: Partial<Record<Condition['operator'], (order: number) => bool
   lessThan: (order) => order < 0,
 };
 
-function meets({ values }: ArchiveRow, { field, operator, value }: Condition, kinds: readonly ColumnKind[]): boolean {
+/**
+ * Returns the value of a row in a column, for comparison; null for NULL, and for a number or a time of which only the
+ * beginning was read, because that says nothing about it.
+ */
+function valueIn({ values, shortened }: ArchiveRow, column: number, kind: ColumnKind): SortValue {
+  return kind !== 'text' && shortened.includes(column) ? null : sortValue(values[column], kind);
+}
+
+function meets(row: ArchiveRow, { field, operator, value }: Condition, kinds: readonly ColumnKind[]): boolean {
   const wanted = value.toLowerCase();
-  if (field === ANY) return values.some((each) => each?.toLowerCase().includes(wanted) === true);
+  if (field === ANY) return row.values.some((each) => each?.toLowerCase().includes(wanted) === true);
   const kind = kinds[Number(field)] ?? 'text';
-  const found = sortValue(values[Number(field)], kind);
+  const found = valueIn(row, Number(field), kind);
   if (found === null) return false;
+  // The whole value is longer than its beginning.
+  if (operator === 'is' && row.shortened.includes(Number(field))) return false;
   if (operator === 'contains') return String(found).includes(wanted);
   if (operator === 'startsWith') return String(found).startsWith(wanted);
   const compared = compareValues(found, kind === 'time' ? BigInt(value) : wanted, kind);
@@ -100,9 +127,19 @@ function inOrder(matches: readonly Match[], { sort, kinds }: RowsWanted): Match[
   });
 }
 
+/** Returns how many of the first matches have at most 16,000,000 characters together; at least one. */
+function countFitting(matches: readonly Match[]): number {
+  let characters = 0;
+  const over = matches.findIndex(({ row }) => {
+    for (const value of row.values) characters += value?.length ?? 0;
+    return characters > MAX_CHARACTERS;
+  });
+  return over === -1 ? matches.length : Math.max(1, over);
+}
+
 /**
- * Searches a file from the row `from.searched` on, and yields what is found so far after each thousand rows. At most twice
- * `MAX_MATCHES` rows are in memory, whatever the length of the file.
+ * Searches a file from the row `from.searched` on, and yields what is found so far after each thousand rows. At most the
+ * kept matches and the thousand rows are in memory, whatever the length of the file.
  * @param from an earlier search for the same rows, which is continued
  * @throws OrreryError if the archive cannot be read
  */
@@ -114,19 +151,29 @@ export async function* searchRows(
   signal: AbortSignal,
 ): AsyncGenerator<RowSearch> {
   const { conditions, sort, kinds } = wanted;
-  const sortValueOf = ({ values }: ArchiveRow) =>
-    sort === undefined ? null : sortValue(values[Number(sort.field)], kinds[Number(sort.field)] ?? 'text');
+  const sortValueOf = (row: ArchiveRow) =>
+    sort === undefined ? null : valueIn(row, Number(sort.field), kinds[Number(sort.field)] ?? 'text');
+  const fields = new Set([...conditions.map(({ field }) => field), ...(sort === undefined ? [] : [sort.field])]);
+  const isShortened = ({ shortened: columns }: ArchiveRow) =>
+    columns.some((column) => fields.has(ANY) || fields.has(String(column)));
   let kept: Match[] = from.rows.map((row) => ({ row, value: sortValueOf(row) }));
-  let { matches, searched } = from;
+  let { matches, searched, shortened, most } = from;
   const limit = searched + ROWS_AT_A_TIME;
   for (let isEnd = false; !isEnd && searched < limit; ) {
     const page = await readRows(reader, file, searched, signal);
     const found = page.rows.filter((row) => conditions.every((condition) => meets(row, condition, kinds)));
-    kept = inOrder([...kept, ...found.map((row) => ({ row, value: sortValueOf(row) }))], wanted).slice(0, MAX_MATCHES);
+    kept = inOrder([...kept, ...found.map((row) => ({ row, value: sortValueOf(row) }))], wanted).slice(0, most);
+    // A match that is left out must stay out, so the number never grows again.
+    const fitting = countFitting(kept);
+    if (fitting < kept.length) {
+      most = fitting;
+      kept = kept.slice(0, most);
+    }
     matches += found.length;
+    shortened += page.rows.filter(isShortened).length;
     searched += page.rows.length;
     isEnd = page.isEnd;
     const state = isEnd ? 'over' : searched < limit ? 'searching' : 'rests';
-    yield { rows: kept.map(({ row }) => row), matches, searched, state };
+    yield { rows: kept.map(({ row }) => row), most, matches, searched, shortened, state };
   }
 }

@@ -1,6 +1,6 @@
 import { counted, formatInteger } from '../../../../ui/format/index.ts';
 import { Button } from '../../../../ui/parts/index.ts';
-import { MAX_MATCHES, ROWS_AT_A_TIME, type RowSearch } from './row-search.ts';
+import { ROWS_AT_A_TIME, type RowSearch } from './row-search.ts';
 
 /**
  * Returns in words how many rows a filter or an order has searched.
@@ -8,15 +8,17 @@ import { MAX_MATCHES, ROWS_AT_A_TIME, type RowSearch } from './row-search.ts';
  * @param total rows of the file, if known
  */
 export function searchWords(
-  { matches, searched, state }: RowSearch,
+  { most, matches, searched, shortened, state }: RowSearch,
   isFiltered: boolean,
   total: number | undefined,
 ): string {
   const of = state !== 'over' && total !== undefined ? ` of ${formatInteger(total)}` : '';
   const part = `${state === 'over' ? 'All' : 'First'} ${counted(searched, 'row')}${of}`;
   const read = `${part} ${isFiltered ? 'searched' : 'sorted'}`;
-  if (matches > MAX_MATCHES) return `${read}. Shows ${formatInteger(MAX_MATCHES)} of ${formatInteger(matches)}`;
-  return isFiltered ? `${read}, ${formatInteger(matches)} match` : read;
+  const found = isFiltered ? `${read}, ${formatInteger(matches)} match` : read;
+  const shown = matches > most ? `${read}. Shows ${formatInteger(most)} of ${formatInteger(matches)}` : found;
+  if (shortened === 0) return shown;
+  return `${shown}. Of too long values, only the first 10,000 characters (${counted(shortened, 'row')})`;
 }
 
 /** Shows how far a file was searched, and a button that goes on where it stopped. `onGoOn` searches further rows. */
