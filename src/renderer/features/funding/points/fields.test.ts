@@ -11,9 +11,12 @@ test('a moment is typed as a date, a date with a time, or nanoseconds', () => {
   expect(readMoment('yesterday')).toBeUndefined();
 });
 
-test('digits alone are a period, a date is a moment to look back from', () => {
+test('digits alone are a period, a time or the end of a day is a moment to look back from', () => {
   expect(pointText('4000')).toEqual({ field: 'seq', operator: 'is', value: '4000' });
-  expect(pointText('2024-03-19')).toMatchObject({ field: 'timestamp', operator: 'atMost' });
+  const until = { field: 'timestamp', operator: 'atMost' };
+  expect(pointText('2024-03-19T12:03')).toEqual({ ...until, value: '1710849780000000000' });
+  // As time<=2024-03-19: the day is included.
+  expect(pointText('2024-03-19')).toEqual({ ...until, value: '1710892799999999999' });
   expect(pointText('maker')).toBeUndefined();
 });
 

@@ -46,11 +46,12 @@ export const pointFields: readonly FilterField<Field>[] = [
 ];
 
 /**
- * Reads text of the filter without a field: up to 12 digits are a period; a date, or Unix nanoseconds, is the time of the
- * newest row. Undefined for any other text.
+ * Reads text of the filter without a field: up to 12 digits are a period; a time, Unix nanoseconds, or the end of a day
+ * is the time of the newest row. Undefined for any other text.
  */
 export function pointText(text: string): Condition<Field> | undefined {
   if (/^\d{1,12}$/.test(text)) return { field: 'seq', operator: 'is', value: text };
-  const moment = readMoment(text);
+  const day = readDay(text);
+  const moment = day === undefined ? readMoment(text) : (BigInt(day.before) - 1n).toString();
   return moment === undefined ? undefined : { field: 'timestamp', operator: 'atMost', value: moment };
 }
