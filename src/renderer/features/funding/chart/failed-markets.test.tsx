@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { useSeriesOfMarkets } from '../use-analysis.ts';
@@ -10,6 +10,10 @@ test('a compared market whose series cannot be read is named with the reason; th
   const [read, lost] = ['a'.repeat(64), 'b'.repeat(64)];
   const request = { columns: 10 };
   const ids = [read, lost];
+  const markets = [
+    { id: read, name: 'READ' },
+    { id: lost, name: 'LOST' },
+  ];
   const seen: unknown[] = [];
   function Markets() {
     const { readings, queries } = useSeriesOfMarkets(ids, request);
@@ -21,7 +25,7 @@ test('a compared market whose series cannot be read is named with the reason; th
         <button type="button" onClick={() => setRenders(renders + 1)}>
           Rendered again {renders} times
         </button>
-        <FailedMarkets names={['READ', 'LOST']} queries={queries} />
+        <FailedMarkets markets={markets} queries={queries} />
       </>
     );
   }
@@ -42,4 +46,21 @@ test('a compared market whose series cannot be read is named with the reason; th
   await person.click(screen.getByRole('button', { name: /Rendered again/ }));
   expect(await screen.findByText('Rendered again 1 times')).toBeTruthy();
   expect(seen.at(-1)).toBe(last);
+});
+
+test('two markets of one name have a notice each', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => complaints.mockRestore());
+  const ids = ['a'.repeat(64), 'b'.repeat(64)];
+  const markets = ids.map((id) => ({ id, name: 'BTC' }));
+  function Markets() {
+    return <FailedMarkets markets={markets} queries={useSeriesOfMarkets(ids, { columns: 10 }).queries} />;
+  }
+  openPage(<Markets />, {
+    fundingSeries() {
+      throw new OrreryError('NOT_CACHED', { what: 'These points', reason: 'the network is offline' });
+    },
+  });
+  await waitFor(() => expect(screen.getAllByText(/^BTC: .*the network is offline/)).toHaveLength(2));
+  expect(complaints).not.toHaveBeenCalled();
 });

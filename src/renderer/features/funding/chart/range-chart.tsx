@@ -139,7 +139,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       className="funding-chart-box"
       style={others.length < 2 ? undefined : { flexBasis: `${SPREAD_HEIGHT + (others.length + 1) * MARKET_HEIGHT}px` }}
     >
-      {main.data !== undefined && <FailedMarkets names={compared.map((each) => each.name)} queries={queries} />}
+      {main.data !== undefined && <FailedMarkets markets={compared} queries={queries} />}
       {main.error !== null && main.data === undefined ? (
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
