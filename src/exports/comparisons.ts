@@ -6,7 +6,7 @@ import type { PartFetcher } from './part-fetcher.ts';
 /** Compares stored tables with another service's in the background, and records which rows differ. */
 export interface Comparisons {
   /**
-   * Queues the comparison of a stored table with another live service, if there is one then. Failures are ignored.
+   * Queues the comparison of a stored table with another service, which begins once one is live. Failures are ignored.
    * @param source the service that sent the stored rows
    */
   add(span: TableSpan, source: string): void;
@@ -19,7 +19,7 @@ const MAX_WAITING = 1000;
 
 /** The objects that comparisons use. */
 export interface ComparisonsParts {
-  network: Pick<SyncClient, 'status'>;
+  network: Pick<SyncClient, 'status' | 'listen'>;
   /** Returns the fetcher that compares one table. */
   fetcher(): Pick<PartFetcher, 'compare'>;
   /** Called after each comparison that succeeded. */
@@ -30,29 +30,44 @@ export interface ComparisonsParts {
 export function createComparisons({ network, fetcher, onCompared }: ComparisonsParts): Comparisons {
   const waiting: { span: TableSpan; source: string }[] = [];
   const life = new AbortController();
+  let isWorking = false;
   let working: Promise<void> | undefined;
 
+  const otherThan = (source: string) =>
+    network.status().services.find(({ address, state }) => address !== source && state === 'live');
+
+  /** Compares what another live service can be asked for. The rest waits for one that becomes live. */
   async function work(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined && !life.signal.aborted; next = waiting.shift()) {
-      const { span, source } = next;
-      const other = network.status().services.find(({ address, state }) => address !== source && state === 'live');
-      if (other === undefined) continue;
+    while (!life.signal.aborted) {
+      const index = waiting.findIndex(({ source }) => otherThan(source) !== undefined);
+      const [next] = index === -1 ? [] : waiting.splice(index, 1);
+      const other = next && otherThan(next.source);
+      if (next === undefined || other === undefined) break;
       // A failed comparison changes nothing: it is no evidence against the stored rows.
       await fetcher()
-        .compare(span, other.address, life.signal)
+        .compare(next.span, other.address, life.signal)
         .then(onCompared, (_: OrreryError) => {});
     }
-    working = undefined;
+    isWorking = false;
   }
+
+  function start(): void {
+    if (isWorking || waiting.length === 0) return;
+    isWorking = true;
+    working = work();
+  }
+
+  const unsubscribe = network.listen(({ type }) => type === 'status' && start());
 
   return {
     add(span, source) {
       if (life.signal.aborted) return;
       waiting.push({ span, source });
       if (waiting.length > MAX_WAITING) waiting.shift();
-      working ??= work();
+      start();
     },
     async close() {
+      unsubscribe();
       life.abort();
       await working;
     },
