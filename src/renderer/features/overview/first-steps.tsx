@@ -34,9 +34,11 @@ const TASKS = [
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
   if (!isReady || state.isDismissed) return null;
+  const hide = (isDismissed: boolean) => set((now) => ({ ...now, isDismissed }));
   const dismiss = () => {
-    if (set({ ...state, isDismissed: true })) announceUndoable('First steps are hidden', () => void set(state));
+    if (hide(true)) announceUndoable('First steps are hidden', () => void hide(false));
   };
+  const mark = (id: string) => set((now) => (now.done.includes(id) ? now : { ...now, done: [...now.done, id] }));
   return (
     <section className="card first-steps" aria-label="First steps">
       <p>
@@ -57,11 +59,7 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
           return (
             <li key={id} data-opened={isOpened || undefined}>
               {isOpened ? <CircleDot aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
-              <Link
-                to={to}
-                search={search}
-                onClick={() => isOpened || void set({ ...state, done: [...state.done, id] })}
-              >
+              <Link to={to} search={search} onClick={() => void mark(id)}>
                 {text}
                 {isOpened && <span className="visually-hidden"> (opened)</span>}
               </Link>
