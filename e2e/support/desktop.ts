@@ -25,17 +25,26 @@ export interface DesktopOptions {
   args?: string[];
   /** A packed application's executable; by default the app of this checkout. */
   executablePath?: string;
+  /** The areas whose debug output it prints to standard error, as in `DEBUG`. */
+  debug?: string;
 }
 
 const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-export async function launchDesktop({ dataDir, network, args = [], executablePath }: DesktopOptions): Promise<Desktop> {
+export async function launchDesktop({
+  dataDir,
+  network,
+  args = [],
+  executablePath,
+  debug,
+}: DesktopOptions): Promise<Desktop> {
   const networkOption = network === undefined ? [] : [`--network=${network}`];
   const application = executablePath === undefined ? ['.'] : [];
   const app = await launchElectron({
     args: [...application, `--data=${dataDir}`, ...networkOption, ...args],
     cwd: checkout,
     executablePath,
+    debug,
   });
   const child = app.process();
   const ended = once(child, 'exit').then(([status]) => status as number | null);

@@ -32,6 +32,8 @@ export interface LaunchOptions {
   cwd: string;
   /** The executable of a packed application; by default that of the `electron` package. */
   executablePath?: string;
+  /** The areas whose debug output it prints, as in `DEBUG`. */
+  debug?: string;
 }
 
 /** The executable that the `electron` package names. The package reads this process's environment. */
@@ -42,7 +44,8 @@ export function electronExecutable(): string {
 }
 
 /** Starts Electron as Playwright starts it. */
-export function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
+export function launchElectron({ debug, ...options }: LaunchOptions): Promise<ElectronApplication> {
   const executablePath = options.executablePath ?? electronExecutable();
-  return _electron.launch({ ...options, executablePath, env: electronEnvironment(), timeout: START_LIMIT_MS });
+  const env = { ...electronEnvironment(), ...(debug !== undefined && { DEBUG: debug }) };
+  return _electron.launch({ ...options, executablePath, env, timeout: START_LIMIT_MS });
 }

@@ -173,7 +173,9 @@ export function startThread<S extends { close(): unknown }, E = never>(
     running ??= launch();
     const asked = running;
     try {
-      return await asked.client.call(method, args, finishing.has(method));
+      const answer = asked.client.call(method, args, finishing.has(method));
+      log('called', { thread: name, method });
+      return await answer;
     } catch (thrown) {
       const isLost = thrown instanceof OrreryError && thrown.code === 'THREAD_LOST';
       if (!isLost || running === undefined || asked === running || repeatable?.has(method) === false) throw thrown;
