@@ -54,11 +54,16 @@ export interface Grid {
   level: number | null;
 }
 
-/**
- * A column contains at least this many summaries. Rounding the column's width up to whole summaries then widens it by a
- * quarter at most.
- */
-const MIN_PER_COLUMN = 4n;
+/** Columns narrower than this many base widths are made of single points. */
+const MIN_BASE_WIDTHS = 4n;
+
+/** Returns true if a column of `pixel` nanoseconds becomes at most a quarter wider when it is whole summaries. */
+function fits(width: bigint, pixel: bigint): boolean {
+  return divideUp(pixel, width) * width * 4n <= pixel * 5n;
+}
+
+/** The width of a column of single points is a multiple of a power of two, at least this many. */
+const MIN_STEPS = 4n;
 
 function createGrid(from: bigint, to: bigint, width: bigint, level: number | null): Grid {
   const start = floorTo(from, width);
@@ -68,16 +73,18 @@ function createGrid(from: bigint, to: bigint, width: bigint, level: number | nul
 
 /**
  * Returns a grid over the times from `from` (included) to `to` (excluded), in Unix nanoseconds, of at most `columns` +
- * 1 columns. If a column has at least four summaries of a level, its width is a whole number of the widest such ones;
- * else the level is null.
+ * 1 columns. A column of 40 minutes or more is a whole number of the widest summaries that make it at most a quarter
+ * wider; the level of a narrower one is null.
  */
 export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
   const pixel = divideUp(to - from, BigInt(columns));
-  const level = LEVEL_WIDTHS.findLastIndex((width) => width * MIN_PER_COLUMN <= pixel);
-  const unit = LEVEL_WIDTHS[level];
-  if (unit !== undefined) return createGrid(from, to, divideUp(pixel, unit) * unit, level);
+  if (pixel >= BASE_WIDTH * MIN_BASE_WIDTHS) {
+    const level = LEVEL_WIDTHS.findLastIndex((width) => fits(width, pixel));
+    const unit = LEVEL_WIDTHS[level] ?? BASE_WIDTH;
+    return createGrid(from, to, divideUp(pixel, unit) * unit, level);
+  }
   let step = 1n;
-  while (step * 2n * MIN_PER_COLUMN <= pixel) step *= 2n;
+  while (step * 2n * MIN_STEPS <= pixel) step *= 2n;
   return createGrid(from, to, divideUp(pixel, step) * step, null);
 }
 
