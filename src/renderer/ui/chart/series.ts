@@ -136,16 +136,23 @@ export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns
     return { indexes, isReduced: false };
   }
   let at = first;
+  let step = 1;
   while (at < end) {
     const column = columnOf(xs[at] ?? 0, span, columns);
-    // The first point of the next column.
-    let [low, stop] = [at + 1, end];
+    // The first point of the next column, near there if this one has as many points as the one before.
+    let low = at + 1;
+    while (at + step < end && columnOf(xs[at + step] ?? 0, span, columns) <= column) {
+      low = at + step + 1;
+      step *= 2;
+    }
+    let stop = Math.min(end, at + step);
     while (low < stop) {
       const middle = (low + stop) >>> 1;
       if (columnOf(xs[middle] ?? 0, span, columns) > column) stop = middle;
       else low = middle + 1;
     }
     keepPieces(ys, at, stop, indexes);
+    step = stop - at;
     at = stop;
   }
   return { indexes, isReduced: true };
