@@ -1,6 +1,7 @@
 export type { Span } from '../viewport/index.ts';
 export { type ChartAxis, elapsedWords } from './axis.ts';
-export { BarChart, type BarOf } from './bars/bar-chart.tsx';
+export { BarChart } from './bars/bar-chart.tsx';
+export type { BarOf } from './bars/bar-props.ts';
 export { Chart } from './chart.tsx';
 export { CopyLinkContext } from './chart-menu.tsx';
 export type { ChartProps, StoredPoints } from './chart-props.ts';

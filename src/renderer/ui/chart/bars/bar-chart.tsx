@@ -1,149 +1,15 @@
-import { useState } from 'react';
-import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
-import { useSize, useTextScale } from '../../parts/index.ts';
-import { padRange } from '../../viewport/index.ts';
-import { VALUES_WIDTH, verticalTicks } from '../axis.ts';
-import { tableOf } from '../data-table.ts';
-import { ChartFrame } from '../frame.tsx';
-import type { SeriesColour } from '../series.ts';
-import { plainNumber } from '../tick-labels.ts';
-import '../chart.css';
-import '../line/plots.css';
-import '../line/tooltip.css';
-import '../series.css';
-import './bar-chart.css';
+import { lazy, Suspense } from 'react';
+import type { BarChartProps } from './bar-props.ts';
 
-/** A bar of a bar chart. */
-export interface BarOf {
-  id: string;
-  label: string;
-  /** Sets the length of the bar. */
-  value: number;
-  /** The text of the readout: the exact value. */
-  exact: string;
-  colour?: SeriesColour;
-}
+/** Only bar charts need recharts, whose code is six times that of all other charts together. */
+const DrawnBars = lazy(async () => ({ default: (await import('./drawn-bars.tsx')).DrawnBars }));
 
-/**
- * Shows amounts side by side: vertical bars, or horizontal ones for long names. Arrow keys move from bar to bar.
- * @param height in pixels
- */
-export function BarChart({
-  label,
-  caption,
-  bars,
-  names,
-  values,
-  isHorizontal = false,
-  height = isHorizontal ? Math.max(80, bars.length * 26 + 20) : 220,
-  format,
-}: {
-  label: string;
-  caption?: string;
-  bars: readonly BarOf[];
-  /** The headers of the names and the values in the table. */
-  names: string;
-  values: string;
-  isHorizontal?: boolean;
-  height?: number;
-  format?: (value: number, places: number) => string;
-}) {
-  const [stage, setStage] = useState<HTMLElement | null>(null);
-  const { width } = useSize(stage);
-  const namesWidth = NAMES * useTextScale();
-  const all = bars.map(({ value }) => value);
-  const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
-  const least = all.reduce((low, value) => Math.min(low, value), 0);
-  const [, top] = padRange([least, most || 1], least);
-  const ticks = verticalTicks([least, top], isHorizontal ? (width - namesWidth) * 0.6 : height, format);
-  const table = () => {
-    const columns = [
-      { label: names, numeric: false },
-      { label: values, numeric: true },
-    ];
-    return tableOf(
-      columns,
-      bars.map((bar) => [bar.label, bar.exact]),
-    );
-  };
-  const data = bars.map((bar) => ({ ...bar }));
-  const wordsOf = (at: number) => ticks.find((tick) => tick.at === at)?.label ?? plainNumber(at, 0);
-  const valueAxis = {
-    type: 'number' as const,
-    domain: [least, top],
-    allowDataOverflow: true,
-    ticks: ticks.map(({ at }) => at),
-    tickFormatter: wordsOf,
-    interval: 0 as const,
-    axisLine: false,
-    tickLine: false,
-    tick: { className: 'chart-tick' },
-  };
-  const nameAxis = {
-    type: 'category' as const,
-    dataKey: 'label',
-    axisLine: false,
-    tickLine: false,
-    tick: { className: 'chart-tick' },
-  };
+/** Shows amounts side by side: vertical bars, or horizontal ones for long names. Arrow keys move from bar to bar. */
+export function BarChart(props: BarChartProps) {
+  const { bars, isHorizontal = false, height = isHorizontal ? Math.max(80, bars.length * 26 + 20) : 220 } = props;
   return (
-    <ChartFrame label={label} caption={caption} table={table} height={height}>
-      <div ref={setStage} className="chart-stage" style={{ height }}>
-        {width > 0 && (
-          <Plot
-            width={width}
-            height={height}
-            data={data}
-            layout={isHorizontal ? 'vertical' : 'horizontal'}
-            margin={{ top: 8, right: isHorizontal ? 16 : 0, bottom: 0, left: 0 }}
-            barCategoryGap="22%"
-            title={label}
-          >
-            <CartesianGrid className="chart-grid" vertical={isHorizontal} horizontal={!isHorizontal} syncWithTicks />
-            {isHorizontal ? (
-              <>
-                <XAxis {...valueAxis} height={24} />
-                <YAxis {...nameAxis} width={namesWidth} interval={0} />
-              </>
-            ) : (
-              <>
-                <XAxis {...nameAxis} height={26} interval="preserveStartEnd" minTickGap={16} />
-                <YAxis {...valueAxis} orientation="right" width={VALUES_WIDTH} />
-              </>
-            )}
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ className: 'chart-bar-cursor' }}
-              content={({ active, payload }) => {
-                const bar = payload?.[0]?.payload as BarOf | undefined;
-                return active === true && bar !== undefined ? <BarTip bar={bar} /> : null;
-              }}
-            />
-            <Bar
-              dataKey="value"
-              isAnimationActive={false}
-              radius={isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0]}
-              maxBarSize={34}
-            >
-              {bars.map(({ id, colour = 1 }) => (
-                <Cell key={id} fill={`var(--series-${colour})`} />
-              ))}
-            </Bar>
-          </Plot>
-        )}
-      </div>
-    </ChartFrame>
-  );
-}
-
-/** Width in pixels for the names of horizontal bars. */
-const NAMES = 132;
-
-function BarTip({ bar }: { bar: BarOf }) {
-  return (
-    <div className="chart-tip num">
-      <span className="chart-tooltip-place">{bar.label}</span>
-      <strong>{bar.exact}</strong>
-    </div>
+    <Suspense fallback={<div style={{ height }} />}>
+      <DrawnBars {...props} height={height} />
+    </Suspense>
   );
 }

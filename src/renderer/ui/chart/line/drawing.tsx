@@ -5,18 +5,16 @@ import type { ValueRange } from '../axis.ts';
 import { type ChartSeries, drawnRange, type Thinned, thin } from '../series.ts';
 import { dotsOf, pathOf } from './path.ts';
 import { placesOf } from './places.ts';
-import { LABELS_HEIGHT, usePlot } from './plot.ts';
+import { LABELS_HEIGHT, type Plot, pixelsOf } from './plot.ts';
 import './plots.css';
 import '../series.css';
 
-/** Draws the bands, lines and marks of a plot. They render again with the visible range; the axes do not. */
-export const Drawing = memo(function Drawing() {
-  const plot = usePlot();
+/** Draws the bands, lines and marks of a plot. */
+export const Drawing = memo(function Drawing({ plot }: { plot: Plot }) {
   const textScale = useTextScale();
-  const series = plot?.series;
-  const ordered = useMemo(() => series?.toSorted((left, right) => rankOf(left) - rankOf(right)) ?? [], [series]);
-  if (plot === undefined) return null;
-  const { area, span, bands, marks, labelled, zero, toX, toY } = plot;
+  const { area, span, series, bands, marks, labelled, zero } = plot;
+  const { toX, toY } = pixelsOf(plot);
+  const ordered = useMemo(() => series.toSorted((left, right) => rankOf(left) - rankOf(right)), [series]);
   const [low, high] = plot.range;
   const top = area.y - (labelled ? LABELS_HEIGHT : 0);
   const height = area.y + area.height - top;

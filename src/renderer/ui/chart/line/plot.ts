@@ -1,5 +1,3 @@
-import { createContext, useContext } from 'react';
-import { usePlotArea } from 'recharts';
 import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
 import type { ChartSeries } from '../series.ts';
@@ -25,8 +23,17 @@ export interface Mark {
 /** Height of the row above a plot for the labels of its bands (pixels). */
 export const LABELS_HEIGHT = 16;
 
-/** The part of a plot within its axes: the visible ranges, and everything drawn there. */
+/** A rectangle in pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of a pane within its axes: its place in the pane, the visible ranges, and everything drawn there. */
 export interface Plot {
+  area: Area;
   span: Span;
   /** Values at the bottom and at the top. */
   range: ValueRange;
@@ -41,23 +48,11 @@ export interface Plot {
   zero: boolean;
 }
 
-/** The plot that a drawing belongs to. It changes with every step of a gesture; the ticks of the axes do not. */
-export const PlotContext = createContext<Plot | undefined>(undefined);
-
-/**
- * Returns the plot with its area in pixels, and the functions that convert positions and values to pixels; undefined
- * while it has no size.
- */
-export function usePlot() {
-  const plot = useContext(PlotContext);
-  const area = usePlotArea();
-  if (plot === undefined || area === undefined || area.width <= 0 || area.height <= 0) return undefined;
-  const { span, range, isLog } = plot;
+/** Returns the functions that convert positions and values of a plot to pixels. */
+export function pixelsOf({ area, span, range, isLog }: Pick<Plot, 'area' | 'span' | 'range' | 'isLog'>) {
   const heightOf = isLog ? Math.log10 : (value: number) => value;
   const [low, high] = [heightOf(range[0]), heightOf(range[1])];
   return {
-    ...plot,
-    area,
     toX: (x: number) => area.x + ((x - span.from) / (span.to - span.from)) * area.width,
     toY: (y: number) => area.y + ((high - heightOf(y)) / (high - low)) * area.height,
   };

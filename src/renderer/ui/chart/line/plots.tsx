@@ -5,7 +5,7 @@ import { axisTicks, type ChartAxis, VALUES_WIDTH } from '../axis.ts';
 import type { ChartSeries } from '../series.ts';
 import { NO_SCALE, type PaneScale, paneScales, type ValueScale } from '../value-scale.ts';
 import { Pane, TIMES_HEIGHT } from './pane.tsx';
-import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
+import type { Band, Mark } from './plot.ts';
 import { useStableTicks } from './use-stable-ticks.ts';
 
 /** One of the stacked plots that share the horizontal axis. */
@@ -63,36 +63,34 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   );
   const textScale = useTextScale();
   const times = useMemo(
-    () => ({ span: basis.span, ticks: axisTicks(axis, basis.span, (width - VALUES_WIDTH) / textScale) }),
+    () => axisTicks(axis, basis.span, (width - VALUES_WIDTH) / textScale),
     [axis, basis.span, width, textScale],
   );
-  const plots = useMemo(
-    () =>
-      panes.map(({ series, zero = false }, index): Plot => {
-        const { range, isLog } = scales[index] ?? NO_SCALE;
-        return { span, range, isLog, series, bands, marks, labelled: index === 0 && isLabelled, zero };
-      }),
-    [panes, span, scales, bands, isLabelled, marks],
-  );
   const shares = panes.reduce((sum, { share = 1 }) => sum + share, 0);
-  return panes.map(({ id, share = 1, format, title, series }, index) => {
+  return panes.map(({ id, share = 1, format, title, series, zero = false }, index) => {
+    const { range, isLog } = scales[index] ?? NO_SCALE;
     const isLast = index === panes.length - 1;
     const own = Math.round(((height - TIMES_HEIGHT) * share) / shares);
     return (
-      <PlotContext key={id} value={plots[index]}>
-        <Pane
-          width={width}
-          height={own + (isLast ? TIMES_HEIGHT : 0)}
-          range={basis.ranges[index] ?? NO_SCALE.range}
-          isLog={scales[index]?.isLog ?? false}
-          format={format}
-          times={isLast ? times : undefined}
-          labelled={index === 0 && isLabelled}
-          title={title}
-          unit={unitOf(series)}
-          isEmpty={scales[index] === NO_SCALE}
-        />
-      </PlotContext>
+      <Pane
+        key={id}
+        width={width}
+        height={own + (isLast ? TIMES_HEIGHT : 0)}
+        span={span}
+        range={range}
+        tickRange={basis.ranges[index] ?? range}
+        isLog={isLog}
+        series={series}
+        bands={bands}
+        marks={marks}
+        labelled={index === 0 && isLabelled}
+        zero={zero}
+        format={format}
+        times={isLast ? times : undefined}
+        title={title}
+        unit={unitOf(series)}
+        isEmpty={scales[index] === NO_SCALE}
+      />
     );
   });
 });
