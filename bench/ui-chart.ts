@@ -30,8 +30,11 @@ async function bundle(): Promise<string> {
 function drawingOf(page: Page): Promise<Drawing> {
   return page.evaluate(() => {
     const stage = document.querySelector('.chart-stage');
-    const lines = [...(stage?.querySelectorAll('path.chart-line') ?? [])];
-    const points = lines.map((line) => line.getAttribute('d')?.match(/[MLH]/g)?.length ?? 0);
+    const lines = [...(stage?.querySelectorAll('.chart-lines') ?? [])];
+    const points = lines.map(({ children }) =>
+      // A piece begins with the last point of the piece before.
+      [...children].reduce((sum, piece) => sum + (piece.getAttribute('d')?.match(/[MLH]/g)?.length ?? 0) - 1, 1),
+    );
     return { points, width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 };
   });
 }

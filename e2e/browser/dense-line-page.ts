@@ -1,5 +1,5 @@
-/** Runs in the page of dense-line.spec.ts: one line, drawn from its reduced points or from all of them. */
-import { pathOf } from '../../src/renderer/ui/chart/line/path.ts';
+/** Runs in the page of dense-line.spec.ts: one line, drawn from its reduced points in pieces, or from all of them at once. */
+import { pathOf, pathsOf } from '../../src/renderer/ui/chart/line/path.ts';
 import { placesOf } from '../../src/renderer/ui/chart/line/places.ts';
 import { type ChartSeries, drawnRange, rangeOf, type Thinned, thin } from '../../src/renderer/ui/chart/series.ts';
 import type { Span } from '../../src/renderer/ui/viewport/index.ts';
@@ -77,6 +77,12 @@ function everyPoint(series: ChartSeries, span: Span): Thinned {
  */
 const SHARP = 'display: block; shape-rendering: crispEdges';
 
+/**
+ * A browser draws a transparent group of one path as a transparent path, which rounds otherwise: in each tile of the
+ * page that only one path touches. A clip in the group prevents that.
+ */
+const CLIPPED = `width="${AREA.width}" height="${HEIGHT}" overflow="hidden"`;
+
 window.drawDenseLine = (line, points) => {
   const series = seriesOf(line);
   const start = series.xs[Math.floor(line.from * POINTS)] ?? 0;
@@ -86,10 +92,13 @@ window.drawDenseLine = (line, points) => {
   const thinned = points === 'all' ? everyPoint(series, span) : thin(series, span, AREA.width);
   const { xs, ys } = placesOf(series, thinned, span, AREA, toY);
   const steps = line.shape === 'step';
+  const paths = points === 'all' ? [pathOf(xs, ys, { steps })] : pathsOf(xs, ys, { steps });
   const ground = `<path class="chart-ground" d="${pathOf(xs, ys, { steps, ground: HEIGHT })}"/>`;
   document.body.style.margin = '0';
   document.body.innerHTML = `<svg width="${AREA.width}" height="${HEIGHT}" style="${SHARP}">
     <g class="chart-ink series-1 ink-${line.weight}">${line.shape === 'area' ? ground : ''}
-    <path class="chart-line" fill="none" d="${pathOf(xs, ys, { steps })}"/></g></svg>`;
+    <g class="chart-lines"><svg ${CLIPPED}>
+    ${paths.map((path) => `<path class="chart-line" fill="none" d="${path}"/>`).join('')}
+    </svg></g></g></svg>`;
   return thinned.indexes.length;
 };

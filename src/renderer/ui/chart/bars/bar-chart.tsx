@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { BarChartProps } from './bar-props.ts';
 
-/** Only bar charts need recharts, whose code is six times that of all other charts together. */
+/** Only bar charts need recharts, which is more code than all other charts together. */
 const DrawnBars = lazy(async () => ({ default: (await import('./drawn-bars.tsx')).DrawnBars }));
 
 /** Shows amounts side by side: vertical bars, or horizontal ones for long names. Arrow keys move from bar to bar. */

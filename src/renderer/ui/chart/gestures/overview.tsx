@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
+import { LinePath } from '../line/line-path.tsx';
 import { pathOf } from '../line/path.ts';
 import { placesOf } from '../line/places.ts';
 import { type ChartSeries, rangeOf, thin } from '../series.ts';
@@ -35,7 +36,7 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
     return (
       <g className={`chart-ink series-${series?.colour} ink-faint`}>
         <path className="chart-ground" d={pathOf(ink.xs, ink.ys, { ...ink, ground: HEIGHT })} stroke="none" />
-        <path className="chart-line" d={pathOf(ink.xs, ink.ys, ink)} fill="none" />
+        <LinePath xs={ink.xs} ys={ink.ys} steps={ink.steps} />
       </g>
     );
   }, [series, bounds, width]);

@@ -2,7 +2,8 @@ import { memo, useMemo } from 'react';
 import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
-import { type ChartSeries, drawnRange, type Thinned, thin } from '../series.ts';
+import { type ChartSeries, drawnRange, rangeOf, type Thinned, thin } from '../series.ts';
+import { LinePath } from './line-path.tsx';
 import { dotsOf, pathOf } from './path.ts';
 import { placesOf } from './places.ts';
 import { LABELS_HEIGHT, type Plot, pixelsOf } from './plot.ts';
@@ -96,6 +97,8 @@ function Beyond({
   area: { y: number; height: number };
   toX: (x: number) => number;
 }) {
+  const [least, greatest] = rangeOf([series], span) ?? [low, high];
+  if (least >= low && greatest <= high) return null;
   const places = { above: new Set<number>(), below: new Set<number>() };
   for (const index of thin(series, span, Math.ceil(width / (2 * BEYOND_HALF))).indexes) {
     const x = series.xs[index] ?? Number.NaN;
@@ -156,7 +159,7 @@ function SeriesPath({
   return (
     <g className={names} data-dashed={series.dashed || undefined}>
       {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}
-      <path className="chart-line" d={pathOf(xs, ys, { steps })} fill="none" />
+      <LinePath xs={xs} ys={ys} steps={steps} dashed={series.dashed} />
       {xs.length <= DOTTED &&
         Array.from(xs, (x, drawn) => {
           const y = ys[drawn] ?? Number.NaN;

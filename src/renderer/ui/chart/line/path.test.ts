@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dotsOf, pathOf } from './path.ts';
+import { dotsOf, pathOf, pathsOf } from './path.ts';
 
 test('a line goes straight, or keeps its value until the next point', () => {
   expect(pathOf([0, 1.04, 2], [5, 6, 7], { steps: false })).toBe('M0,5L1,6L2,7');
@@ -49,4 +49,22 @@ test('every place is written to the tenth of a pixel, however far away it is', (
 test('a line of a hundred thousand points is written whole', () => {
   const xs = Array.from({ length: 100_000 }, (_, index) => index);
   expect(pathOf(xs, xs, { steps: true, ground: 1 }).match(/H/g)).toHaveLength(99_999);
+});
+
+test('a long line is written in pieces that begin where the one before ends', () => {
+  const xs = Float64Array.from({ length: 600 }, (_, index) => index);
+  const ys = xs.map((x) => (x === 300 ? Number.NaN : x % 7));
+  const [first = '', second = '', third = '', ...more] = pathsOf(xs, ys, { steps: false });
+  expect(more).toEqual([]);
+  expect([first.split('L').at(-1), second.slice(0, 6)]).toEqual(['256,4', 'M256,4']);
+  expect([second.split('L').at(-1), third.slice(0, 6)]).toEqual(['512,1', 'M512,1']);
+  const whole = pathOf(xs, ys, { steps: false });
+  expect(first + second.replace('M256,4', '') + third.replace('M512,1', '')).toBe(whole);
+});
+
+test('a line of few points is one piece, and so is none', () => {
+  const places = Float64Array.of(0, 1, 2);
+  expect(pathsOf(places, places, { steps: false })).toEqual(['M0,0L1,1L2,2']);
+  expect(pathsOf(places.subarray(0, 1), places, { steps: true })).toEqual(['M0,0']);
+  expect(pathsOf(places.subarray(0, 0), places, { steps: true })).toEqual(['']);
 });

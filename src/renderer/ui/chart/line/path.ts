@@ -57,6 +57,23 @@ export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, gr
   return decoder.decode(bytes.subarray(0, at));
 }
 
+/** Points of one piece of a line: those of some 64 pixel columns of a dense one. */
+const PIECE = 256;
+
+/**
+ * Returns the paths of SVG for a line through the points (pixels), in pieces of 256 points; a piece begins with the last
+ * point of the one before. Browsers paint in tiles and compute the whole outline of a path for each tile that it
+ * touches: pieces are in one or two tiles, a whole line in all of them.
+ */
+export function pathsOf(xs: Float64Array, ys: Float64Array, options: Pick<PathOptions, 'steps'>): string[] {
+  const paths: string[] = [];
+  for (let start = 0; start === 0 || start < xs.length - 1; start += PIECE) {
+    const end = start + PIECE + 1;
+    paths.push(pathOf(xs.subarray(start, end), ys.subarray(start, end), options));
+  }
+  return paths;
+}
+
 /**
  * Returns the path of SVG for one dot at each point (pixels): lines of no length, which round ends make visible. A
  * point whose y is NaN has none.
