@@ -6,7 +6,6 @@ import './grid.css';
 interface GridRowProps<Row> {
   gridId: string;
   index: number;
-  top: number;
   record: Row | undefined;
   columns: readonly PlacedColumn<Row>[];
   isSelected: boolean;
@@ -23,7 +22,7 @@ export function cellId(gridId: string, row: number, column: string): string {
 }
 
 /** Shows one row. A row that is not in memory yet shows bars with the likely width of its texts. */
-function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen, activeColumn }: GridRowProps<Row>) {
+function DrawnRow<Row>({ gridId, index, record, columns, isSelected, isOpen, activeColumn }: GridRowProps<Row>) {
   return (
     <div
       role="row"
@@ -36,11 +35,10 @@ function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen
         isOpen && 'is-open',
         activeColumn !== undefined && 'is-active',
       )}
-      style={{ transform: `translateY(${top}px)` }}
     >
       <div
         role="gridcell"
-        id={cellId(gridId, index, SELECT_COLUMN)}
+        id={activeColumn === SELECT_COLUMN ? cellId(gridId, index, SELECT_COLUMN) : undefined}
         aria-colindex={1}
         data-column={SELECT_COLUMN}
         className={classNames('grid-cell', 'grid-pick', 'is-pinned', activeColumn === SELECT_COLUMN && 'is-active')}
@@ -52,7 +50,7 @@ function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen
         <div
           key={column.id}
           role="gridcell"
-          id={cellId(gridId, index, column.id)}
+          id={activeColumn === column.id ? cellId(gridId, index, column.id) : undefined}
           aria-colindex={columnIndex + 2}
           data-column={column.id}
           className={classNames(

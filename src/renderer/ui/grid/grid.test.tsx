@@ -205,6 +205,22 @@ test('only visible rows of a long list are in the page, and it says how many the
   expect(screen.getByText(/^1–\d+ of 1,000$/)).toBeTruthy();
 });
 
+test('a scroll shows its rows at once, in the same elements if it is a long one, and reports them once', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ name: `Rock ${index}`, mass: '0' }));
+  const see = vi.fn();
+  openGrid(listOf(rows, { see }));
+  const grid = screen.getByRole('grid');
+  const elements = screen.getAllByRole('row').slice(1);
+  see.mockClear();
+  grid.scrollTop = 20 * 500;
+  grid.dispatchEvent(new Event('scroll'));
+  expect(screen.getByText('Rock 500').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('502');
+  expect(screen.queryByText('Rock 0')).toBeNull();
+  const later = screen.getAllByRole('row').slice(1);
+  expect(elements.every((element, place) => element === later[place])).toBe(true);
+  expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }]]);
+});
+
 test('no rows, and rows that could not be read, are said in place of the rows', async () => {
   openGrid(listOf([]));
   expect(screen.getByText('No planets')).toBeTruthy();

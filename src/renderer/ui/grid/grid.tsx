@@ -77,13 +77,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const isLoading = list.state === 'loading' && list.total === 0;
   const hasRows = isLoading || (list.state !== 'failed' && list.total > 0);
   const drawnTotal = isLoading ? LOADING_ROWS : list.total;
-  const scroller = useScroller(scroll, drawnTotal, props.rowHeight * scale, HEAD_HEIGHT * scale);
+  const scroller = useScroller(scroll, drawnTotal, props.rowHeight * scale, HEAD_HEIGHT * scale, list.see);
   const { first, end, scrollToTop } = scroller;
   const isPrinting = useIsPrinting();
-  const drawn = isPrinting ? list.rows.map((_, row) => ({ index: list.start + row, top: 0 })) : scroller.rows;
+  const drawn = isPrinting ? list.rows.map((_, row) => ({ index: list.start + row, key: row })) : scroller.rows;
 
-  const { see } = list;
-  useEffect(() => see({ start: first, end }), [see, first, end]);
   const { clear } = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top, with nothing selected
   useEffect(() => {
@@ -212,24 +210,25 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           className="grid-body"
           style={{ height: isPrinting ? undefined : hasRows ? scroller.height : 0 }}
         >
-          {hasRows &&
-            drawn.map(({ index, top }) => {
-              const record = rowAt(list, index);
-              const key = record === undefined ? undefined : rowKey(record);
-              return (
-                <GridRow
-                  key={index}
-                  gridId={gridId}
-                  index={index}
-                  top={top}
-                  record={record}
-                  columns={shown}
-                  isSelected={key !== undefined && selection.rows.has(key)}
-                  isOpen={key !== undefined && key === openKey}
-                  activeColumn={active.row === index ? active.column : undefined}
-                />
-              );
-            })}
+          <div role="presentation" style={isPrinting ? undefined : { transform: `translateY(${scroller.top}px)` }}>
+            {hasRows &&
+              drawn.map(({ index, key: element }) => {
+                const record = rowAt(list, index);
+                const key = record === undefined ? undefined : rowKey(record);
+                return (
+                  <GridRow
+                    key={element}
+                    gridId={gridId}
+                    index={index}
+                    record={record}
+                    columns={shown}
+                    isSelected={key !== undefined && selection.rows.has(key)}
+                    isOpen={key !== undefined && key === openKey}
+                    activeColumn={active.row === index ? active.column : undefined}
+                  />
+                );
+              })}
+          </div>
         </div>
       </div>
       <GridMenu {...props} {...menu} shown={shown.map(({ column }) => column)} actions={actions} />

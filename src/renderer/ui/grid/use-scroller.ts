@@ -1,22 +1,26 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { placeOf, scrolledTo, surfaceFor } from './scroll-map.ts';
+import { flushSync } from 'react-dom';
+import { rowElements } from './row-elements.ts';
+import { placeOf, type ScrollPlace, scrolledTo, surfaceFor } from './scroll-map.ts';
 
 /** Rows that are rendered beyond the visible ones on both sides. */
 const OVERSCAN = 3;
 
-/** A row that a grid renders, with its place. */
+/** A row that a grid renders. */
 export interface ScrolledRow {
   /** Index in the list. */
   index: number;
-  /** Pixels from the top of the surface. */
-  top: number;
+  /** React's key of its element; see `rowElements`. */
+  key: number;
 }
 
 /** The visible part of a list, and the functions that scroll it. */
 export interface Scroller {
-  /** The rendered rows. */
+  /** The rendered rows, from the top. */
   rows: readonly ScrolledRow[];
+  /** Pixels from the top of the surface to the first rendered row. */
+  top: number;
   /** Height of the surface in pixels. */
   height: number;
   /** Index of the first visible row. */
@@ -32,21 +36,31 @@ export interface Scroller {
   scrollTo(row: number): void;
 }
 
+/** Indexes of rows; `end` is not included. */
+interface Span {
+  start: number;
+  end: number;
+}
+
 /**
  * Returns which rows of equal height are visible in a list of any length, and the functions that scroll it. Heights are
  * in pixels.
+ * @param see gets the visible rows, once for every change of them or of the function
  */
 export function useScroller(
   scroll: RefObject<HTMLElement | null>,
   total: number,
   rowHeight: number,
   headHeight: number,
+  see: (span: Span) => void,
 ): Scroller {
   const [height, setHeight] = useState(600);
   const inSight = Math.max(1, Math.floor((height - headHeight) / rowHeight));
   const surface = surfaceFor(total, inSight);
   const [shift, setShift] = useState(0);
   const place = useRef({ top: 0, shift: 0 });
+  /** Tells the virtualizer its position in pixels. */
+  const report = useRef<(offset: number) => void>(() => {});
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: surface.rows,
@@ -54,22 +68,50 @@ export function useScroller(
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     useFlushSync: false,
+    observeElementRect: (instance, onRect) =>
+      observeElementRect(instance, (rect) => {
+        setHeight(rect.height);
+        onRect(rect);
+      }),
+    // Its own observer would render after the frame of a movement, and once more when the movement has ended.
+    observeElementOffset: (_, onOffset) => {
+      report.current = (offset) => onOffset(offset, false);
+    },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are estimates until the density changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
-  useEffect(() => {
-    const element = scroll.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroll]);
+  /** Returns the visible rows at a position of the surface (rows); the last one may be visible in part. */
+  const spanAt = useCallback(
+    (top: number, by: number): Span => {
+      const first = Math.max(0, Math.floor(top)) + by;
+      return { start: Math.min(first, Math.max(0, total - 1)), end: Math.min(total, first + inSight + 1) };
+    },
+    [total, inSight],
+  );
+  /** The newest call of `see`. */
+  const seen = useRef<Span & { see: typeof see }>(undefined);
+  const tell = useCallback(
+    ({ start, end }: Span) => {
+      const { current } = seen;
+      if (current?.see === see && current.start === start && current.end === end) return;
+      seen.current = { see, start, end };
+      see({ start, end });
+    },
+    [see],
+  );
 
-  const settle = useCallback((next: { top: number; shift: number }) => {
-    place.current = next;
-    setShift(next.shift);
-  }, []);
+  /** Shows the rows of a place, and requests the missing ones before the same rendering. */
+  const settle = useCallback(
+    (next: ScrollPlace) => {
+      place.current = next;
+      setShift(next.shift);
+      const offset = next.top * rowHeight;
+      report.current(offset);
+      tell(spanAt(offset / rowHeight, next.shift));
+    },
+    [rowHeight, spanAt, tell],
+  );
 
   useEffect(() => {
     const element = scroll.current;
@@ -78,7 +120,8 @@ export function useScroller(
       const top = element.scrollTop / rowHeight;
       const next = scrolledTo(top, place.current, surfaceFor(total, inSight));
       if (next.top !== top) element.scrollTop = next.top * rowHeight;
-      settle(next);
+      // A later rendering would leave the frame of this event without rows.
+      flushSync(() => settle(next));
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);
@@ -86,9 +129,12 @@ export function useScroller(
 
   const goTo = useCallback(
     (row: number) => {
+      const element = scroll.current;
+      if (element === null) return;
       const next = placeOf(row, surfaceFor(total, inSight));
-      settle(next);
-      scroll.current?.scrollTo({ top: next.top * rowHeight });
+      element.scrollTop = next.top * rowHeight;
+      // The browser rounds the position, and knows the present height of the surface.
+      settle({ top: element.scrollTop / rowHeight, shift: next.shift });
     },
     [scroll, total, inSight, rowHeight, settle],
   );
@@ -113,12 +159,19 @@ export function useScroller(
 
   const scrollToTop = useCallback(() => goTo(0), [goTo]);
 
-  const first = Math.max(0, Math.floor((virtualizer.scrollOffset ?? 0) / rowHeight)) + shift;
+  const span = spanAt((virtualizer.scrollOffset ?? 0) / rowHeight, shift);
+  useEffect(() => tell(span));
+
+  const [elements] = useState(rowElements);
+  const drawn = virtualizer.getVirtualIndexes();
+  const [firstDrawn = 0] = drawn;
+  const firstKey = elements.keyFrom(firstDrawn + shift, drawn.length);
   return {
-    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index: index + shift, top: start })),
+    rows: drawn.map((index, nth) => ({ index: index + shift, key: firstKey + nth })),
+    top: firstDrawn * rowHeight,
     height: surface.rows * rowHeight,
-    first: Math.min(first, Math.max(0, total - 1)),
-    end: Math.min(total, first + inSight + 1),
+    first: span.start,
+    end: span.end,
     inSight,
     bringIntoView,
     scrollToTop,
