@@ -1,5 +1,6 @@
 /** Boundaries of segments: every 1000 blocks, and at protocol upgrades, which leave a short segment on either side. */
 import type { HistorySegment } from '../../contract/index.ts';
+import { remember } from '../memo.ts';
 import { segmentId } from './segment-id.ts';
 import { createUpgrades } from './upgrades.ts';
 
@@ -39,7 +40,11 @@ export function createSegments(seed: string, chainId: string): Segments {
     return { from, to, version: upgrades.versionAt(height) };
   };
 
-  const idOf = ({ from, to, version }: Segment) => segmentId(`${chainId}-${version}-${from}-${to}`);
+  /** The id of the segment that begins at a block. A list names each id twice: as its own and as the previous one. */
+  const idFrom = remember(2, (from) => {
+    const { to, version } = at(from);
+    return segmentId(`${chainId}-${version}-${from}-${to}`);
+  });
 
   return {
     at,
@@ -61,8 +66,8 @@ export function createSegments(seed: string, chainId: string): Segments {
       return {
         fromHeight: BigInt(segment.from),
         toHeight: BigInt(segment.to),
-        historySegmentId: idOf(segment),
-        previousHistorySegmentId: segment.from === 1 ? '' : idOf(at(segment.from - 1)),
+        historySegmentId: idFrom(segment.from),
+        previousHistorySegmentId: segment.from === 1 ? '' : idFrom(at(segment.from - 1).from),
         databaseVersion: BigInt(segment.version),
         chainId,
       };

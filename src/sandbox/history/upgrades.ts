@@ -2,6 +2,7 @@
  * Protocol upgrades of the network: blocks after which a new release ran, most of them with a new version of the database
  * schema. The versions are those of real releases; sometimes an upgrade returns to an older one.
  */
+import { remember } from '../memo.ts';
 import { createNoise } from '../randomness.ts';
 
 const FIRST_VERSION = 90;
@@ -10,6 +11,8 @@ const EARLY_VERSIONS = [97, 107, 116, 115, 116, 123] as const;
 const EARLY_BLOCKS = 3000;
 /** Later there is one release in every window of this many blocks: the newest schema, or for a while the one before it. */
 const LATE_WINDOW_BLOCKS = 250_000;
+/** A walk through all segments asks for the same few windows thousands of times. */
+const REMEMBERED_WINDOWS = 64;
 const NEWEST_VERSION = 123;
 const FALLBACK_VERSION = 116;
 
@@ -53,14 +56,14 @@ export function createUpgrades(seed: string): Upgrades {
   });
 
   /** The upgrade of a late window, 1 or later. */
-  const late = (window: number): Upgrade => {
+  const late = remember(REMEMBERED_WINDOWS, (window): Upgrade => {
     const start = (window * LATE_WINDOW_BLOCKS) / 1000;
     const version = noise.at(window, 1).unit(0) < 0.25 ? FALLBACK_VERSION : NEWEST_VERSION;
     return {
       height: within(EARLY_VERSIONS.length + window, start + 20, start + LATE_WINDOW_BLOCKS / 1000 - 20),
       version,
     };
-  };
+  });
 
   const before = (height: number) => {
     const window = Math.floor(height / LATE_WINDOW_BLOCKS);
