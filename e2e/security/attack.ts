@@ -11,6 +11,26 @@ export interface Outside {
   address: string;
   /** The requested paths. */
   asked: string[];
+  close(): void;
+}
+
+/** A server outside of Orrery that records each request, and answers it. */
+export async function startOutside(): Promise<Outside> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*').end('outside');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 export const test = base.extend<{ outside: Outside }, { desktop: Desktop }>({
@@ -27,16 +47,9 @@ export const test = base.extend<{ outside: Outside }, { desktop: Desktop }>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
   async outside({}, use) {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.setHeader('access-control-allow-origin', '*').end('outside');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    await use({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked });
-    server.closeAllConnections();
-    server.close();
+    const outside = await startOutside();
+    await use(outside);
+    outside.close();
   },
 });
 
