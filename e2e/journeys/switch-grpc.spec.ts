@@ -16,7 +16,7 @@ async function answerOf(page: Page): Promise<string | number> {
   );
 }
 
-test('gRPC is switched off and on', async ({ openOrrery, dataDir }) => {
+test('gRPC is switched off and on', { tag: '@host-neutral' }, async ({ openOrrery, dataDir }) => {
   const first = await openOrrery({ path: '/settings' });
   const { page } = first;
   const box = page.getByRole('checkbox', { name: 'Answer gRPC' });

@@ -18,9 +18,9 @@ async function rowsOnDisk(path: string): Promise<Record<string, string>[]> {
   return parse((await file?.async('string')) ?? '', { columns: true });
 }
 
-test('a user exports two tables of a few blocks, verifies them, opens one, and finds both on the disk', async ({
-  openOrrery,
-}) => {
+test('a user exports two tables of a few blocks, verifies them, opens one, and finds both on the disk', {
+  tag: '@host-neutral',
+}, async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/history?tables=none' });
   const tables = page.getByRole('toolbar', { name: 'Tables' });
   for (const name of ['Blocks', 'Deposits']) await tables.getByRole('button', { name, exact: true }).click();
