@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const ROWS = 100_000;
@@ -18,7 +19,7 @@ async function heapAfterCollection(devtools: CDPSession): Promise<number> {
 }
 
 test('a grid of 100,000 rows keeps DOM and heap bounded, to the end and back', async ({ openOrrery, dataDir }) => {
-  const sandbox = runOrrery('sandbox', '--still', '--height', '1000', '--parties', String(ROWS));
+  const sandbox = runSandbox('--still', '--height', '1000', '--parties', String(ROWS));
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const sync = runOrrery('sync', '--data', dataDir, '--network', baseUrl, '--only', 'parties,nodes');

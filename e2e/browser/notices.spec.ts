@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rowsOf } from '../support/grid.ts';
-import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {
@@ -47,33 +47,49 @@ function disturbedBy(page: Page, cover: string): Promise<string[]> {
   }, cover);
 }
 
-for (const width of [1024, 1440]) {
-  test(`a message covers nothing and moves nothing, ${width} wide`, async ({ openOrrery, stillNetwork }) => {
-    const { page } = await openOrrery({ network: stillNetwork, path: '/nodes' });
-    await page.setViewportSize({ width, height: 800 });
-    await rowsOf(page).first().click();
-    await expect(page.getByRole('complementary')).toContainText('Node id');
-    await page.getByRole('grid').focus();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    expect(await rememberPlaces(page)).toBeGreaterThan(30);
-    await page.keyboard.press('Control+c');
-    await expect(page.locator('.toast')).toBeVisible();
-    expect(await disturbedBy(page, '.toast')).toEqual([]);
-  });
+const WIDTHS = [1024, 1440];
 
-  test(`the notice of a lost network covers nothing and moves nothing, ${width} wide`, async ({ openOrrery }) => {
-    const sandbox = runOrrery('sandbox', '--still', '--parties', '500');
-    const { page, goTo } = await openOrrery({ network: (await sandbox.ready).baseUrl ?? '', path: '/nodes' });
-    await page.setViewportSize({ width, height: 800 });
-    await expect(rowsOf(page).first()).toBeVisible();
-    await goTo('/checkpoints');
-    await expect(rowsOf(page).first()).toBeVisible();
-    // Before, the number of rows below the grid still changes.
-    await expect(page.getByText(/^Complete, as of/)).toBeVisible();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    expect(await rememberPlaces(page)).toBeGreaterThan(30);
+test('a message covers nothing and moves nothing, narrow and wide', async ({ openShared }) => {
+  for (const width of WIDTHS) {
+    await test.step(`${width} wide`, async () => {
+      const page = await openShared('/nodes');
+      await page.setViewportSize({ width, height: 800 });
+      await rowsOf(page).first().click();
+      await expect(page.getByRole('complementary')).toContainText('Node id');
+      await page.getByRole('grid').focus();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      expect(await rememberPlaces(page)).toBeGreaterThan(30);
+      await page.keyboard.press('Control+c');
+      await expect(page.locator('.toast')).toBeVisible();
+      expect(await disturbedBy(page, '.toast')).toEqual([]);
+    });
+  }
+});
+
+test('the notice of a lost network covers nothing and moves nothing, narrow and wide', async ({ openOrrery }) => {
+  let sandbox = runSandbox('--still');
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
+    const banner = page.getByRole('banner');
+    for (const width of WIDTHS) {
+      await test.step(`${width} wide`, async () => {
+        await expect(banner).toContainText('Live');
+        await page.setViewportSize({ width, height: 800 });
+        await goTo('/checkpoints');
+        await expect(rowsOf(page).first()).toBeVisible();
+        // Before, the number of rows below the grid still changes.
+        await expect(page.getByText(/^Complete, as of/)).toBeVisible();
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        expect(await rememberPlaces(page)).toBeGreaterThan(30);
+        await sandbox.stop();
+        await expect(page.locator('.view-notice .notice')).toContainText('cannot be reached');
+        expect(await disturbedBy(page, '.view-notice .notice')).toEqual([]);
+        sandbox = runSandbox('--still', '--port', new URL(baseUrl).port);
+        await sandbox.ready;
+      });
+    }
+  } finally {
     await sandbox.stop();
-    await expect(page.locator('.view-notice .notice')).toContainText('cannot be reached');
-    expect(await disturbedBy(page, '.view-notice .notice')).toEqual([]);
-  });
-}
+  }
+});

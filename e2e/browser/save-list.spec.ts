@@ -6,6 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { rowsOf, totalOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
+// One worker runs them all, and starts one Orrery for most of them.
+test.describe.configure({ mode: 'default' });
+
 function rowsOfCsv(text: string): Record<string, string>[] {
   return parse(text, { columns: true });
 }
@@ -28,11 +31,8 @@ function chosenText(page: Page, name: string): Promise<string> {
   }, name);
 }
 
-test('a filtered list is exported completely: to the chosen file, or as a download', async ({
-  openOrrery,
-  stillNetwork,
-}) => {
-  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes?filter=status%3Dconsensus' });
+test('a filtered list is exported completely: to the chosen file, or as a download', async ({ openShared }) => {
+  const page = await openShared('/nodes?filter=status%3Dconsensus');
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);
   const save = page.getByRole('button', { name: 'Export' });
@@ -86,8 +86,8 @@ test('values leave as shown or as stored, with their unit in the head, and the c
   await expect(page.getByRole('menuitemradio', { name: 'As stored' })).toBeChecked();
 });
 
-test('a comparison of epochs is exported as shown', async ({ openOrrery, stillNetwork }) => {
-  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes/compare?show=all' });
+test('a comparison of epochs is exported as shown', async ({ openShared }) => {
+  const page = await openShared('/nodes/compare?show=all');
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
@@ -100,16 +100,12 @@ test('a comparison of epochs is exported as shown', async ({ openOrrery, stillNe
   expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['Node', 'Status', 'Performance']);
 });
 
-test('the selected rows alone are exported, from a list and from a comparison', async ({
-  openOrrery,
-  stillNetwork,
-}) => {
-  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes' });
+test('the selected rows alone are exported, from a list and from a comparison', async ({ openShared }) => {
   for (const [path, name] of [
     ['/nodes', /-nodes-selected\.csv$/],
     ['/nodes/compare?show=all', /-epochs-\d+-to-\d+-selected\.csv$/],
   ] as const) {
-    await page.goto(new URL(path, page.url()).href);
+    const page = await openShared(path);
     await expect(rowsOf(page).first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
     await rowsOf(page).nth(1).locator('[data-column="#"]').click();
@@ -176,8 +172,8 @@ test('the script of a list fetches its rows in Python: those of the filter, in t
   expect(new Set(rows.map((row) => row[columns.indexOf('data_point_type')]))).toEqual(new Set(['SOURCE_INTERNAL']));
 });
 
-test('the file of a past epoch has the epoch in its name', async ({ openOrrery, stillNetwork }) => {
-  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes?epoch=1' });
+test('the file of a past epoch has the epoch in its name', async ({ openShared }) => {
+  const page = await openShared('/nodes?epoch=1');
   await expect(rowsOf(page).first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
   const downloading = page.waitForEvent('download');
@@ -185,8 +181,8 @@ test('the file of a past epoch has the epoch in its name', async ({ openOrrery, 
   expect((await downloading).suggestedFilename()).toMatch(/-nodes-epoch-1\.csv$/);
 });
 
-test('a condition that is longer than a narrow filter stays in its one line', async ({ openOrrery, stillNetwork }) => {
-  const { page } = await openOrrery({ network: stillNetwork, path: '/nodes' });
+test('a condition that is longer than a narrow filter stays in its one line', async ({ openShared }) => {
+  const page = await openShared('/nodes');
   await page.setViewportSize({ width: 420, height: 800 });
   const box = page.locator('.filter-box');
   const empty = (await box.boundingBox())?.height;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPrivateWindow } from '../support/browser.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
 
@@ -7,7 +7,7 @@ test('the printed link signs in once and disappears from the address; the addres
   const folder = await syncedFolder();
   const serve = runOrrery('serve', '--data', folder.path);
   const first = await openBrowser();
-  const second = await openBrowser();
+  const second = await openPrivateWindow();
   try {
     const { ui = '', token = '' } = await serve.ready;
     const page = await first.context.newPage();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { OrreryError } from '../../src/contract/index.ts';
 import { axeFindings } from '../support/axe.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, type OpenOrrery, test } from '../support/test.ts';
 import { DELEGATOR, NODE, THEMES, visit } from '../support/views.ts';
 
@@ -83,6 +84,14 @@ const FAILING_PARTS = [
   `/nodes?open=${NODE}&tab=history`,
 ];
 
+/** @param within a selector of the part to examine; the whole page by default */
+async function expectAccessible(page: Page, within?: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    expect(await axeFindings(page, theme, within)).toEqual([]);
+  }
+}
+
 /** Opens views in a state, checks what they show, and checks that axe finds nothing in either theme. */
 async function examine(
   page: Page,
@@ -94,10 +103,7 @@ async function examine(
     await test.step(path, async () => {
       await visit(page, path);
       await isThere(page, path);
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        expect(await axeFindings(page, theme, within)).toEqual([]);
-      }
+      await expectAccessible(page, within);
     });
   }
 }
@@ -137,7 +143,8 @@ test('loading: with a slow network, every view shows that it is loading', async 
   const silent = createServer((socket) => socket.on('error', () => {}));
   try {
     const { page } = await openOrrery({ network: `http://127.0.0.1:${await portOf(silent)}`, path: '/network' });
-    await examine(page, VIEWS.keys(), isWaitedFor);
+    await examine(page, VIEWS.keys(), isWaitedFor, '#view');
+    await expectAccessible(page);
   } finally {
     silent.close();
   }
@@ -149,7 +156,8 @@ test('offline from the start: every view names the missing data', async ({ openO
   try {
     const { page } = await openOrrery({ network: `http://127.0.0.1:${await portOf(away)}`, path: '/network' });
     await expect(page.getByRole('banner')).toContainText('Offline');
-    await examine(page, VIEWS.keys(), says(VIEWS));
+    await examine(page, VIEWS.keys(), says(VIEWS), '#view');
+    await expectAccessible(page);
   } finally {
     away.close();
   }
@@ -164,15 +172,16 @@ test('empty, and then offline: every view says that there are no rows', async ({
     await expect(kept.getByRole('row').filter({ hasText: 'Funding points' })).toHaveCount(3);
     await sandbox.stop();
     await expect(page.getByRole('banner')).toContainText('Offline');
-    await examine(page, EMPTY.keys(), says(EMPTY));
+    await examine(page, EMPTY.keys(), says(EMPTY), '#view');
+    await expectAccessible(page);
   } finally {
     await sandbox.stop();
   }
 });
 
 test('incomplete, loading, failed: each view names its state and what to do', async ({ openOrrery }) => {
-  const slow = 'latency:1000@/api/v2/parties,latency:1000@/api/v2/funding-periods';
-  const sandbox = runOrrery('sandbox', '--parties', '1000000', '--points', '400000', '--faults', slow);
+  const slow = 'latency:3000@/api/v2/parties,latency:3000@/api/v2/funding-periods';
+  const sandbox = runSandbox('--parties', '1000000', '--points', '400000', '--faults', slow);
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const delegations = `/parties?open=${await newestParty(baseUrl)}&tab=delegations`;

@@ -1,13 +1,13 @@
 import { rowsOf, totalOf } from '../support/grid.ts';
-import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a second network is tested, added and shown; after the return to the first one, its view is unchanged', async ({
   openOrrery,
 }) => {
   // Both stand still: a new epoch can put another node in the consensus set.
-  const first = runOrrery('sandbox', '--still', '--parties', '500', '--points', '2000');
-  const other = runOrrery('sandbox', '--still', '--seed', 'other', '--height', '20000', '--parties', '500');
+  const first = runSandbox('--still', '--height', '30000');
+  const other = runSandbox('--still', '--seed', 'other');
   try {
     const { baseUrl: firstAddress = '' } = await first.ready;
     const { baseUrl = '', chainId = '' } = await other.ready;
@@ -68,7 +68,7 @@ test('a second network is tested, added and shown; after the return to the first
 });
 
 test('a network is tested, added and shown by its gRPC address', async ({ openOrrery }) => {
-  const other = runOrrery('sandbox', '--seed', 'other', '--height', '20000', '--parties', '500', '--points', '2000');
+  const other = runSandbox('--seed', 'other');
   try {
     const { baseUrl = '', chainId = '' } = await other.ready;
     const { page, goTo } = await openOrrery({ path: '/network?tab=known' });

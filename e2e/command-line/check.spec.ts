@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 
 const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
 
@@ -18,7 +19,7 @@ async function check(input: string, ...args: string[]): Promise<{ status: number
 
 test('the command line checks a transaction that the browser host has signed', async () => {
   const folder = await temporaryFolder();
-  const sandbox = runOrrery('sandbox', '--still', '--height', '5000', '--parties', '50');
+  const sandbox = runSandbox('--still');
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl, '--vault');

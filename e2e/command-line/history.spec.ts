@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { type OrreryProcess, runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 
-const WORLD = ['--still', '--height', '4200', '--parties', '300'];
+const WORLD = ['--still', '--height', '4200'];
 
 /** A command's result, exit status and output. */
 async function outcome(command: OrreryProcess) {
@@ -15,7 +16,7 @@ async function outcome(command: OrreryProcess) {
 test('history is exported, verified, and exported again without the network', async () => {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
-  const sandbox = runOrrery('sandbox', ...WORLD);
+  const sandbox = runSandbox(...WORLD);
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const ranged = ['--table', 'trades', '--from', '1', '--to', '2000'];
@@ -63,7 +64,7 @@ test('history is exported, verified, and exported again without the network', as
 test('a running explorer exports for the command, and a stopped command leaves no partial file', async () => {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
-  const sandbox = runOrrery('sandbox', ...WORLD);
+  const sandbox = runSandbox(...WORLD);
   const { baseUrl = '' } = await sandbox.ready;
   const serve = runOrrery('serve', '--data', data, '--network', baseUrl);
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 
 /** A command's result, exit status and output. */
 async function outcome(command: OrreryProcess) {
@@ -17,7 +18,7 @@ test('a query is answered with and without a running explorer, and a stopped one
   const folder = await temporaryFolder();
   const [data, temporary] = [join(folder.path, 'data'), join(folder.path, 'temporary')];
   await mkdir(temporary);
-  const sandbox = runOrrery('sandbox', '--still', '--height', '1500', '--parties', '300');
+  const sandbox = runSandbox('--still', '--height', '1500');
   const { baseUrl = '' } = await sandbox.ready;
   const sync = ['sync', '--data', data, '--network', baseUrl, '--only', 'history', '--table', 'blocks', '--to', '1000'];
   expect(await outcome(runOrrery(...sync))).toMatchObject({ status: 0 });

@@ -4,11 +4,12 @@ import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { askAsPage, gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
 
 test('serve lists the same rows as the sandbox, in two processes', async () => {
   const folder = await temporaryFolder();
-  const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '3000', '--wire-names', 'neutral');
+  const sandbox = runSandbox('--still', '--parties', '3000', '--points', '5000', '--wire-names', 'neutral');
   try {
     const { baseUrl = '', markets } = await sandbox.ready;
     const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl);

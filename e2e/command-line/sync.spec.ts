@@ -3,12 +3,13 @@ import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 
-const WORLD = ['--still', '--height', '20000', '--parties', '3000'];
+const WORLD = ['--still', '--parties', '3000', '--points', '2000'];
 
 test('sync stores all rows, and a second run sends only a few requests', async () => {
   const folder = await temporaryFolder();
-  const sandbox = runOrrery('sandbox', ...WORLD);
+  const sandbox = runSandbox(...WORLD);
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const first = runOrrery('sync', '--data', folder.path, '--network', baseUrl);
@@ -31,7 +32,7 @@ test('sync stores all rows, and a second run sends only a few requests', async (
 
 test('sync uses the explorer that already holds the folder', async () => {
   const folder = await temporaryFolder();
-  const sandbox = runOrrery('sandbox', ...WORLD);
+  const sandbox = runSandbox(...WORLD);
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl);
@@ -63,7 +64,7 @@ test('sync with an unreachable network fails with a message and leaves nothing l
 
 test('a stopped sync ends with status 1, says how to continue, and leaves nothing locked', async () => {
   const folder = await temporaryFolder();
-  const sandbox = runOrrery('sandbox', ...WORLD, '--faults', 'latency:20000@/api/v2/parties');
+  const sandbox = runSandbox(...WORLD, '--faults', 'latency:20000@/api/v2/parties');
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const sync = runOrrery('sync', '--data', folder.path, '--network', baseUrl);

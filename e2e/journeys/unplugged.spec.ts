@@ -1,12 +1,12 @@
 import { rowsOf } from '../support/grid.ts';
-import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the upstream stops and starts again while the window is open', { tag: '@host-neutral' }, async ({
   openOrrery,
 }) => {
-  const world = ['--parties', '2000', '--height', '20000'];
-  let sandbox = runOrrery('sandbox', ...world);
+  const world = ['--parties', '2000'];
+  let sandbox = runSandbox(...world);
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const { page, goTo } = await openOrrery({ network: baseUrl, path: '/parties' });
@@ -34,7 +34,7 @@ test('the upstream stops and starts again while the window is open', { tag: '@ho
     await goTo('/nodes?epoch=3');
     await expect(page.getByRole('main')).toContainText('Epoch 3 is not stored here');
 
-    sandbox = runOrrery('sandbox', ...world, '--port', new URL(baseUrl).port);
+    sandbox = runSandbox(...world, '--port', new URL(baseUrl).port);
     await sandbox.ready;
     await expect(banner).toContainText('Live');
     await goTo('/nodes?epoch=3');

@@ -1,5 +1,5 @@
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
-import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { THEMES } from '../support/views.ts';
 
@@ -97,11 +97,11 @@ test('a validator reads the health, the changes since an epoch and the steps of 
   });
 });
 
-test('a validator reads what the delegators of a watched node got, once the rewards are stored', async ({
-  openOrrery,
-}) => {
+test('a validator reads what the delegators of a watched node got, once the rewards are stored', {
+  tag: '@host-neutral',
+}, async ({ openOrrery }) => {
   // The last epoch ended at block 4,599,600, in the newest segment, which ends at block 4,600,000.
-  const sandbox = runOrrery('sandbox', '--still', '--parties', '500', '--height', '4600100');
+  const sandbox = runSandbox('--still', '--height', '4600100');
   const { baseUrl = '' } = await sandbox.ready;
   const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
   const consensus = rowsOf(page).filter({ hasText: 'Consensus' }).first();

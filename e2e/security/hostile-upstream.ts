@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 
 export interface HostileUpstream {
   baseUrl: string;
@@ -14,7 +14,7 @@ export interface HostileUpstream {
 
 /** @param words texts for the members of these names, used in turn */
 export async function startHostileUpstream(words: Record<string, readonly string[]>): Promise<HostileUpstream> {
-  const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '200');
+  const sandbox = runSandbox('--still');
   const { baseUrl: honest = '' } = await sandbox.ready;
 
   /** Replaces the texts of one answer. The same request always gets the same texts. */

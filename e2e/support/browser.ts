@@ -36,8 +36,11 @@ const QUIET = [
 
 const LAUNCH_LIMIT_MS = 180_000;
 
+/** The size of a page at its start. */
+export const VIEWPORT = { width: 1280, height: 800 };
+
 const OPTIONS: BrowserContextOptions = {
-  viewport: { width: 1280, height: 800 },
+  viewport: VIEWPORT,
   reducedMotion: 'reduce',
   permissions: ['clipboard-read', 'clipboard-write'],
 };

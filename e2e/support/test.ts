@@ -1,10 +1,13 @@
 /** The test function of the journeys. They start Orrery with `openOrrery` and run the same in every host. */
 import { test as base, type Page } from '@playwright/test';
-import { openPrivateWindow } from './browser.ts';
+import { openPrivateWindow, VIEWPORT } from './browser.ts';
 import { launchDesktop } from './desktop.ts';
 import { temporaryFolder } from './folders.ts';
 import { runOrrery } from './orrery-process.ts';
+import { runSandbox } from './sandbox.ts';
 import { fillWithSandbox } from './synced-folder.ts';
+
+const START_LIMIT_MS = 180_000;
 
 export interface HostOptions {
   /** The host of the interface: a browser served by `orrery serve`, or the desktop app. */
@@ -39,10 +42,19 @@ interface Fixtures {
   /** A folder for the test's data, removed afterwards. */
   dataDir: string;
   /**
+   * Opens a view in the Orrery of this worker, which shows `stillNetwork`. It is for tests that change nothing that Orrery
+   * keeps: all tests of the worker share it.
+   */
+  openShared(path: string): Promise<Page>;
+}
+
+interface WorkerFixtures extends HostOptions {
+  /**
    * The address of a sandbox that makes no blocks, for tests that read a list of nodes twice: an epoch of the embedded one
    * ends every ten minutes.
    */
   stillNetwork: string;
+  sharedOrrery: OpenOrrery;
 }
 
 async function openInBrowser({
@@ -90,28 +102,49 @@ async function openOnDesktop({ dataDir, network, path }: OpenRequest & { dataDir
   };
 }
 
-export const test = base.extend<HostOptions & Fixtures>({
-  host: ['browser', { option: true }],
+const openIn = (host: HostOptions['host']) => (host === 'browser' ? openInBrowser : openOnDesktop);
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: ['browser', { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
   async dataDir({}, use) {
     const folder = await temporaryFolder();
     await use(folder.path);
     await folder.remove();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
-  async stillNetwork({}, use) {
-    const sandbox = runOrrery('sandbox', '--still', '--parties', '500');
-    const { baseUrl = '' } = await sandbox.ready;
-    await use(baseUrl);
-    await sandbox.stop();
+  stillNetwork: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+    async ({}, use) => {
+      const sandbox = runSandbox('--still');
+      const { baseUrl = '' } = await sandbox.ready;
+      await use(baseUrl);
+      await sandbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sharedOrrery: [
+    async ({ host, stillNetwork }, use) => {
+      const folder = await temporaryFolder();
+      const orrery = await openIn(host)({ dataDir: folder.path, network: stillNetwork });
+      await use(orrery);
+      await orrery.quit();
+      await folder.remove();
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
+  async openShared({ sharedOrrery: { page, goTo } }, use) {
+    await use(async (path) => {
+      await page.setViewportSize(VIEWPORT);
+      await goTo(path);
+      return page;
+    });
   },
   async openOrrery({ host, dataDir }, use) {
     const opened: OpenOrrery[] = [];
     await use(async (request = {}) => {
       const isOfSandbox = request.network === undefined && request.dataDir === undefined;
       if (isOfSandbox && request.isFirstStart !== true && opened.length === 0) await fillWithSandbox(dataDir);
-      const open = host === 'browser' ? openInBrowser : openOnDesktop;
-      const orrery = await open({ dataDir, ...request });
+      const orrery = await openIn(host)({ dataDir, ...request });
       const quit = orrery.quit;
       let quitting: Promise<number | null> | undefined;
       orrery.quit = () => {
