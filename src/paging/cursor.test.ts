@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_INT64, MIN_INT64 } from '../contract/index.ts';
-import { type CursorScope, readCursor, writeCursor } from './cursor.ts';
+import { type CursorScope, cursorWriter, readCursor, taggedKey, writeCursor } from './cursor.ts';
 
 const value = fc.oneof(fc.bigInt({ min: MIN_INT64, max: MAX_INT64 }), fc.string({ unit: 'binary' }));
 
@@ -19,6 +19,14 @@ test('a cursor reads back as the key it was written from, and needs no escaping 
       expect(readCursor(cursor, scope, 'pagination.after')).toEqual(key);
     }),
   );
+});
+
+test('cursors of one list hold keys of any length, short ones after long ones too', () => {
+  const scope = scopeFor(['a'], { part: 'by älias' });
+  const cursorOf = cursorWriter(scope);
+  for (const key of ['short', 'ü'.repeat(10_000), 'short again']) {
+    expect(readCursor(cursorOf(taggedKey([key])), scope, 'pagination.after')).toEqual([key]);
+  }
 });
 
 test('any text is either a key of the right shape or an error of the catalogue', () => {

@@ -61,6 +61,11 @@ export function taggedKey(key: RowKey): string {
 
 /** Base64 writes three bytes as four characters. */
 const GROUP_BYTES = 3;
+/** The most bytes that UTF-8 needs for a character of a JavaScript string. */
+const UTF8_BYTES = 3;
+/** Enough for a key of the published lists; longer ones get a longer buffer. */
+const CURSOR_BYTES = 512;
+const CLOSING_BRACKET = 0x5d;
 
 /**
  * Returns a function that writes cursors of one scope from the texts of their keys (`taggedKey`). The part that all of
@@ -71,12 +76,14 @@ export function cursorWriter({ list, part, ordering }: CursorScope): (tagged: st
   const whole = common.length - (common.length % GROUP_BYTES);
   const encoded = common.toString('base64url', 0, whole);
   const rest = common.subarray(whole);
-  const text = rest.toString();
-  // A character may have been cut in two; the text of the rest is then not the rest.
-  const bytesOf = Buffer.from(text).equals(rest)
-    ? (tagged: string) => Buffer.from(`${text}${tagged}]`)
-    : (tagged: string) => Buffer.concat([rest, Buffer.from(`${tagged}]`)]);
-  return (tagged) => encoded + bytesOf(tagged).toString('base64url');
+  let bytes = Buffer.concat([rest], rest.length + CURSOR_BYTES);
+  return (tagged) => {
+    const longest = rest.length + UTF8_BYTES * tagged.length + 1;
+    if (bytes.length < longest) bytes = Buffer.concat([rest], longest);
+    const end = rest.length + bytes.write(tagged, rest.length);
+    bytes[end] = CLOSING_BRACKET;
+    return encoded + bytes.toString('base64url', 0, end + 1);
+  };
 }
 
 /**

@@ -73,6 +73,9 @@ export function connect(database: Database.Database): Connection {
     };
   }
 
+  // Kept here, because `transaction` of better-sqlite3 makes functions of its own at each call; a page makes one call.
+  const begin = database.prepare('BEGIN');
+  const end = database.prepare('COMMIT');
   const named = keepPrepared((sql) => prepare<unknown>(sql, 'object'));
   return {
     file,
@@ -82,7 +85,17 @@ export function connect(database: Database.Database): Connection {
       const rows = guarded(file, () => database.pragma(text)) as object[];
       return Object.values(rows[0] ?? {})[0];
     },
-    read: (work) => guarded(file, () => database.transaction(work).deferred()),
+    read: (work) =>
+      guarded(file, () => {
+        if (database.inTransaction) return work();
+        begin.run();
+        try {
+          return work();
+        } finally {
+          // SQLite itself ends the transaction after some errors.
+          if (database.inTransaction) end.run();
+        }
+      }),
     write: (work) => guarded(file, () => database.transaction(work).immediate()),
     async writeAcrossTurns(work) {
       guarded(file, () => database.exec('BEGIN IMMEDIATE'));

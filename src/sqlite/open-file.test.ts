@@ -93,6 +93,31 @@ test('a write that fails rolls back its whole transaction', () => {
   connection.close();
 });
 
+test('a read that fails ends, and a read within a write is a part of it', () => {
+  const connection = openForWriting(file, [FIRST]);
+  const insert = (text: string) => connection.statement('INSERT INTO note VALUES (?)').run(text);
+  const notes = () => connection.read(() => connection.statement('SELECT text FROM note').all());
+  const fail = () => {
+    throw new Error('while reading');
+  };
+  expect(() => connection.read(fail)).toThrow('while reading');
+  connection.write(() => {
+    insert('one');
+    expect(() => connection.read(fail)).toThrow('while reading');
+    expect(notes()).toEqual([['one']]);
+    insert('two');
+  });
+  expect(() =>
+    connection.write(() => {
+      insert('lost');
+      expect(notes()).toHaveLength(3);
+      fail();
+    }),
+  ).toThrow('while reading');
+  expect(notes()).toEqual([['one'], ['two']]);
+  connection.close();
+});
+
 test('more statements than are kept prepared all continue to work', () => {
   const connection = openForWriting(file, [FIRST]);
   for (let number = 0; number < 600; number += 1) {
