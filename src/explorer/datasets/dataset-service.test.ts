@@ -1,18 +1,27 @@
 import { appendFile, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ExplorerApi, type ExplorerEvent, type ExportJob, explorerApiOver } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { HostAbilities } from '../archives/host-abilities.ts';
 import { createExplorer } from '../create-explorer.ts';
 
 const never = new AbortController().signal;
 
+/** All tests of this file share one small network. */
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ parties: 50, still: true, height: 4_200, rateLimit: false });
+});
+afterAll(() => sandbox.close());
+
 async function open(
   dataDir: string,
   abilities: HostAbilities = {},
 ): Promise<{ api: ExplorerApi; close(): Promise<void> }> {
-  const explorer = await createExplorer({ version: '0', host: 'desktop', dataDir, network: 'sandbox', abilities });
+  const network = sandbox.baseUrl;
+  const explorer = await createExplorer({ version: '0', host: 'desktop', dataDir, network, abilities });
   onTestFinished(() => explorer.close());
   const api = explorerApiOver({
     call: (method, input, signal = never) => explorer.call(method, input, signal),
