@@ -5,6 +5,12 @@ import { useHost } from '../data/explorer.tsx';
 import { type Answers, openPage } from '../data/page.fixture.tsx';
 import { statusOf } from '../data/status.fixture.ts';
 import { createAppRouter } from './router.tsx';
+// The views that the page loads when they are opened: a load that is under way when a test file ends fails, and files share
+// modules.
+import '../features/design/design-view.tsx';
+import '../features/help/help-view.tsx';
+import '../features/query/query-view.tsx';
+import '../features/transactions/transactions-view.tsx';
 
 function Page() {
   const host = useHost();
