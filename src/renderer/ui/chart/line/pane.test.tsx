@@ -1,0 +1,62 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Pane } from './pane.tsx';
+
+const TIMES = [
+  { at: -5, label: 'before', major: false },
+  { at: 50, label: 'middle', major: true },
+  { at: 100, label: 'end', major: false },
+  { at: 120, label: 'after', major: false },
+];
+
+function paneOf(parts: Partial<Parameters<typeof Pane>[0]> = {}) {
+  const { container } = render(
+    <Pane
+      width={496}
+      height={234}
+      span={{ from: 0, to: 100 }}
+      range={[0, 10]}
+      tickRange={[0, 10]}
+      isLog={false}
+      series={[]}
+      bands={[]}
+      marks={[]}
+      labelled={false}
+      zero={false}
+      format={undefined}
+      times={TIMES}
+      title={undefined}
+      unit={undefined}
+      isEmpty={false}
+      {...parts}
+    />,
+  );
+  return [...container.querySelectorAll('.chart-tick')].map((tick) => [
+    tick.textContent,
+    Number(tick.getAttribute('x')),
+    Number(tick.getAttribute('y')),
+  ]);
+}
+
+test('labels are beside their values and below their positions; what is out of sight has none', () => {
+  expect(paneOf()).toEqual([
+    ['0', 408, 212],
+    ['2', 408, 172],
+    ['4', 408, 132],
+    ['6', 408, 92],
+    ['8', 408, 52],
+    ['10', 408, 12],
+    ['middle', 200, 226],
+    ['end', 400, 226],
+  ]);
+});
+
+test('ticks that were chosen for another range stay at their values', () => {
+  const values = paneOf({ range: [4, 8], times: undefined }).map(([label]) => label);
+  expect(values).toEqual(['4', '6', '8']);
+});
+
+test('a pane without values has no labels for them, and one without room has none at all', () => {
+  expect(paneOf({ isEmpty: true }).map(([label]) => label)).toEqual(['middle', 'end']);
+  expect(paneOf({ width: 60 })).toEqual([]);
+});
