@@ -39,6 +39,7 @@ test('problems stand in the order of the form, what is within a field after it',
     [...places.map((place) => problem(place)), problem('transfer', 'transfer.kind')],
     TRANSFER,
     {},
+    true,
   );
   expect(ordered.map(({ path }) => path)).toEqual([
     'transfer.asset',
@@ -52,6 +53,13 @@ test('problems stand in the order of the form, what is within a field after it',
 });
 
 test('plain words know what stands in the field', () => {
-  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' });
+  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' }, true);
   expect(found).toMatchObject({ text: 'is required', plain: 'must be above 0' });
+});
+
+test('where a person types whole units, the words about a wrong number forbid no decimal point', () => {
+  const wrong = { ...problem('transfer.amount'), text: 'not a valid integer' };
+  const plain = (isForm: boolean) => findingsInOrder([wrong], TRANSFER, { amount: '0,5' }, isForm)[0]?.plain;
+  expect(plain(true)).toBe('enter a valid number');
+  expect(plain(false)).toContain('without separators or a decimal point');
 });

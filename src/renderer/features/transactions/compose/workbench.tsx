@@ -68,9 +68,11 @@ export function Workbench(props: WorkbenchProps) {
   const [isSaving, setSaving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
-  const findings = useMemo(() => findingsInOrder(review?.problems ?? [], shape, body), [review, shape, body]);
+  const findings = useMemo(
+    () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form'),
+    [review, shape, body, mode],
+  );
   const marks = useMemo(() => marksOf(reading, review, wasAttempted), [reading, review, wasAttempted]);
-
   const form = useMemo((): FormState | undefined => {
     if (shape === undefined) return undefined;
     return {
@@ -219,6 +221,7 @@ export function Workbench(props: WorkbenchProps) {
       <TemplateDialog
         isOpen={isSaving}
         name={commandTitle(command)}
+        command={command}
         text={text}
         publicKey={props.publicKey}
         onClose={() => setSaving(false)}

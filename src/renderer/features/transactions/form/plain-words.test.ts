@@ -8,11 +8,12 @@ test.each([
   ['not a valid integer', '1,000', 'enter a whole number without separators or a decimal point'],
   ['invalid transfer amount', '9'.repeat(90), 'too large: at most 78 digits'],
   ['is required', '0', 'must be above 0'],
+  ['is required', '-5', 'must be above 0'],
   ['is required', undefined, 'required'],
   ['must be positive', undefined, 'enter a number above 0'],
   ['must be positive', '-4', 'must be above 0'],
   ['is required when the order is of type LIMIT', undefined, 'required for a limit order'],
-  ['must be less than 100 characters', 'long', 'must have fewer than 100 characters'],
+  ['must be less than 100 characters', 'long', 'must have at most 100 bytes'],
 ])('"%s" of %j is put in plain words', (text, value, plain) => {
   expect(plainWords(text, value)).toBe(plain);
 });

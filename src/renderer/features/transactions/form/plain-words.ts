@@ -19,7 +19,7 @@ const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'm
 
 /** The first entry that matches is used. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
-  [/^is required$/, (typed) => (/^0+$/.test(typed) ? 'must be above 0' : 'required')],
+  [/^is required$/, (typed) => (/^(?:0+|-\d+)$/.test(typed) ? 'must be above 0' : 'required')],
   [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64, 'a 64-character hex ID')],
   [/^is not a valid ethereum address$/, (typed) => hexWords(typed.replace(/^0x/i, ''), 40, '0x and 40 hex characters')],
   [/^not a valid integer$/, () => 'enter a whole number without separators or a decimal point'],
@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
   [/^empty batch market instructions$/, () => 'add at least one entry'],
   [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'must be a multiple of 0.001'],
-  [/^must be less than (\d+) characters$/, (_, most = '') => `must have fewer than ${most} characters`],
+  [/^must be less than (\d+) characters$/, (_, most = '') => `must have at most ${most} bytes`],
 ];
 
 const HEX = /^[\da-f]*$/i;

@@ -42,6 +42,18 @@ test('amounts go to the smallest unit and back without loss', () => {
   expect(rawFromAmount('a lot', 6)).toEqual({ problem: 'Enter a number, for example 1250.5.' });
 });
 
+test('a decimal comma is refused, never read as another amount', () => {
+  const refusal = { problem: expect.stringContaining('Write decimals after a point') };
+  for (const typed of ['0,5', '12,5', '1,00', '1.000,5', '1,,000', '10,00,000', '1,000,5', ',500', '1,2345']) {
+    expect(rawFromAmount(typed, 18), typed).toEqual(refusal);
+  }
+  expect(rawFromAmount('1.5.0', 2)).toEqual({ problem: 'Enter a number, for example 1250.5.' });
+  expect(rawFromAmount("1,000'000", 0)).toEqual(refusal);
+  for (const typed of ['1,250,000.5', '1 250 000.5', "1'250'000.5", '1_250_000.5', '1250000.5', ' 1250000.5 ']) {
+    expect(rawFromAmount(typed, 1), typed).toEqual({ raw: '12500005' });
+  }
+});
+
 test('lengths are counted in bytes, as the network counts them', () => {
   expect(bytesOf('é'.repeat(51))).toBe(102);
 });

@@ -82,13 +82,18 @@ export function amountInWords(typed: string, decimals: number): string | undefin
   return /^-?\d+$/.test(typed) ? groupDigits(rawToAmount(typed, decimals)) : undefined;
 }
 
+/** Digits, alone or in groups of three with one kind of separator, then a point and decimals. */
+const AMOUNT = /^[-−]?(?:\d+|\d{1,3}([,_\s’'])\d{3}(?:\1\d{3})*)(?:\.\d+)?$/;
+
 /**
  * Converts a number as typed, in whole units ("1,250.5"), to the smallest unit; or returns the reason why that fails,
- * in words.
+ * in words. A comma that groups no thousands is refused: "0,5" would otherwise become 5.
  */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
-  const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, '').replace('−', '-'));
-  if (value === undefined) return { problem: 'Enter a number, for example 1250.5.' };
+  const text = typed.trim();
+  const value = AMOUNT.test(text) ? parseDecimal(text.replaceAll(/[,_\s’']/g, '').replace('−', '-')) : undefined;
+  if (value === undefined)
+    return { problem: text.includes(',') ? COMMA_PROBLEM : 'Enter a number, for example 1250.5.' };
   const raw = movePoint(value, -decimals);
   const whole = writeDecimal(raw);
   if (whole.includes('.')) {
@@ -101,6 +106,8 @@ export function rawFromAmount(typed: string, decimals: number): { raw: string } 
   }
   return { raw: whole };
 }
+
+const COMMA_PROBLEM = 'Write decimals after a point, and commas only between groups of three digits: 1,250.5.';
 
 const encoder = new TextEncoder();
 
