@@ -19,6 +19,8 @@ const nothing = z.object({});
 export const KeptCommand = z.object({
   id: documentId,
   name: z.string(),
+  /** Name of the command, in camel case, also when the text does not tell it; absent in older documents. */
+  command: z.string().optional(),
   /** The command as JSON text, exactly as it was left, valid or not. */
   text: z.string(),
   publicKey: publicKey.nullable(),
@@ -31,6 +33,7 @@ const keep = z.strictObject({
   /** Replaces this one; a new one when absent. */
   id: documentId.optional(),
   name: z.string().trim().min(1, 'must not be empty').max(120, 'must have at most 120 characters'),
+  command: z.string().max(120, 'must have at most 120 characters').optional(),
   text: z.string().max(262_144, 'must have at most 262144 characters'),
   publicKey: publicKey.nullable(),
 });

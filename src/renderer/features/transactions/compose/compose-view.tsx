@@ -69,7 +69,7 @@ function Kept({
   useEffect(() => {
     if (found === undefined) return;
     onBegin({
-      command: camelName(onlyCommand(readJson(found.text)) ?? 'voteSubmission'),
+      command: found.command ?? camelName(onlyCommand(readJson(found.text)) ?? 'voteSubmission'),
       text: found.text,
       publicKey: found.publicKey,
       draft: kind === 'draft' ? id : undefined,

@@ -33,8 +33,11 @@ export interface Begun {
 type Step =
   | { at: 'writing' }
   | { at: 'preparing' }
-  /** The command could not be prepared. From now on, missing values are reported at their fields. */
-  | { at: 'refused'; problem: string }
+  /**
+   * The command could not be prepared. From now on, missing values are reported at their fields. The problem is
+   * undefined after a change of the command.
+   */
+  | { at: 'refused'; problem: string | undefined }
   | { at: 'confirming'; preparation: Preparation };
 
 /**
@@ -62,7 +65,7 @@ export function Composition({
   const signing = useSigningKey(chosenKey, (publicKey) => {
     setChosenKey(publicKey);
     if (keeping.state !== 'unchanged' || begun.draft !== undefined)
-      keep({ name: commandTitle(command), text, publicKey });
+      keep({ name: commandTitle(command), command, text, publicKey });
   });
   const { publicKey } = signing;
   useLeftBehind(begun.draft !== undefined || keeping.state === 'kept');
@@ -71,10 +74,12 @@ export function Composition({
   const change = useCallback(
     (next: string) => {
       setText(next);
+      setStep((before) => (before.at === 'refused' ? { at: 'refused', problem: undefined } : before));
       const name = camelName(onlyCommand(readJson(next)) ?? begun.command);
-      keep({ name: commandTitle(name), text: next, publicKey: chosenKey });
+      const command = commands.some((offered) => offered.name === name) ? name : begun.command;
+      keep({ name: commandTitle(command), command, text: next, publicKey: chosenKey });
     },
-    [begun.command, chosenKey, keep],
+    [begun.command, chosenKey, commands, keep],
   );
 
   const prepare = async () => {
@@ -127,14 +132,14 @@ export function Composition({
       }
       next={
         <>
-          {step.at === 'refused' && (
+          {step.at === 'refused' && step.problem !== undefined && (
             <p className="rail-problem" role="alert">
               {step.problem}
             </p>
           )}
           <Button
             variant="primary"
-            isDisabled={step.at === 'preparing'}
+            isPending={step.at === 'preparing'}
             onPress={() => void prepare()}
             icon={<ArrowRight aria-hidden="true" />}
           >
@@ -149,5 +154,5 @@ export function Composition({
   );
 }
 
-const INCOMPLETE = 'Complete the fields above first.';
+const INCOMPLETE = 'Complete or correct the fields above first.';
 const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';

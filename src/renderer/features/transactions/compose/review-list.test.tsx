@@ -56,6 +56,13 @@ test('after an attempt, missing values stand as mistakes', () => {
   expect(lineOf('1 field to complete')?.className).toContain('tone-bad');
 });
 
+test('fields without their command are one mistake, not one each', () => {
+  const bare = ['marketId', 'size'].map((path) => ({ ...wrong, path, text: 'is not a command', plain: undefined }));
+  openList(bare);
+  expect(lineOf('The text must hold one command: its name, then its fields in braces.')).not.toBeNull();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
 test('a mistake in the JSON has its line and column, and leads there', async () => {
   const text = '{\n  "transfer": {\n    "amount" 5\n  }\n}';
   const { person, onGoTo } = openList([], false, text);

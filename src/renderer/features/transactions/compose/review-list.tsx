@@ -90,6 +90,14 @@ export function ReviewList({
     );
   }
   if (review === undefined) return <Skeleton width={26} says="Checking the command" />;
+  if (findings.some(({ text: words }) => words === NO_COMMAND)) {
+    return (
+      <p className="review-line tone-bad">
+        <CircleAlert aria-hidden="true" />
+        The text must hold one command: its name, then its fields in braces.
+      </p>
+    );
+  }
   const { dangers, judged, refusal } = review;
   const isLoud = dangers.some(({ weight }) => weight === 'loud');
   const missing = wasAttempted ? [] : findings.filter(({ isMissing }) => isMissing);
@@ -163,6 +171,9 @@ function Problems({
 
 /** Texts that continue the sentence after the field's name. */
 const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
+
+/** The text of a problem with a name that should be a command. Fields without their command have it once each. */
+const NO_COMMAND = 'is not a command';
 
 /** The text of a problem with a field that the command does not have. */
 const UNKNOWN_FIELD = 'is an unknown field';

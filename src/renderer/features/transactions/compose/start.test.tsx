@@ -7,6 +7,7 @@ import { Start } from './start.tsx';
 const DRAFT: KeptCommand = {
   id: 'ab'.repeat(16),
   name: 'Transfer',
+  command: 'transfer',
   text: '{"transfer": {"amount": "5"}}',
   publicKey: null,
   changedAt: 1,
@@ -22,8 +23,8 @@ test('a deleted draft comes back with its content when the deletion is undone', 
       drafts = [];
       return { removed: true };
     },
-    saveDraft: ({ name, text, publicKey }) => {
-      drafts = [{ ...DRAFT, name, text, publicKey }];
+    saveDraft: ({ name, command, text, publicKey }) => {
+      drafts = [{ ...DRAFT, name, command, text, publicKey }];
       return DRAFT;
     },
   });
@@ -31,5 +32,5 @@ test('a deleted draft comes back with its content when the deletion is undone', 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete the draft/ })).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /^Delete the draft Transfer/ })).toBeTruthy();
-  expect(inputs('saveDraft')).toEqual([{ name: DRAFT.name, text: DRAFT.text, publicKey: null }]);
+  expect(inputs('saveDraft')).toEqual([{ name: DRAFT.name, command: 'transfer', text: DRAFT.text, publicKey: null }]);
 });

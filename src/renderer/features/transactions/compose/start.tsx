@@ -186,11 +186,11 @@ function Kept({
     }
     void client.invalidateQueries({ queryKey: [`${what}s`] });
   };
-  const remove = ({ id, name, text, publicKey }: KeptCommand) =>
+  const remove = ({ id, changedAt, ...content }: KeptCommand) =>
     attempt(async () => {
       const { remove: removing, save } = METHODS[what];
       await api.call(removing, { id });
-      announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, { name, text, publicKey })));
+      announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, content)));
     });
   return (
     <section className="kept">

@@ -6,17 +6,19 @@ import { announce, Button, Dialog, DialogActions, TextField } from '../../../ui/
 
 /**
  * Shows a dialog that asks for a name and saves a command as a template. `name` is the proposed name, `text` the
- * command as JSON.
+ * command as JSON text.
  */
 export function TemplateDialog({
   isOpen,
   name: suggested,
+  command,
   text,
   publicKey,
   onClose,
 }: {
   isOpen: boolean;
   name: string;
+  command: string;
   text: string;
   publicKey: string | null;
   onClose: () => void;
@@ -27,7 +29,7 @@ export function TemplateDialog({
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     try {
-      await api.call('saveTemplate', { name, text, publicKey });
+      await api.call('saveTemplate', { name, command, text, publicKey });
       void client.invalidateQueries({ queryKey: ['templates'] });
       announce('Saved the template');
       onClose();

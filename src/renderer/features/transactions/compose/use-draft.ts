@@ -5,9 +5,11 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
 
-/** The content of a draft: a name for the list, the command as JSON text, and the chosen key. */
+/** The content of a draft: a name for the list, the command and its JSON text, and the chosen key. */
 export interface DraftContent {
   name: string;
+  /** Name of the command, in camel case: the text may not tell it. */
+  command: string;
   text: string;
   publicKey: string | null;
 }

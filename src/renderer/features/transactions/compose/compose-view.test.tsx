@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { KeptCommand } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { field } from '../form/field.fixture.ts';
+import { ComposeView } from './compose-view.tsx';
+
+const COMMANDS = ['voteSubmission', 'orderSubmission'].map((name) => ({
+  name,
+  number: 1,
+  offered: true,
+  judged: true,
+}));
+const DRAFT: KeptCommand = {
+  id: 'ab'.repeat(16),
+  name: 'Place an order',
+  command: 'orderSubmission',
+  text: '{"marketId": "abc", "size": "2"}',
+  publicKey: null,
+  changedAt: 1,
+};
+
+function openDraft(draft = DRAFT, answers: Answers = {}) {
+  return openPage(<ComposeView search={{ draft: DRAFT.id }} onSearch={() => {}} />, {
+    commands: () => ({ commands: COMMANDS }),
+    drafts: () => ({ drafts: [draft] }),
+    templates: () => ({ templates: [] }),
+    commandShape: ({ name }) => ({ name, number: 1, offered: true, fields: [field('reference')], groups: {} }),
+    vault: () => ({
+      state: 'absent',
+      reason: null,
+      keyring: false,
+      confirmation: 'passphrase',
+      locksAfter: 0,
+      wallets: [],
+    }),
+    ...answers,
+  });
+}
+
+test('a draft whose text does not tell the command opens as the command that it was', async () => {
+  openDraft();
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('Place an order');
+});
+
+test('a change of the command removes the refusal, and is saved with its name', async () => {
+  const { person, inputs } = openDraft({ ...DRAFT, text: '{"orderSubmission": {}}' }, { saveDraft: () => DRAFT });
+  await screen.findByRole('heading', { level: 2 });
+  await person.click(screen.getByRole('button', { name: 'Review and sign' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('no key to sign with');
+  await person.type(screen.getByRole('textbox', { name: 'Reference' }), 'rent');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(inputs('saveDraft').at(-1)).toMatchObject({ command: 'orderSubmission' }));
+});
