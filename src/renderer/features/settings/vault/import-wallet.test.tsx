@@ -54,6 +54,7 @@ test('a problem is shown at the field of the secret, which keeps its text', asyn
   await waitFor(() => expect(seed.getAttribute('aria-invalid')).toBe('true'));
   const about = document.getElementById(seed.getAttribute('aria-describedby') ?? '');
   expect(about?.textContent).toContain('128');
+  expect(document.activeElement).toBe(seed);
   expect(seed).toHaveProperty('value', 'abc');
 });
 

@@ -129,7 +129,12 @@ function Import({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
         )}
-        <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === '' || !isReady(state)}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={task.isBusy}
+          isDisabled={name.trim() === '' || !isReady(state)}
+        >
           {state.at === 'secret' && state.kind !== 'key' ? 'Continue' : 'Import'}
         </Button>
       </DialogActions>

@@ -44,7 +44,7 @@ export function NameForm({
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === ''}>
+        <Button type="submit" variant="primary" isPending={task.isBusy} isDisabled={name.trim() === ''}>
           {action}
         </Button>
       </DialogActions>

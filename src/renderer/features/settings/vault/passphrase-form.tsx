@@ -39,7 +39,7 @@ export function PassphraseForm({
         <Button variant="quiet" onPress={onLeave}>
           {leave}
         </Button>
-        <Button type="submit" variant="primary" isDisabled={task.isBusy}>
+        <Button type="submit" variant="primary" isPending={task.isBusy}>
           {action}
         </Button>
       </DialogActions>

@@ -62,8 +62,11 @@ test('a new vault needs the same passphrase twice', async () => {
   const second = dialog.getByLabelText('Repeat passphrase');
   expect(document.activeElement).toBe(first);
   await page.person.type(first, 'short{Enter}');
-  expect(dialog.getByRole('alert').textContent).toContain('at least 8 characters');
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent).toContain('at least 8');
+  expect(document.activeElement).toBe(first);
   await page.person.type(first, ' copper lantern');
+  expect(first.getAttribute('aria-invalid')).toBe('false');
   await page.person.type(second, 'other{Enter}');
   expect(second.getAttribute('aria-invalid')).toBe('true');
   expect(page.inputs('createVault')).toEqual([]);
@@ -71,6 +74,21 @@ test('a new vault needs the same passphrase twice', async () => {
   await page.person.type(second, 'short copper lantern{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.inputs('createVault')).toEqual([{ passphrase: 'short copper lantern' }]);
+});
+
+test('the focus stays in the vault when its content changes', async () => {
+  let isLocked = false;
+  const page = openVault({
+    vault: () => (isLocked ? { ...open, state: 'locked', wallets: [] } : open),
+    lockVault: () => {
+      isLocked = true;
+      return {};
+    },
+  });
+  await page.person.click(await screen.findByRole('button', { name: 'Lock' }));
+  page.emit({ type: 'vault', state: 'locked' });
+  const field = await screen.findByLabelText('Passphrase of the vault');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a wallet gets another name, and Escape leaves the name as it was', async () => {

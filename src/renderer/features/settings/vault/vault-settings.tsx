@@ -1,5 +1,5 @@
 import { Download, KeyRound, Lock, Plus, ShieldOff, Vault } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VaultStatus } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
@@ -27,6 +27,10 @@ export function VaultSettings() {
       </div>
     );
   }
+  return <KeptFocus state={vault.state}>{stateOf(vault)}</KeptFocus>;
+}
+
+function stateOf(vault: VaultStatus): ReactNode {
   switch (vault.state) {
     case 'off':
       return <VaultOff />;
@@ -37,6 +41,37 @@ export function VaultSettings() {
     case 'open':
       return <OpenVault vault={vault} />;
   }
+}
+
+/**
+ * Shows the content for a state of the vault. The control that changed the state goes with the content that had it; if
+ * it had the focus, the first control of the new content gets it.
+ */
+function KeptFocus({ state, children }: { state: VaultStatus['state']; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [state]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
+    <div
+      ref={box}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // Without a next element, the focused one was removed, or disabled.
+        if (relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
+      {children}
+    </div>
+  );
 }
 
 /**

@@ -66,7 +66,10 @@ function NewPassphraseForm({
   const second = useRef<HTMLInputElement>(null);
   const [strength, setStrength] = useState<Strength>('none');
   const [isDifferent, setDifferent] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const compare = () => {
+    setRefused(false);
+    if (task.problem !== undefined) task.reset();
     setStrength(strengthOf(first.current?.value ?? ''));
     const again = second.current?.value ?? '';
     setDifferent(again !== '' && again !== first.current?.value);
@@ -74,8 +77,8 @@ function NewPassphraseForm({
 
   const submit = async () => {
     const passphrase = first.current?.value ?? '';
-    if (passphrase.length < SHORTEST) return task.fail(STRENGTH_WORDS.short);
-    if (second.current?.value !== passphrase) return task.fail('The passphrases differ. Enter both again.');
+    if (passphrase.length < SHORTEST) return setRefused(true);
+    if (second.current?.value !== passphrase) return setDifferent(true);
     const done = await task.run(async (signal) => {
       if (kind === 'change')
         await api.call('changeVaultPassphrase', { current: current.current?.value ?? '', next: passphrase }, signal);
@@ -93,6 +96,7 @@ function NewPassphraseForm({
         field={first}
         autoFocus={kind === 'create'}
         onEdit={compare}
+        error={isRefused ? STRENGTH_WORDS.short : undefined}
         description={
           <span className={`strength strength-${strength}`}>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -114,7 +118,7 @@ function NewPassphraseForm({
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isDisabled={task.isBusy}>
+        <Button type="submit" variant="primary" isPending={task.isBusy}>
           {task.isBusy ? ACTIONS[kind].running : ACTIONS[kind].action}
         </Button>
       </DialogActions>

@@ -1,9 +1,10 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Task } from './use-task.ts';
 import './secret-field.css';
 
 /**
  * Shows a form for secrets: the browser stores nothing of it, and submitting it calls `onSubmit` and stays on the page.
+ * After that, a field in error gets the focus.
  * @param box the ref of `useWiped`, which empties its fields
  */
 export function SecretForm({
@@ -17,6 +18,14 @@ export function SecretForm({
   onSubmit: () => unknown;
   children: ReactNode;
 }) {
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, box]);
+  const submit = async () => {
+    await onSubmit();
+    setAttempts((before) => before + 1);
+  };
   return (
     <form
       ref={box}
@@ -24,7 +33,7 @@ export function SecretForm({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        void submit();
       }}
     >
       {children}

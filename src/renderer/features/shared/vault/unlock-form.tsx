@@ -32,7 +32,7 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
         autoFocus={autoFocus}
         isBusy={task.isBusy}
       />
-      <Button type="submit" variant="primary" icon={<LockOpen aria-hidden="true" />} isDisabled={task.isBusy}>
+      <Button type="submit" variant="primary" icon={<LockOpen aria-hidden="true" />} isPending={task.isBusy}>
         {task.isBusy ? 'Unlocking…' : 'Unlock'}
       </Button>
     </SecretForm>

@@ -81,6 +81,15 @@ test('the heading has the focus, so that a screen reader starts with the command
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
 });
 
+test('the focus is never lost: after each step, the heading has it', async () => {
+  const { person } = await openSigned();
+  const heading = screen.getByRole('heading', { level: 2 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await person.click(await button('Check with the network'));
+  await screen.findByRole('status', { name: 'Verdict' });
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
 test('without the passphrase nothing is signed, and its field gets the focus', async () => {
   const { person, inputs } = openConfirm();
   const field = await passphraseField();
@@ -140,7 +149,7 @@ test('while a check runs, Ctrl Enter does nothing', async () => {
   const answer = Promise.withResolvers<typeof check>();
   const { person, inputs } = await openSigned({ checkTransaction: () => answer.promise });
   await person.click(await button('Check with the network'));
-  expect(await button('Checking…')).toHaveProperty('disabled', true);
+  expect((await button('Checking…')).getAttribute('aria-disabled')).toBe('true');
   await person.keyboard('{Control>}{Enter}{/Control}');
   expect(screen.queryByRole('alert')).toBeNull();
   answer.resolve(check);

@@ -55,6 +55,10 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   useNextKey(next);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  // The button of a finished step is gone, and with it the focus.
+  useEffect(() => {
+    if (now.at !== 'unsigned' && document.activeElement === document.body) heading.current?.focus();
+  }, [now.at]);
   const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
   const onSigned = useCallback((signed: Signed) => send({ type: 'signed', signed }), [send]);
 

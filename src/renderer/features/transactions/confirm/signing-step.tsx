@@ -76,7 +76,7 @@ function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vaul
       if (vault?.state !== 'open') return null;
       const running = vault.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…';
       return (
-        <Button variant="primary" icon={<PenTool aria-hidden="true" />} isDisabled={busy} onPress={onNext}>
+        <Button variant="primary" icon={<PenTool aria-hidden="true" />} isPending={busy} onPress={onNext}>
           {busy ? running : 'Sign'}
         </Button>
       );
@@ -94,7 +94,7 @@ function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vaul
     case 'used': {
       const running = now.at === 'checking' ? 'Checking…' : 'Signing again…';
       return (
-        <Button icon={busy ? <Spinner /> : <RotateCw aria-hidden="true" />} isDisabled={busy} onPress={onNext}>
+        <Button icon={busy ? <Spinner /> : <RotateCw aria-hidden="true" />} isPending={busy} onPress={onNext}>
           {busy ? running : 'Re-sign and check again'}
         </Button>
       );
