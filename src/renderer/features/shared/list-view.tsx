@@ -23,6 +23,7 @@ import { NoMatch } from './no-match.tsx';
 import { CodeMenu } from './save/code-menu.tsx';
 import { listSql } from './save/list-sql.ts';
 import { SaveButton } from './save/save-button.tsx';
+import { useActionKeys } from './use-action-keys.ts';
 import { useLayout } from './use-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 
@@ -104,6 +105,9 @@ export function ListView<
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
+  const chosen = [...selection.rows.values()];
+  const open = derived.filter((row) => rowKey(row) === search.open);
+  useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);
   const failure = rows.state === 'failed' && rows.code !== null ? props.failed?.(rows.code, rows.retry) : undefined;
 
   const close = useCallback(() => {
@@ -134,12 +138,12 @@ export function ListView<
           />
           {props.toolbar?.(conditions)}
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+          <CopyMenu selected={chosen} loaded={rows.rows} columns={shown} record={record} />
           <SaveButton
             name={props.part === undefined ? [view] : [view, props.part]}
             source={source}
             derive={derive}
-            selected={[...selection.rows.values()]}
+            selected={chosen}
             columns={shown}
             total={rows.totalKnown ? rows.total : undefined}
             isDisabled={rows.total === 0}
