@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest';
-import { commandSummary } from './command-summary.ts';
+import { stakeUnit, UNKNOWN_UNIT, type Unit } from '../../shared/units/units.ts';
+import { type FieldUnits, isScaled } from '../form/use-units.ts';
+import { commandSummary as summaryOf } from './command-summary.ts';
+
+const USD: Unit = { decimals: 2, name: 'tUSD', from: 'network' };
+
+/** Stake has 18 decimals, amounts with an asset 2; of other figures the unit is unknown. */
+const unitOf: FieldUnits = (meaning, group) =>
+  isScaled(meaning)
+    ? {
+        unit: meaning === 'stake' ? stakeUnit(18) : group.asset === undefined ? UNKNOWN_UNIT : USD,
+        what: 'Amounts',
+        declared: undefined,
+        keep: undefined,
+      }
+    : undefined;
+const commandSummary = (text: string) => summaryOf(text, unitOf);
 
 const KEY = `9d84bd${'0'.repeat(52)}07ca25`;
 
 test('a command differs from others of its kind by what is set in it', () => {
-  expect(commandSummary(JSON.stringify({ transfer: { amount: '1000000', to: KEY, reference: 'rent' } }))).toBe(
-    '1,000,000 to 9d84bd\u2060…\u206007ca25 "rent"',
-  );
+  expect(
+    commandSummary(JSON.stringify({ transfer: { asset: KEY, amount: '1000050', to: KEY, reference: 'rent' } })),
+  ).toBe('10,000.5 tUSD to 9d84bd\u2060…\u206007ca25 "rent"');
   expect(commandSummary(JSON.stringify({ vote_submission: { proposal_id: KEY, value: 'VALUE_YES' } }))).toBe(
     'Yes, for it 9d84bd\u2060…\u206007ca25',
   );
   expect(commandSummary(JSON.stringify({ orderSubmission: { side: 'SIDE_SELL', size: 12_000, price: '5' } }))).toBe(
-    'Sell 12,000 at 5',
+    'Sell 12,000 (smallest unit) at 5 (smallest unit)',
   );
-  expect(commandSummary('{"transfer": {"amount": "5000"}}')).toBe('Amount 5,000');
+  expect(commandSummary('{"transfer": {"amount": "5000"}}')).toBe('Amount 5,000 (smallest unit)');
+  expect(commandSummary('{"delegateSubmission": {"amount": "500000000000000000"}}')).toBe('Amount 0.5 tokens');
 });
 
 test('nothing is made up where nothing is set, or the text is unfinished', () => {

@@ -1,8 +1,11 @@
 /** One line that distinguishes a command from others of its kind. */
-import { groupDigits, shortenMiddle } from '../../../ui/format/index.ts';
+import { shortenMiddle } from '../../../ui/format/index.ts';
+import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { camelName } from '../form/arrange.ts';
+import { amountInWords } from '../form/units.ts';
+import type { FieldUnits } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
-import { wordsOf } from '../guides/index.ts';
+import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 
@@ -10,15 +13,15 @@ const MAX_LETTERS = 60;
 
 /** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
 const SAYING: readonly (readonly [name: string, say: (text: string) => string])[] = [
-  ['name', (text) => text],
-  ['alias', (text) => text],
+  ['name', asIs],
+  ['alias', asIs],
   ['value', (text) => enumWords(text)],
   ['side', (text) => enumWords(text)],
-  ['size', number],
-  ['sizeDelta', number],
-  ['amount', number],
-  ['commitmentAmount', number],
-  ['price', (text) => `at ${number(text)}`],
+  ['size', asIs],
+  ['sizeDelta', asIs],
+  ['amount', asIs],
+  ['commitmentAmount', asIs],
+  ['price', (text) => `at ${text}`],
   ['to', (text) => `to ${idWords(text)}`],
   ['proposalId', idWords],
   ['nodeId', (text) => `node ${idWords(text)}`],
@@ -30,8 +33,14 @@ const SAYING: readonly (readonly [name: string, say: (text: string) => string])[
   ['reference', (text) => `"${text}"`],
 ];
 
-function number(text: string): string {
-  return groupDigits(text);
+/** Returns a whole number as it reads in its unit: "0.5 tokens". A number of an unknown unit says so. */
+function figureWords(typed: string, unit: Unit): string {
+  const words = amountInWords(typed, unit.decimals) ?? typed;
+  return unit.from === 'nobody' ? `${words} (${SMALLEST_UNIT})` : `${words} ${unit.name}`;
+}
+
+function asIs(text: string): string {
+  return text;
 }
 
 function idWords(text: string): string {
@@ -44,18 +53,21 @@ function enumWords(text: string): string {
 }
 
 /**
- * Returns the main fields of a command in words, "1,000,000 to 9d84bd…07ca25"; undefined if no distinguishing field is
+ * Returns the main fields of a command in words, "10.5 tUSD to 9d84bd…07ca25"; undefined if no distinguishing field is
  * set, or the text is not one command.
  */
-export function commandSummary(text: string): string | undefined {
+export function commandSummary(text: string, unitOf: FieldUnits): string | undefined {
   const { value } = readJson(text);
-  const body = isObject(value) ? Object.values(value)[0] : undefined;
+  const [command = '', body] = isObject(value) ? (Object.entries(value)[0] ?? []) : [];
   if (!isObject(body)) return undefined;
   const fields = withCamelFields(body);
   const said = SAYING.flatMap(([name, say]) => {
     const member = fields[name];
     const typed = typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
-    return typed === '' ? [] : [{ name, words: say(typed) }];
+    const unit = unitOf(fieldGuide(camelName(command), name).meaning, fields)?.unit;
+    return typed === ''
+      ? []
+      : [{ name, isFigure: unit !== undefined, words: say(unit === undefined ? typed : figureWords(typed, unit)) }];
   });
   const [first] = said;
   if (first === undefined) return undefined;
@@ -64,7 +76,7 @@ export function commandSummary(text: string): string | undefined {
     .map(({ words }) => words)
     .join(' ');
   // A number alone does not name its subject.
-  const words = /^[\d,]+$/.test(all) ? `${wordsOf(first.name)} ${all}` : all;
+  const words = said.length === 1 && first.isFigure ? `${wordsOf(first.name)} ${all}` : all;
   return words.length > MAX_LETTERS ? `${words.slice(0, MAX_LETTERS - 1)}…` : words;
 }
 

@@ -18,6 +18,7 @@ import {
   State,
 } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
+import { useFieldUnits } from '../form/use-units.ts';
 import { COMMANDS } from '../guides/index.ts';
 import { commandSummary } from './command-summary.ts';
 import { commandsByArea } from './find-commands.ts';
@@ -178,6 +179,7 @@ function Kept({
   const client = useQueryClient();
   const zone = useZone();
   const now = useNow(60_000);
+  const unitOf = useFieldUnits();
   const attempt = async (act: () => Promise<unknown>) => {
     try {
       await act();
@@ -204,7 +206,7 @@ function Kept({
       <ul>
         {kept?.map((command) => {
           const { id, name, text, changedAt } = command;
-          const summary = commandSummary(text);
+          const summary = commandSummary(text, unitOf);
           return (
             <li key={id}>
               <button type="button" className="kept-entry" onClick={() => onOpen(id)}>

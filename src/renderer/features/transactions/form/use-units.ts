@@ -34,23 +34,30 @@ function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kin
   return typeof id === 'string' && ID.test(id) ? { kind, id } : undefined;
 }
 
-/**
- * Returns the unit of a field with a scaled number; undefined for every other field.
- * @param group the object that holds the field
- */
-export function useFieldUnit(meaning: Meaning | undefined, group: JsonObject): FieldUnit | undefined {
+/** Returns the unit of a field; undefined if its number is not scaled. `group` is the object that holds the field. */
+export type FieldUnits = (meaning: Meaning | undefined, group: JsonObject) => FieldUnit | undefined;
+
+/** Returns the function that knows the units of fields in the current network. */
+export function useFieldUnits(): FieldUnits {
   const stakeDecimals = useStatus()?.network.stakeDecimals ?? 18;
   const units = useUnits();
-  if (!isScaled(meaning)) return undefined;
-  const what = NAMES[meaning];
-  if (meaning === 'stake') return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
-  const owner = ownerOf(meaning, group);
-  if (owner === undefined) return { unit: UNKNOWN_UNIT, what, declared: undefined, keep: undefined };
-  const { kind, id } = owner;
-  return {
-    unit: units.of(kind, id),
-    what,
-    declared: units.declared(kind, id),
-    keep: (decimals) => units.keep(kind, id, decimals),
+  return (meaning, group) => {
+    if (!isScaled(meaning)) return undefined;
+    const what = NAMES[meaning];
+    if (meaning === 'stake') return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
+    const owner = ownerOf(meaning, group);
+    if (owner === undefined) return { unit: UNKNOWN_UNIT, what, declared: undefined, keep: undefined };
+    const { kind, id } = owner;
+    return {
+      unit: units.of(kind, id),
+      what,
+      declared: units.declared(kind, id),
+      keep: (decimals) => units.keep(kind, id, decimals),
+    };
   };
+}
+
+/** Returns the unit of one field; undefined if its number is not scaled. `group` is the object that holds the field. */
+export function useFieldUnit(meaning: Meaning | undefined, group: JsonObject): FieldUnit | undefined {
+  return useFieldUnits()(meaning, group);
 }
