@@ -81,16 +81,17 @@ export const Figures = memo(function Figures({
       >
         {spread && <Ratio ratio={spread.relative} why={unknownWords(spread.unknown)} />}
       </Figure>
-      <Figure
-        name="Annualised"
-        hint={ANNUALISED_HINT}
-        note={spread && (spread.length === null ? ' ' : `for periods of ${formatDuration(spread.length)}`)}
-      >
+      <Figure name="Annualised" hint={ANNUALISED_HINT} note={spread && annualisedNote(spread)}>
         {spread && <Ratio ratio={spread.annualised} why={unknownWords(spread.unknown)} places={2} />}
       </Figure>
     </dl>
   );
 });
+
+function annualisedNote({ annualised, length, unknown }: FundingPeriod['spread']): string {
+  if (annualised === null) return unknownWords(unknown);
+  return length === null ? ' ' : `for periods of ${formatDuration(length)}`;
+}
 
 const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);
 

@@ -35,7 +35,7 @@ export function ChainCard({ status }: { status: ExplorerStatus | undefined }) {
           {status === undefined ? '–' : epochEndWords(status, now)}
         </dd>
         <dt>Chain</dt>
-        <dd className="mono truncate">{status?.network.chainId ?? '–'}</dd>
+        <dd className="mono overview-chain-id">{status?.network.chainId ?? '–'}</dd>
       </dl>
     </Card>
   );

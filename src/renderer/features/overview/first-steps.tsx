@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { announceUndoable, IconButton } from '../../ui/parts/index.ts';
+import { useWatchList } from '../shared/nodes/watch-list.ts';
 import './first-steps.css';
 
 /** Key of the preference. It has no network in it: a person starts once. */
@@ -33,6 +34,7 @@ const TASKS = [
  */
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
+  const isWatching = Object.keys(useWatchList().watched).length > 0;
   if (!isReady || state.isDismissed) return null;
   const hide = (isDismissed: boolean) => set((now) => ({ ...now, isDismissed }));
   const dismiss = () => {
@@ -55,7 +57,7 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
       </p>
       <ul>
         {TASKS.map(({ id, text, about, to, search }) => {
-          const isOpened = state.done.includes(id);
+          const isOpened = state.done.includes(id) || (id === 'watch' && isWatching);
           return (
             <li key={id} data-opened={isOpened || undefined}>
               {isOpened ? <CircleDot aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}

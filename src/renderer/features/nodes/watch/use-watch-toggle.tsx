@@ -3,7 +3,6 @@ import type { Node, NodeRow } from '../../../../contract/index.ts';
 import { counted, visibleText } from '../../../ui/format/index.ts';
 import type { RowAction } from '../../../ui/grid/index.ts';
 import { announce, announceUndoable } from '../../../ui/parts/index.ts';
-import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
 
 /** Returns the name of a single node, else the number of nodes. */
@@ -25,8 +24,7 @@ export function useWatchToggle() {
     const isOn = !nodes.every(({ id }) => isWatched(id));
     const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
-    const notifies = nodes.length === 1 ? `. You'll be notified if ${WHAT_IS_TOLD}.` : '';
-    if (isOn) announce(`Watching ${namesOf(nodes)}${notifies}`);
+    if (isOn) announce(`Watching ${namesOf(nodes)}. You'll be notified of changes.`);
     else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => watchAgain(stopped));
   };
   return {

@@ -113,7 +113,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
     );
   }
   return (
-    <div className="form-field">
+    <div className="form-field signing-key-choice">
       <span className="visually-hidden" id="signing-key-label">
         Signing key
       </span>
@@ -129,7 +129,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
       />
       <div id="signing-key-about">
         {signing.publicKey !== null && (
-          <Identifier id={signing.publicKey} what="public key" head={14} tail={10} copyable />
+          <Identifier id={signing.publicKey} what="public key" head={10} tail={10} copyable />
         )}
         {signing.own === undefined && (
           <p className="field-error">This key is not in the vault. Choose another, or sign elsewhere.</p>
