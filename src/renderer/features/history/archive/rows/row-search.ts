@@ -86,19 +86,11 @@ const COMPARISONS: Partial<Record<Condition['operator'], (order: number) => bool
   lessThan: (order) => order < 0,
 };
 
-/**
- * Returns the value of a row in a column, for comparison; null for NULL, and for a number or a time of which only the
- * beginning was read, because that says nothing about it.
- */
-function valueIn({ values, shortened }: ArchiveRow, column: number, kind: ColumnKind): SortValue {
-  return kind !== 'text' && shortened.includes(column) ? null : sortValue(values[column], kind);
-}
-
 function meets(row: ArchiveRow, { field, operator, value }: Condition, kinds: readonly ColumnKind[]): boolean {
   const wanted = value.toLowerCase();
   if (field === ANY) return row.values.some((each) => each?.toLowerCase().includes(wanted) === true);
   const kind = kinds[Number(field)] ?? 'text';
-  const found = valueIn(row, Number(field), kind);
+  const found = sortValue(row.values[Number(field)], kind);
   if (found === null) return false;
   // The whole value is longer than its beginning.
   if (operator === 'is' && row.shortened.includes(Number(field))) return false;
@@ -152,7 +144,7 @@ export async function* searchRows(
 ): AsyncGenerator<RowSearch> {
   const { conditions, sort, kinds } = wanted;
   const sortValueOf = (row: ArchiveRow) =>
-    sort === undefined ? null : valueIn(row, Number(sort.field), kinds[Number(sort.field)] ?? 'text');
+    sort === undefined ? null : sortValue(row.values[Number(sort.field)], kinds[Number(sort.field)] ?? 'text');
   const fields = new Set([...conditions.map(({ field }) => field), ...(sort === undefined ? [] : [sort.field])]);
   const isShortened = ({ shortened: columns }: ArchiveRow) =>
     columns.some((column) => fields.has(ANY) || fields.has(String(column)));
