@@ -16,10 +16,16 @@ export type Source = 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL';
 type Filter = FilterOf<'fundingPeriodDataPoints'>;
 
 export let service: PagedService;
+/** True if another service is known to have newer blocks than `service`. */
+let isBehind = false;
+export function becomeBehind(now: boolean): void {
+  isBehind = now;
+}
 
 /** Starts with an empty list and an empty store. */
 export function begin(): void {
   service = createPagedService();
+  isBehind = false;
   service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq, source }: Filter) =>
     (source === undefined || point.dataPointType === source) &&
     (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
@@ -36,7 +42,9 @@ export { end, reopen, writer } from './empty-store.fixture.ts';
 export function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
   return createFundingPager(market, {
     service: 'service',
-    isBehind: false,
+    get isBehind() {
+      return isBehind;
+    },
     isOtherEndpoint: () => false,
     rebind: (cursor) => cursor,
     list: (name, filter, pagination) => service.list(name, filter, pagination) as never,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FUNDING_SOURCES } from '../../contract/index.ts';
 import {
   addPoint,
+  becomeBehind,
   begin,
   end,
   MINUTE,
@@ -157,6 +158,49 @@ test('after a dead cursor or a repeating service, the sync continues from the re
   await sync.backfill(signal);
   expect(stored()).toHaveLength(10);
   service.list = list;
+  await syncToTheEnd(sync);
+  expect(stored()).toEqual(await served());
+});
+
+test.each(['another service', 'the same service, set back'])(
+  'points that %s does not have yet leave no gap below the stored ones',
+  async (which) => {
+    for (let time = 1n; time <= 40n; time += 1n) addPoint(time, 1n);
+    const first = syncOf(5);
+    await first.backfill(signal);
+    await first.backfill(signal);
+    const all = service.rows;
+    service.rows = all.slice(0, 20);
+    if (which === 'another service') {
+      service.generation = 'b';
+      becomeBehind(true);
+    } else service.onRequest = () => becomeBehind(true);
+    await expect(first.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
+    await expect(syncOf(5).backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
+    expect(stored()).toHaveLength(10);
+    // It is still behind, but has the points next to the stored ones.
+    service.rows = all.slice(0, 35);
+    await first.backfill(signal);
+    expect(stored()).toHaveLength(14);
+    service.rows = all;
+    service.onRequest = undefined;
+    // It cannot confirm that there is nothing newer.
+    becomeBehind(true);
+    await expect(first.catchUp(true, signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
+    becomeBehind(false);
+    await syncToTheEnd(first);
+    expect(stored()).toEqual(await served());
+  },
+);
+
+test('points of one time that fill a page are not read again and again from a service that is behind', async () => {
+  service.distinguishesTies = true;
+  for (let time = 1n; time <= 10n; time += 1n) addPoint(time < 6n ? 1n : 5n, 1n);
+  const sync = syncOf(3);
+  await sync.backfill(signal);
+  becomeBehind(true);
+  await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
+  becomeBehind(false);
   await syncToTheEnd(sync);
   expect(stored()).toEqual(await served());
 });

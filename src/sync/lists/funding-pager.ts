@@ -44,6 +44,8 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   let run: { endTimestamp: bigint | undefined; last: Edges[number] | undefined; guard: LoopGuard } | null = null;
 
   const state = () => parts.writer.progress(LIST, marketId);
+  /** The service lacks points that another one has, but will have them soon. */
+  const behind = () => new OrreryError('UPSTREAM_BEHIND', { service: parts.service });
   const newGuard = () => createLoopGuard(parts.service, LIST);
 
   async function fetchPage(
@@ -110,9 +112,15 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
 
   const written = (token: TimeResumeToken | null) => (token === null ? null : writeTimeResumeToken(token));
 
+  /**
+   * Stores the next older page. A service that is behind may lack the points next to the edge, and its cursors prove
+   * nothing. So its page is read from the time at the edge, must have the point there, and must go below it.
+   * @throws OrreryError UPSTREAM_BEHIND
+   */
   async function down(signal: AbortSignal): Promise<Step<typeof LIST>> {
     const before = state();
     const oldest = readTimeResumeToken(before?.olderCursor ?? null);
+    if (parts.isBehind) run = null;
     run ??= {
       endTimestamp: oldest === null ? undefined : oldest.timestamp + 1n,
       last: undefined,
@@ -121,6 +129,13 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     const { endTimestamp, guard } = run;
     const { edges, pageInfo } = await nextPage({ endTimestamp }, run.last, true, guard, signal);
     const last = edges.at(-1);
+    if (parts.isBehind && oldest !== null) {
+      // It became known to be behind with this page.
+      if (run?.last !== undefined) return down(signal);
+      const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest.timestamp && node.seq === oldest.seq;
+      const goesOn = !pageInfo.hasNextPage || (last !== undefined && last.node.timestamp < oldest.timestamp);
+      if (!edges.some(isEdge) || !goesOn) throw behind();
+    }
     const current = state();
     const next: ListProgress = {
       olderCursor:
@@ -218,7 +233,8 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
       }
     },
     catchUp(thorough, signal) {
-      return state() === null ? down(signal) : up(thorough, signal);
+      if (state() === null) return down(signal);
+      return parts.isBehind ? Promise.reject(behind()) : up(thorough, signal);
     },
     reachesBackTo(timestamp) {
       const current = state();
