@@ -78,8 +78,13 @@ export function useScroller(
       report.current = (offset) => onOffset(offset, false);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are estimates until the density changes
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    // At first the virtualizer has just measured: again would lay out 100,000 rows a second time.
+    if (measured.current === rowHeight) return;
+    measured.current = rowHeight;
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
 
   /** Returns the visible rows at a position of the surface (rows); the last one may be visible in part. */
   const spanAt = useCallback(
