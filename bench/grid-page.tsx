@@ -97,6 +97,8 @@ function OrreryGrid({ total }: { total: number }) {
   );
 }
 
+// As in Orrery's own styles: else the border of a row makes it higher than the grid counts.
+document.head.appendChild(document.createElement('style')).textContent = '.grid-frame *{box-sizing:border-box}';
 const frame = document.body.appendChild(document.createElement('div'));
 frame.style.cssText = `position:fixed;inset:0;display:flex;--row-height:${ROW_HEIGHT}px`;
 
