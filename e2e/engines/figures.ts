@@ -5,10 +5,10 @@
 import { type Column, hasText, ORIGIN_COLUMNS, textName, valueColumns } from '../../src/dataset/schema/columns.ts';
 
 /**
- * How the values of a column are summed up: as whole numbers; in units of 10^-18; as Unix microseconds; by counting those
+ * How the values of a column are summed up: as whole numbers; in units of 10^-18; in units of 10^-6; as Unix microseconds; by counting those
  * that are true; by their length in bytes of UTF-8; or not at all.
  */
-export type Sum = 'whole' | 'decimal' | 'time' | 'truth' | 'text' | 'none';
+export type Sum = 'whole' | 'decimal' | 'price' | 'time' | 'truth' | 'text' | 'none';
 
 export interface AskedColumn {
   name: string;
@@ -32,6 +32,7 @@ export interface Figures {
 
 function sumOf(sql: string): Sum {
   if (sql === 'DECIMAL(38,18)') return 'decimal';
+  if (sql === 'DECIMAL(38,6)') return 'price';
   if (sql === 'TIMESTAMPTZ') return 'time';
   if (sql === 'BOOLEAN') return 'truth';
   if (sql === 'VARCHAR') return 'text';
@@ -82,6 +83,13 @@ function expect({ name, type }: Column, text: string): { value: bigint | undefin
     case 'decimal': {
       const [whole = '', fraction = ''] = text.split('.');
       return { value: BigInt(whole + fraction.padEnd(18, '0')), needsText: false };
+    }
+    case 'price': {
+      const [whole = '', fraction = ''] = text.split('.');
+      const sign = text.startsWith('-') ? -1n : 1n;
+      const size = BigInt(whole.replace('-', '') + fraction.slice(0, 6).padEnd(6, '0'));
+      const roundsUp = Number(fraction[6] ?? 0) >= 5;
+      return { value: sign * (roundsUp ? size + 1n : size), needsText: fraction.length > 6 };
     }
     case 'nanoseconds':
       return { value: BigInt(text) / 1000n, needsText: BigInt(text) % 1000n !== 0n };

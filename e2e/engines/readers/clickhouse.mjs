@@ -7,6 +7,7 @@ import { answer, figuresOf } from './answer.mjs';
 const SUMS = {
   whole: (name) => `toString(sum(toInt256(${name})))`,
   decimal: (name) => `toString(toInt256(sum(toDecimal256(${name}, 18)) * toInt256('1000000000000000000')))`,
+  price: (name) => `toString(toInt256(sum(toDecimal256(${name}, 6)) * toInt256('1000000')))`,
   time: (name) => `toString(sum(toUnixTimestamp64Micro(${name})))`,
   truth: (name) => `toString(countIf(${name}))`,
   text: (name) => `toString(sum(length(${name})))`,

@@ -6,6 +6,7 @@ import { answer, figuresOf, unable } from './answer.mjs';
 const SUMS = {
   whole: (name) => `sum(${name})::VARCHAR`,
   decimal: (name) => `replace(sum(${name})::VARCHAR, '.', '')`,
+  price: (name) => `replace(sum(${name})::VARCHAR, '.', '')`,
   time: (name) => `sum(epoch_us(${name}))::VARCHAR`,
   truth: (name) => `count_if(${name})::VARCHAR`,
   text: (name) => `sum(strlen(${name}))::VARCHAR`,

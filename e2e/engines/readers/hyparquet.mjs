@@ -12,6 +12,7 @@ function decimal(bytes) {
 const VALUES = {
   whole: (value) => (value instanceof Uint8Array ? decimal(value) : BigInt(value)),
   decimal,
+  price: decimal,
   time: (value) => value,
   truth: (value) => (value ? 1n : 0n),
   text: (bytes) => BigInt(bytes.length),

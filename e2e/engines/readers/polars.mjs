@@ -13,6 +13,7 @@ function sumOf(series, sum) {
   switch (sum) {
     case 'whole':
     case 'decimal':
+    case 'price':
       return total(texts().map((text) => BigInt(text.replace('.', ''))));
     case 'time':
       return total(

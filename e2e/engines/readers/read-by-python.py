@@ -11,6 +11,7 @@ import polars as pl
 SUMS = {
     "whole": lambda column: column.cast(pl.Decimal(38, 0)).sum(),
     "decimal": lambda column: column.sum(),
+    "price": lambda column: column.sum(),
     "time": lambda column: column.dt.epoch("us").cast(pl.Decimal(38, 0)).sum(),
     "truth": lambda column: column.sum(),
     "text": lambda column: column.str.len_bytes().sum(),
