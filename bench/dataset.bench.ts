@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { HistoryStore, storeCsv } from '../src/history/index.ts';
+import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from '../src/threads/index.ts';
 import type { DatasetMeasured } from './dataset-contenders.ts';
 import { headerOf, rowsOf } from './export-rows.ts';
 import { printTable } from './table.ts';
@@ -44,11 +45,10 @@ async function prepare(folder: string, bytes: number): Promise<bigint> {
   return BigInt((count - 1) * BLOCKS);
 }
 
-/** As the process of datasets is started (src/threads/process-peer.ts). */
-const FLAGS = ['--max-semi-space-size=1'];
-
 function run(name: string, folder: string, ...more: string[]): DatasetMeasured {
-  const output = execFileSync(process.execPath, [...FLAGS, program, name, folder, ...more], {
+  // As the process of datasets is started.
+  const output = execFileSync(process.execPath, [...LEAN_ARGUMENTS, program, name, folder, ...more], {
+    env: { ...LEAN_ENVIRONMENT, ...process.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return JSON.parse(output.toString()) as DatasetMeasured;

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasetMeasured } from '../../bench/dataset-contenders.ts';
+import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from '../../src/threads/index.ts';
 import { runProgram } from '../engines/run-program.ts';
 import { networkWith } from './network.ts';
 import { type Stored, storeTrades } from './store-trades.ts';
@@ -42,7 +43,9 @@ async function store(trades: number, folder: string): Promise<Stored> {
 /** Runs a step in a process of its own, as the program does. */
 async function measure(name: 'write' | 'verify', folder: string): Promise<void> {
   const program = path('../../bench/dataset-contenders.ts');
-  const output = await runProgram(process.execPath, ['--max-semi-space-size=1', program, name, folder]);
+  const output = await runProgram(process.execPath, [...LEAN_ARGUMENTS, program, name, folder], {
+    env: { ...LEAN_ENVIRONMENT, ...process.env },
+  });
   const {
     seconds,
     cpuSeconds,

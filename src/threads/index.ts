@@ -4,6 +4,7 @@
  * computation.
  */
 export { collectAtRest } from './collect-at-rest.ts';
+export { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from './process-peer.ts';
 export { extendRemote, type Remote, remote, signalIn } from './remote.ts';
 export { createRestartBudget } from './restart-budget.ts';
 export { serveProcess, serveThread } from './serve.ts';

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { AddingService } from './adding-process.fixture.ts';
+import { LEAN_ENVIRONMENT } from './process-peer.ts';
 import { startThread, type ThreadEnd } from './start.ts';
 
 function adding() {
@@ -32,6 +33,13 @@ test('a service in a process of its own is called like one in a thread', async (
   await calls.add(1n, 1n);
   cancel.abort();
   expect(await outcome).toBe('cancelled');
+});
+
+test('a process has the environment that keeps its memory small; what a user has set stays', async () => {
+  const { calls } = adding();
+  for (const [name, value] of Object.entries(LEAN_ENVIRONMENT)) {
+    expect(await calls.variable(name), name).toBe(process.env[name] ?? value);
+  }
 });
 
 test('a crash is an error of the call, and the next call has a new process', async () => {
