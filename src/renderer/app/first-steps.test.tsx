@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { statusOf } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
-function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox') {
+function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox', watched: unknown = null) {
   const status = statusOf('first');
   return openApp('/overview', {
     status: () => ({ ...status, network: { ...status.network, kind } }),
-    preference: ({ key }) => ({ value: (key === 'first-steps' ? stored : null) as never }),
+    preference: ({ key }) => ({
+      value: (key === 'first-steps' ? stored : key.startsWith('watch') ? watched : null) as never,
+    }),
     setPreference: () => ({}),
   });
 }
@@ -20,7 +22,14 @@ test('the first start says that the network is simulated and offers three tasks,
   expect(await screen.findByText(/This is a simulated network/)).toBeTruthy();
   await page.person.click(screen.getByRole('link', { name: 'Export a table' }));
   await waitFor(() => expect(location.pathname).toBe('/history'));
-  expect(inputs(page)).toEqual([{ key: 'first-steps', value: { isDismissed: false, done: ['export'] } }]);
+  expect(inputs(page)).toEqual([{ key: 'first-steps', value: { isDismissed: false, done: ['export'] }, from: null }]);
+});
+
+test('the first task is marked once a node is watched, from wherever that was done', async () => {
+  openOverview(null, 'sandbox', {
+    ['a'.repeat(64)]: { name: 'Fjordwacht', epoch: '7', status: null, performance: '1', offline: 0 },
+  });
+  expect(await screen.findByRole('link', { name: 'Watch a node (opened)' })).toBeTruthy();
 });
 
 test('it is hidden for good, and that can be undone', async () => {
