@@ -2,42 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import {
-  type ColumnLayout,
-  EMPTY_LAYOUT,
-  Grid,
-  type GridColumn,
-  type GridSort,
-  type RowAction,
-  useSelection,
-} from './index.ts';
-
-interface Planet {
-  name: string;
-  mass: string;
-}
-const PLANETS: Planet[] = [
-  { name: 'Mercury', mass: '0.06' },
-  { name: 'Venus', mass: '0.82' },
-  { name: 'Earth', mass: '1' },
-];
-const COLUMNS: GridColumn<Planet>[] = [
-  { id: 'name', header: 'Name', width: 120, cell: ({ name }) => name, text: ({ name }) => name },
-  { id: 'mass', header: 'Mass', width: 80, sortField: 'mass', cell: ({ mass }) => mass, text: ({ mass }) => mass },
-];
-const LIST = {
-  rows: PLANETS,
-  start: 0,
-  total: PLANETS.length,
-  totalKnown: true,
-  state: 'ready' as const,
-  error: null,
-  arrived: 0,
-  generation: 1,
-  see: () => {},
-  restart: () => {},
-  retry: () => Promise.resolve(),
-};
+import { type ColumnLayout, EMPTY_LAYOUT, Grid, type GridSort, type RowAction, useSelection } from './index.ts';
+import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
 
 beforeEach(() => giveSize(400, 300));
 
@@ -58,7 +24,7 @@ function openGrid() {
       <>
         <Grid
           label="Planets"
-          rows={LIST}
+          rows={listOf(PLANETS.slice(0, 3))}
           columns={COLUMNS}
           rowKey={({ name }) => name}
           layout={layout}

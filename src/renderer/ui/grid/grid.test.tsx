@@ -2,55 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import {
-  type ColumnLayout,
-  EMPTY_LAYOUT,
-  Grid,
-  type GridColumn,
-  type GridRows,
-  type GridSort,
-  useSelection,
-} from './index.ts';
-
-interface Planet {
-  name: string;
-  mass: string;
-}
-const PLANETS: Planet[] = [
-  { name: 'Mercury', mass: '0.06' },
-  { name: 'Venus', mass: '0.82' },
-  { name: 'Earth', mass: '1' },
-  { name: 'Mars', mass: '0.11' },
-];
-const COLUMNS: GridColumn<Planet>[] = [
-  { id: 'name', header: 'Name', width: 120, cell: ({ name }) => name, text: ({ name }) => name },
-  {
-    id: 'mass',
-    header: 'Mass',
-    width: 80,
-    sortField: 'mass',
-    sortFirst: 'descending',
-    cell: ({ mass }) => mass,
-    text: ({ mass }) => mass,
-  },
-];
-
-function listOf(rows: Planet[], rest: Partial<GridRows<Planet>> = {}): GridRows<Planet> {
-  return {
-    rows,
-    start: 0,
-    total: rows.length,
-    totalKnown: true,
-    state: 'ready',
-    error: null,
-    arrived: 0,
-    generation: 1,
-    see: () => {},
-    restart: () => {},
-    retry: () => Promise.resolve(),
-    ...rest,
-  };
-}
+import { type ColumnLayout, EMPTY_LAYOUT, Grid, type GridRows, type GridSort, useSelection } from './index.ts';
+import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
 
 function GridPage({ list, onSort }: { list: GridRows<Planet>; onSort: (sort: GridSort | undefined) => void }) {
   const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
