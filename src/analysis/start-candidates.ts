@@ -151,7 +151,10 @@ export function seeNext(series: AuditSeries, { earlier, open, seen }: StartCandi
   return { earlier: joined(series, kept), open: open && fits, seen: seen + 1 };
 }
 
-/** Returns the starts that all points seen so far allow, as intervals (Unix nanoseconds); empty if there are none. */
+/**
+ * Returns when the period can have started: the times that agree with the averages of all points seen so far, as
+ * intervals (Unix nanoseconds). It is empty if no time agrees.
+ */
 export function startsOf({ points }: AuditSeries, { earlier, open, seen }: StartCandidates): IntervalSet {
   const last = points[seen - 1];
   if (!open) return earlier;

@@ -52,7 +52,7 @@ export function withNeutralNames(json: unknown): unknown {
   return rename(json, toNeutral);
 }
 
-/** Returns JSON under the names of a naming, from JSON under neutral names; the same value for `neutral`. */
+/** Returns a copy of JSON with neutral names whose members have the wire names `names`; the same value for `neutral`. */
 export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
@@ -75,7 +75,7 @@ export function escapeFor(text: string, names: WireNames): string {
   return names === 'neutral' ? text : text.replace(ESCAPED, escaped);
 }
 
-/** Writes a value under neutral names as JSON text for sending, under the names of the given naming. */
+/** Returns the JSON text to send of a value that has neutral names: its members get the wire names `names`. */
 export function wireText(json: unknown, names: WireNames): string {
   return escapeFor(JSON.stringify(withWireNames(json, names)), names);
 }

@@ -17,8 +17,8 @@ export const ChainClaim = z.object({
 export type ChainClaim = z.output<typeof ChainClaim>;
 
 /**
- * Returns the claim of a network that opens a chain: the existing one, or a new one that is not stored yet. Only one
- * network of a chain has the chain's own folder.
+ * Returns the claim of a network that opens a chain: the existing one, or a new one that is not stored yet. The first
+ * network of a chain gets the chain's folder, every later one a folder of its own.
  */
 export function claimOf(claims: readonly ChainClaim[], network: string, chainId: string): ChainClaim {
   const ofChain = claims.filter((claim) => claim.chainId === chainId);

@@ -27,7 +27,10 @@ export function toDetails({ registry }: RpcSchema, { details }: ErrorBody): Deta
 /** A network's own detail of errors has the same fields in every package. */
 const OWN_DETAIL = /^[\w.]+\.ErrorDetail$/;
 
-/** Returns a detail of protobuf as JSON; with its type alone if the type is unknown or the bytes do not fit it. */
+/**
+ * Returns a detail of an error, which is bytes of protobuf, as JSON. If the type is unknown or the bytes do not fit it,
+ * the JSON has only the type.
+ */
 export function fromDetail(
   { registry }: RpcSchema,
   { type, value }: { type: string; value: Uint8Array },

@@ -168,8 +168,8 @@ function coreFile(core: string, transactions: string): File {
 }
 
 /**
- * Returns the protobuf files of the interface under one naming, as tables. The core service is also in the package of
- * the other naming.
+ * Returns the protobuf files of the interface with the wire names `names`. The core service is in the packages of both
+ * kinds of names, because clients use either.
  */
 export function interfaceFiles(names: WireNames): File[] {
   const core = PACKAGES[names];

@@ -45,7 +45,10 @@ export interface KeysOptions {
   onChange(state: VaultState): void;
 }
 
-/** Returns the vault of a data folder, or a refusal if the policy is off. Nothing is read before the first call. */
+/**
+ * Returns access to the vault of a data folder; nothing is read before the first call. If the policy is off, there is
+ * no vault: `status` says so, and calls that need the vault throw VAULT_OFF.
+ */
 export function createKeys({ policy, onChange, confirmation, ...options }: KeysOptions): Keys {
   let opening: Promise<{ vault: Vault; hasKeyring: boolean }> | undefined;
   let closed = false;

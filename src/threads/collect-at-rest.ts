@@ -31,7 +31,10 @@ export function createRestJudge(): (recent: RecentWork) => boolean {
   };
 }
 
-/** Returns V8's own collection of the whole heap, which Node gives only to programs that were started with a flag. */
+/**
+ * Returns a function that collects the garbage of the whole heap at once. Node has it only if it was started with the
+ * flag `--expose-gc`, which is set here.
+ */
 export function fullCollection(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

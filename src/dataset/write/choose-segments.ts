@@ -47,7 +47,8 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
 }
 
 /**
- * Does nothing if an append may begin at a block: right after the last block of the table, or at no named block.
+ * Does nothing if an append may begin at the block `from`: at the one right after the last block of the table, or if it
+ * is undefined.
  * @param present the blocks of the table, in decimal digits
  * @throws OrreryError DATASET_RANGE
  */

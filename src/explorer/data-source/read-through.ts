@@ -71,7 +71,12 @@ export async function scanOrFetch<Found extends Scan<unknown> | Edges>(
   return scan();
 }
 
-/** Fetches the rows of a scan into the network's store, at most up to the list's end. */
+/**
+ * Fetches into the network's store the rows of a scan that are not stored yet. Resolves with fewer rows if the list ends
+ * before them.
+ * @throws OrreryError NOT_CACHED while the network is offline, PARTY_UNKNOWN, MARKET_UNKNOWN, EPOCH_UNKNOWN, UPSTREAM_*,
+ * CANCELLED
+ */
 export function fetchRows<L extends ListName>(
   network: SyncClient,
   list: L,

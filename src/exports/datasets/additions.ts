@@ -37,8 +37,8 @@ export interface TableAddition extends Addition {
 }
 
 /**
- * Does nothing if no addition is blocked.
- * @throws OrreryError DATASET_RANGE, which names the first table whose addition is
+ * Makes sure that every table can be added.
+ * @throws OrreryError DATASET_RANGE for the first table whose addition is blocked
  */
 export function requireAddable(folder: string, additions: readonly TableAddition[]): void {
   for (const { table, action, present } of additions) {

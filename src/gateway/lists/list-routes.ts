@@ -24,7 +24,7 @@ interface Answer {
   pageInfo: PageInfo;
 }
 
-/** Adds the routes of all lists (GET), which answer with a page of records from the source under these names. */
+/** Adds the routes of all lists (GET). They answer with a page of records from the source, with the wire names `names`. */
 export function addListRoutes(app: FastifyInstance, source: DataSource, names: WireNames): void {
   /**
    * Returns the page of the one requested party. Its paging parameters are checked but have no effect.

@@ -28,8 +28,8 @@ export interface DescribedGateway {
 }
 
 /**
- * Returns the OpenAPI document of a gateway, under these names of members. It has the token only if one is needed, and
- * the path of SQL only if there is one.
+ * Returns the OpenAPI document of a gateway, with the wire names that its answers use. The document describes the token
+ * only if the gateway needs one, and the path for SQL only if the gateway answers queries.
  */
 export function describeGateway({ names, access, hasSql }: DescribedGateway): JsonSchema {
   const bearer = { type: 'http', scheme: 'bearer', description: 'The token of the ready line, or of Settings.' };

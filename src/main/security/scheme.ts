@@ -9,7 +9,10 @@ export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
-/** Makes Electron answer the requests to the scheme with these parts. Call it after `ready`. */
+/**
+ * Makes Electron answer requests to `app://` with the files of the interface and the gateway in this process. Call it
+ * after Electron's event `ready`.
+ */
 export function serveScheme(parts: SchemeParts): void {
   const handle = createSchemeHandler(parts);
   protocol.handle(SCHEME, (request) => handle(request as unknown as SchemeRequest));

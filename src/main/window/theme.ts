@@ -18,7 +18,7 @@ export async function keptTheme(call: Call, signal: AbortSignal): Promise<Theme>
   return data?.value.theme ?? 'system';
 }
 
-/** Returns the same calls, which after a call that stored a theme pass the theme to `apply`. */
+/** Returns a function like `call`. After a call that has stored a theme, it also passes the theme to `apply`. */
 export function watchTheme(call: Call, apply: (theme: Theme) => void): Call {
   return async (method, input, signal) => {
     const answer = await call(method, input, signal);

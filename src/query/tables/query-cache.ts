@@ -65,7 +65,10 @@ export async function noteUse(folder: string, table: string): Promise<void> {
  */
 export type WhileUnread = (work: () => Promise<void>) => Promise<boolean>;
 
-/** Returns the cache of files for queries in a folder, which need not exist. */
+/**
+ * Returns the cache of files for queries in a folder, which need not exist.
+ * @param whileUnread runs work while no query uses the cache; files are removed only there
+ */
 export function openQueryCache(folder: string, whileUnread: WhileUnread): QueryCache {
   const sum = (tables: readonly TableFolder[]) => tables.reduce((all, { bytes }) => all + bytes, 0);
   return {

@@ -53,11 +53,11 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   differs: 'The averages do not match the points. See Audit for details.',
   noPoints: 'One source has no point in the period.',
   incomplete: 'Points of this period are not stored.',
-  auctionSuspected: 'Repeated averages suggest an auction. Its time does not count.',
+  auctionSuspected: 'The average stopped changing, probably in an auction. The time of an auction does not count.',
   externalZero: 'The external average is 0. The relative spread is undefined.',
   lengthUnknown: 'No finished period is stored, so the length of a period is unknown.',
   notWhole: 'A price is not a whole number, as the network requires.',
-  noLength: 'The period has length 0.',
+  noLength: 'The period starts and ends at the same time.',
 };
 
 /** Returns the reason why a fact about a period is unknown, in words. */

@@ -58,8 +58,8 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
   };
 
 /**
- * Shows how each score of a node in an epoch follows from its inputs, and if the published inputs give the published
- * score.
+ * Shows how each score of a node in an epoch follows from its inputs, and says if the published inputs give the
+ * published score.
  */
 export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const api = useApi();

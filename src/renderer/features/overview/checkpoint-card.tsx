@@ -7,7 +7,7 @@ import './card.css';
 const FACTS = 4;
 
 /**
- * Shows the newest checkpoint, and if checkpoints come at the usual interval.
+ * Shows the newest checkpoint, the usual interval between two, and how many intervals are gaps or repeats.
  * @param height height of the newest block; undefined if unknown
  */
 export function CheckpointCard({

@@ -76,8 +76,8 @@ function Reward({ reward, units }: { reward: NodeReward; units: Units }) {
 export function RewardsMissing({ epoch }: { epoch: bigint }) {
   return (
     <p className="my-rewards-missing">
-      The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for it. A network
-      publishes the newest blocks of its history some time later.{' '}
+      The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. A
+      network publishes the newest blocks of its history some time later.{' '}
       <Link to="/history" search={{ tables: 'rewards' }}>
         Download Rewards
       </Link>

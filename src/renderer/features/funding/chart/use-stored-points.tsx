@@ -105,5 +105,5 @@ function StoredNote(props: RangesProps) {
   const drawn = ranges.reduce((sum, range) => sum + countDrawn(range.reading?.series ?? [], range, source), 0);
   if (stored === undefined) return `${counted(drawn, 'drawn point')}.`;
   if (drawn >= stored) return `All ${counted(stored, 'stored point')} of the visible range, with the spread at each.`;
-  return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored points. Each line is thinned separately. Export can write all of them.`;
+  return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored points. Zoom in to see more of them. Export can write all of them.`;
 }

@@ -57,7 +57,7 @@ export function verdictWords({
         : {
             tone: 'info',
             word: 'Complete, not proven',
-            meaning: `No rows missing that we can detect. Not provable for this table: ${groupInText(coverageNote.trim().replace(/[.]?$/, '.'))}`,
+            meaning: `Orrery found no missing rows. It cannot prove this for this table: ${groupInText(coverageNote.trim().replace(/[.]?$/, '.'))}`,
           };
     case 'incomplete':
       return {

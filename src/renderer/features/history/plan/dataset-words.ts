@@ -44,7 +44,7 @@ export function partialWords(lists: readonly PlannedList[]): string | undefined 
     action === 'nothing' || complete ? [] : [listTitle(list).toLowerCase()],
   );
   if (names.length === 0) return undefined;
-  return `Only a part is stored yet of the ${names.join(', and of the ')}. Its rows say so in the column "complete".`;
+  return `Only a part of the ${names.join(', and of the ')} is stored so far. The column "complete" says so in each row.`;
 }
 
 /**

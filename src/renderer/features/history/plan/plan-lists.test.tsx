@@ -54,7 +54,7 @@ test('lists are chosen in the card of a dataset, and are written with tables or 
     '–',
     'not stored yet',
   ]);
-  expect(screen.getByText(/Only a part is stored yet of the list of nodes/)).toBeDefined();
+  expect(screen.getByText(/Only a part of the list of nodes is stored so far/)).toBeDefined();
 });
 
 test('lists alone need no blocks and no segments', async () => {

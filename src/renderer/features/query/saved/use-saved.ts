@@ -8,7 +8,7 @@ import { announce, announceUndoable } from '../../../ui/parts/index.ts';
 const SAVED = ['saved queries'] as const;
 const RUNS = ['query runs'] as const;
 
-/** Queries the saved queries, in the order of folder and name. They are read again when they change elsewhere. */
+/** Loads the saved queries, in the order of folder and name. They are loaded again when another window changes them. */
 export function useSavedQueries() {
   const api = useApi();
   useFresh(SAVED);
@@ -18,14 +18,14 @@ export function useSavedQueries() {
   });
 }
 
-/** Queries the last runs, newest first. They are read again when another query was run. */
+/** Loads the last runs of queries, newest first. They are loaded again when another query was run. */
 export function useQueryRuns() {
   const api = useApi();
   useFresh(RUNS);
   return useQuery({ queryKey: RUNS, queryFn: async ({ signal }) => (await api.call('queryRuns', {}, signal)).runs });
 }
 
-/** Queries the examples of queries that come with Orrery. */
+/** Loads the examples of queries that come with Orrery. */
 export function useQueryExamples() {
   const api = useApi();
   return useQuery({

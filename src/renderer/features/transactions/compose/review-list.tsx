@@ -135,7 +135,7 @@ export function ReviewList({
       {!judged && (
         <p className="review-line tone-info">
           <Info aria-hidden="true" />
-          Format checked only: Orrery does not know the rules of this command. The check of the network decides.
+          Only the format was checked: Orrery does not know the rules of this command. The network checks them.
         </p>
       )}
       <Dangers dangers={dangers} />

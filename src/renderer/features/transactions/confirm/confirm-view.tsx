@@ -111,7 +111,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           </section>
         )}
         {!preparation.review.judged && (
-          <p className="workbench-hint">Format checked only: the network checks the rules of this command.</p>
+          <p className="workbench-hint">Only the format was checked: the network checks the rules of this command.</p>
         )}
         <div ref={railEnd} className="rail-next">
           <SigningStep

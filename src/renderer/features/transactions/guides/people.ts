@@ -34,7 +34,7 @@ export const createReferralSet: GroupGuide = {
   team: { label: 'Team', when: ({ isTeam }) => isTeam === true },
   doNotCreateReferralSet: {
     label: 'Team without referral set',
-    help: 'Otherwise the key becomes a referrer permanently and can never use a code.',
+    help: 'If this is off, the key becomes a referrer forever and can never use a referral code.',
     when: ({ isTeam }) => isTeam === true,
   },
 };

@@ -140,7 +140,7 @@ test('a value that was cut is not taken for a whole one, and the words say so', 
   const begun = await searched(reader, wantedOf('id^=aaa'));
   expect([indexes(begun), begun.shortened]).toEqual([[0], 1]);
   expect(searchWords(begun, true, 3)).toBe(
-    'All 3 rows searched, 1 match. Of too long values, only the first 10,000 characters (1 row)',
+    'All 3 rows searched, 1 match. Only the first 10,000 characters of a value count (1 row)',
   );
   // The first digits of a number say nothing of its size.
   const down = await searched(reader, wantedOf('', { field: '1', direction: 'descending' }));

@@ -18,7 +18,7 @@ export function searchWords(
   const found = isFiltered ? `${read}, ${formatInteger(matches)} match` : read;
   const shown = matches > most ? `${read}. Shows ${formatInteger(most)} of ${formatInteger(matches)}` : found;
   if (shortened === 0) return shown;
-  return `${shown}. Of too long values, only the first 10,000 characters (${counted(shortened, 'row')})`;
+  return `${shown}. Only the first 10,000 characters of a value count (${counted(shortened, 'row')})`;
 }
 
 /** Shows how far a file was searched, and a button that goes on where it stopped. `onGoOn` searches further rows. */
