@@ -17,7 +17,7 @@ const Exported = z.object({
   networks: z.array(ExportedNetwork).max(1000),
 });
 
-/** Returns the settings of networks as JSON text, without their ids, kinds and namings of the wire. */
+/** Returns the settings of networks as JSON text, without their ids, kinds and wire names. */
 export function writeNetworks(profiles: readonly NetworkProfile[]): string {
   const networks = profiles.map(({ id, kind, wireNames, ...settings }) => settings);
   return `${JSON.stringify({ orrery: 'networks', version: 1, networks }, null, 2)}\n`;

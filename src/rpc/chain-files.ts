@@ -13,9 +13,9 @@ import type { File } from './describe.ts';
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Returns the descriptor of the file with the types of the chain, such as nodes and epochs, under the given names of
- * members.
- * @param core the package of these types, after the naming
+ * Returns the descriptor of the file with the types of the chain, such as nodes and epochs, with the wire names
+ * `names`.
+ * @param core the package of these types: `core`, or the network's own name
  */
 export function chainFile(core: string, names: WireNames): File {
   const field = (neutral: string) => snakeCase(wireName(neutral, names));

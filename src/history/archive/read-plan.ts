@@ -1,4 +1,4 @@
-import { freeMemory } from '../free-memory.ts';
+import { releaseMemory } from '../release-memory.ts';
 import type { ArchivePlan, Piece } from './plan-archive.ts';
 
 /** Reads the stored chunks of parts. */
@@ -46,7 +46,7 @@ function* readPiece(
       yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
     } finally {
       // Also runs if the reader stops early.
-      if (transient) freeMemory(bytes);
+      if (transient) releaseMemory(bytes);
     }
     at = end;
   }

@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
 import type { RowChunk } from '../csv/row-cutter.ts';
-import { freeMemory } from '../free-memory.ts';
+import { releaseMemory } from '../release-memory.ts';
 import { CsvExaminer } from '../segments/csv-examiner.ts';
 import type { HistoryStore, PartOrigin } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
@@ -68,7 +68,7 @@ export async function storeCsv(
         sums.rawCrc = combineCrc32(sums.rawCrc, chunk.rawCrc, chunk.rawBytes);
         sums.storedCrc = combineCrc32(sums.storedCrc, chunk.storedCrc, chunk.bytes.length);
         sums.storedBytes += chunk.bytes.length;
-        freeMemory(chunk.bytes);
+        releaseMemory(chunk.bytes);
       }
       const { blocksProblem, ...examined } = examiner.examined();
       if (blocksProblem !== null) throw new ContentError(blocksProblem);

@@ -3,7 +3,7 @@ import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { OrreryError, unreadable } from '../../contract/index.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
-import { freeMemory } from '../free-memory.ts';
+import { releaseMemory } from '../release-memory.ts';
 import type { ArchiveEntry, OpenArchive } from './open-archive.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -68,7 +68,7 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
     for await (const piece of inflater as AsyncIterable<Buffer>) {
       yield piece;
       // Pieces share one memory block until it is full. The last piece ends at the end of the block.
-      if (piece.byteOffset + piece.length === piece.buffer.byteLength) freeMemory(piece);
+      if (piece.byteOffset + piece.length === piece.buffer.byteLength) releaseMemory(piece);
     }
   } catch (thrown) {
     if (thrown instanceof OrreryError) throw thrown;

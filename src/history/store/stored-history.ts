@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw as inflateRawCallback, constants as zlib } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
-import { freeMemory } from '../free-memory.ts';
+import { releaseMemory } from '../release-memory.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { type KnownBlock, readKnownBlocks } from './block-clock.ts';
 import { readChain } from './history-file.ts';
@@ -82,7 +82,7 @@ export class StoredHistory {
     try {
       yield lent;
     } finally {
-      freeMemory(lent.bytes);
+      releaseMemory(lent.bytes);
     }
   }
 
@@ -117,7 +117,7 @@ export class StoredHistory {
     } catch (cause) {
       throw this.#damaged(key, cause);
     }
-    freeMemory(bytes);
+    releaseMemory(bytes);
     if (raw.length !== rawBytes) throw this.#damaged(key);
     return raw;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
 import type { PlannedCsv } from '../archive/plan-archive.ts';
-import { freeMemory } from '../free-memory.ts';
+import { releaseMemory } from '../release-memory.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 
@@ -92,7 +92,7 @@ export class OpenArchives {
     const [only] = bytes;
     if (only !== undefined && bytes.length === 1) return only;
     const joined = Buffer.concat(bytes);
-    for (const piece of bytes) freeMemory(piece);
+    for (const piece of bytes) releaseMemory(piece);
     return joined;
   }
 

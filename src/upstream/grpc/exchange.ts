@@ -48,8 +48,8 @@ export function createGrpcExchange(
   let schemas: readonly RpcSchema[] = [rpcSchema('network'), rpcSchema('neutral')];
 
   /**
-   * Returns the methods under one naming of packages, without those of the core service in the other naming, which have
-   * the same paths.
+   * Returns the methods in the packages of one kind of names. The core service is also in the package of the other kind;
+   * its methods there are left out, because they have the same paths.
    */
   function methodsOf({ names, methods }: RpcSchema): RpcMethod[] {
     const core = names === 'network' ? 'vega.' : 'core.';

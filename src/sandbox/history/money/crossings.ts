@@ -1,7 +1,7 @@
 /** Transfers between the foreign chain and the network, in both directions. */
 import type { SandboxMarket } from '../../funding/markets.ts';
 import { createNoise } from '../../randomness.ts';
-import { beginnings } from '../beginnings.ts';
+import { randomEvents } from '../random-events.ts';
 import type { Traders } from '../trading/traders.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 
@@ -50,7 +50,7 @@ export function createCrossings(
   const ids = createNoise(seed, `${name} ids`);
   return function* crossings(from, to) {
     const often = { ...rhythm, count: rhythm.count * volume };
-    for (const { window, index, block } of beginnings(noise, often, from - slowest, to)) {
+    for (const { window, index, block } of randomEvents(noise, often, from - slowest, to)) {
       const what = noise.at(window, index, 1);
       const timing = noise.at(window, index);
       const failed = timing.unit(2) < failing.share;

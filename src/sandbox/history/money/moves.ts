@@ -1,6 +1,6 @@
 /** Movements between accounts within a block: deposits, withdrawals, transfers, and fees of trades. */
 import { createNoise } from '../../randomness.ts';
-import { beginnings } from '../beginnings.ts';
+import { randomEvents } from '../random-events.ts';
 import { SIDE, type Trade } from '../trading/orders.ts';
 import type { Traders } from '../trading/traders.ts';
 import { digits, type HistoryWorld } from '../world.ts';
@@ -50,7 +50,7 @@ export function createMoves(
 
   function* sent(first: number, last: number): Generator<MoveInBlock> {
     const rhythm = { ...TRANSFERS, count: TRANSFERS.count * volume };
-    for (const { window, index, block } of beginnings(noise, rhythm, first, last)) {
+    for (const { window, index, block } of randomEvents(noise, rhythm, first, last)) {
       const draw = noise.at(window, index, 1);
       const sender = traders.draw(draw, 0);
       const receiver = traders.drawOther(sender, draw, 1);

@@ -17,7 +17,7 @@ export interface Reviewed {
 }
 
 /**
- * Returns the review of the current command, a moment after the last key.
+ * Returns the review of the current command. It follows a moment after the person stops typing.
  * @param sender the public key of the sender; null if none is chosen
  */
 export function useReview(text: string, sender: string | null): Reviewed {

@@ -1,8 +1,8 @@
 /**
- * Frees the memory of a buffer now; nobody may use any part of it afterwards. Otherwise buffers like it would trigger
+ * Releases the memory of a buffer at once; nobody may use any part of it afterwards. Otherwise buffers like it would trigger
  * one garbage collection after another. Does nothing for a small buffer, which shares its memory with others.
  */
-export function freeMemory({ buffer, byteLength }: Uint8Array): void {
+export function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || buffer.detached) return;
   if (buffer.byteLength === byteLength || buffer.byteLength > Buffer.poolSize) buffer.transfer(0);
 }

@@ -1,8 +1,8 @@
-/** Random events: a fixed number in every window of blocks. */
+/** Random events of the sandbox: a fixed number of them starts in every window of blocks, at random blocks. */
 import type { Noise } from '../randomness.ts';
 
 /** The start of an event: its window, its index there, and its block. */
-export interface Beginning {
+export interface EventStart {
   window: number;
   index: number;
   block: number;
@@ -12,12 +12,12 @@ export interface Beginning {
  * Yields all events that start in a range of blocks (both included, block 1 at the earliest), window by window. Each
  * window of `length` blocks has `count` of them.
  */
-export function* beginnings(
+export function* randomEvents(
   noise: Noise,
   { length, count }: { length: number; count: number },
   from: number,
   to: number,
-): Generator<Beginning> {
+): Generator<EventStart> {
   const first = Math.max(0, Math.floor((from - 1) / length));
   for (let window = first; window * length < to; window += 1) {
     for (let index = 0; index < count; index += 1) {
