@@ -12,9 +12,9 @@ export {
   startInterval,
   startsToTry,
 } from './audit-period.ts';
-export { averageAt, averagesOf, divideDown } from './average.ts';
+export { averageAt, averagesOf, divideDown, divideUp } from './average.ts';
 export { holdersOfThird, measureConcentration } from './concentration.ts';
 export { explainDifference, hasAuctionSignature } from './hypotheses.ts';
-export { formatRatio, RATIO_PLACES, ratioOf } from './ratios.ts';
+export { formatRatio, RATIO_PLACES, ratioOf, relativeSpread } from './ratios.ts';
 export { rankingSteps } from './scores/ranking-steps.ts';
 export { rewardSteps } from './scores/reward-steps.ts';

@@ -1,5 +1,5 @@
 /** Ratios as Orrery's answers give them: cut towards zero at the ninth decimal. */
-import { divide, writeDecimal } from '../decimal/index.ts';
+import { type Decimal, divide, subtract, writeDecimal } from '../decimal/index.ts';
 
 /** The number of decimal places to which Orrery cuts a ratio. */
 export const RATIO_PLACES = 9;
@@ -16,4 +16,13 @@ export function formatRatio(billionths: bigint): string {
 export function ratioOf(dividend: bigint, divisor: bigint): string | null {
   const ratio = divide({ units: dividend, scale: 0 }, { units: divisor, scale: 0 }, RATIO_PLACES);
   return ratio === undefined ? null : writeDecimal(ratio);
+}
+
+/**
+ * Returns the spread of two averages as a share of the external one, in billionths cut towards zero; null if an average
+ * is missing or the external one is 0.
+ */
+export function relativeSpread(internal: Decimal | undefined, external: Decimal | undefined): bigint | null {
+  if (internal === undefined || external === undefined) return null;
+  return divide(subtract(internal, external), external, RATIO_PLACES)?.units ?? null;
 }

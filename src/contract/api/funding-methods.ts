@@ -45,7 +45,7 @@ export const fundingMethods = {
   },
   /**
    * Periods of a market, newest first: those that touch [from, to), and below `before` if given. `verdicts` keeps only
-   * the periods with one of these audit verdicts (`verdictOf`). `limit` counts the periods examined, not the periods
+   * the periods with one of these audit verdicts (`verdictOfPeriod`). `limit` counts the periods examined, not the periods
    * returned, so that every call takes about the same time: a page may be empty although `next` is set.
    */
   fundingPeriods: {

@@ -104,7 +104,7 @@ export const FundingPeriod = FundingPeriodSpan.extend({
 export type FundingPeriod = z.output<typeof FundingPeriod>;
 
 /** Returns the audit's verdict on a whole period: the more serious of its two sources' verdicts. */
-export function verdictOf({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): FundingVerdict {
+export function verdictOfPeriod({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): FundingVerdict {
   const verdicts = [external.verdict, internal.verdict];
   return FUNDING_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'uncheckable';
 }

@@ -1,4 +1,4 @@
-import { OrreryError, verdictOf } from '../../contract/index.ts';
+import { OrreryError, verdictOfPeriod } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
 import type { NetworkHandles, NetworkSession } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
@@ -81,7 +81,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
       const answer = await periods({ ...input, recorded }, signal);
       // Select periods by verdict only here: verdicts depend on the records of history.
       if (verdicts === undefined) return answer;
-      return { ...answer, periods: answer.periods.filter((period) => verdicts.includes(verdictOf(period))) };
+      return { ...answer, periods: answer.periods.filter((period) => verdicts.includes(verdictOfPeriod(period))) };
     },
     async fundingAudit(input, signal) {
       const { marketId, seq } = input;

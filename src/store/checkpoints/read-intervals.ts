@@ -1,6 +1,6 @@
+import { divideUp } from '../../analysis/index.ts';
 import { type InputOf, MAX_INT64, type OutputOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { divideUp } from '../rollups/levels.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
 import { readCoverage } from '../scans/coverage.ts';

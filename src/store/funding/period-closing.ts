@@ -11,7 +11,7 @@ import {
 import type { FundingPeriodSide, FundingSpread, FundingUnknown } from '../../contract/index.ts';
 import { divide, parseDecimal, subtract, writeDecimal } from '../../decimal/index.ts';
 import type { PeriodReader, ReadPeriod } from './period-findings.ts';
-import { verdictOf } from './period-verdict.ts';
+import { verdictOfSource } from './period-verdict.ts';
 
 /** The length of a year in upstream's formula (docs/formulas.md 2.3). */
 const YEAR = 365n * 24n * 3_600_000_000_000n;
@@ -71,7 +71,7 @@ export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): Fund
     lastAt: newest?.timestamp ?? null,
     closing: range && { low: range.low.toString(), high: range.high.toString() },
     closingUnknown: range === null ? (unknown ?? 'startUnknown') : null,
-    verdict: verdictOf(period, side, closedBy.isWhole(side), closedBy.isOldest),
+    verdict: verdictOfSource(period, side, closedBy.isWhole(side), closedBy.isOldest),
   };
 }
 
@@ -138,7 +138,7 @@ function exactLength(start: ReadPeriod['start'], end: ReadPeriod['start']): bigi
  * @param external the external source in this period
  * @param internal the internal source in this period
  */
-export function spreadOf(
+export function spreadOfPeriod(
   reader: PeriodReader,
   period: ReadPeriod,
   closedBy: ClosedBy,

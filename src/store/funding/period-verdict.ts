@@ -16,7 +16,7 @@ export type Verdict = FundingAuditSide['verdict'];
  * @param isComplete true if all rows of the source are stored
  * @param isOldest true if the stored list begins with this period, perhaps in the middle of it
  */
-export function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
+export function verdictOfSource(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
   const rows = period.rows[side];
   const { series, difference } = period.finding.sides[side];
   if (rows.length === 0) return isComplete ? 'empty' : 'incomplete';

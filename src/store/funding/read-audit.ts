@@ -21,7 +21,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { momentOf } from './period-spans.ts';
-import { type Verdict, verdictOf } from './period-verdict.ts';
+import { type Verdict, verdictOfSource } from './period-verdict.ts';
 import { isSideWhole, isWhole } from './read-periods.ts';
 
 /** The input of `readAudit`, with the records of network history. */
@@ -105,7 +105,7 @@ function describeDifference(period: ReadPeriod, side: Side): FundingAuditSide['d
 }
 
 function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): FundingAuditSide {
-  const verdict = verdictOf(period, side, isComplete, isOldest);
+  const verdict = verdictOfSource(period, side, isComplete, isOldest);
   const rows = period.rows[side].length;
   const { difference } = period.finding.sides[side];
   return {

@@ -4,7 +4,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { StoredProgress } from '../list-progress.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import { readMarketPoints } from './market-points.ts';
-import { type ClosedBy, sideOf, spreadOf } from './period-closing.ts';
+import { type ClosedBy, sideOf, spreadOfPeriod } from './period-closing.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { hasRows, seqsTouching, spanOf } from './period-spans.ts';
 
@@ -35,7 +35,7 @@ function periodOf(
     running: closedBy.running,
     external,
     internal,
-    spread: spreadOf(reader, period, closedBy, external, internal),
+    spread: spreadOfPeriod(reader, period, closedBy, external, internal),
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRatio } from '../../analysis/index.ts';
+import { formatRatio, relativeSpread } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   FUNDING_SOURCES,
@@ -15,7 +15,6 @@ import { analyse } from '../analyses.ts';
 import { listProgress, MARKET, saveAll, saveInPages, syncStory, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS } from '../lists-format.ts';
 import { comparePoints } from '../records.fixture.ts';
-import { spreadOf } from '../rollups/read-marks.ts';
 
 const MINUTE = 60_000_000_000n;
 
@@ -72,7 +71,7 @@ function spreads(rows: readonly FundingPeriodDataPoint[]): Mark[] {
     const [internal, external] = ['SOURCE_INTERNAL', 'SOURCE_EXTERNAL'].map((source) =>
       parseDecimal(newest.get(`${seq} ${source}`) ?? ''),
     );
-    const spread = spreadOf(internal, external);
+    const spread = relativeSpread(internal, external);
     if (spread !== null) marks.push({ at: timestamp, value: formatRatio(spread) });
   });
   return marks;

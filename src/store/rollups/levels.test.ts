@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BASE_WIDTH, chooseGrid, divideUp, LEVEL_WIDTHS } from './levels.ts';
+import { divideUp } from '../../analysis/index.ts';
+import { BASE_WIDTH, chooseGrid, LEVEL_WIDTHS } from './levels.ts';
 
 const SECOND = 1_000_000_000n;
 const ranges = fc.record({

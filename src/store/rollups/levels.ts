@@ -1,4 +1,5 @@
 /** The time grid of funding summaries. All widths are nanoseconds. */
+import { divideUp } from '../../analysis/index.ts';
 import { MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
 
 const MINUTE = 60_000_000_000n;
@@ -32,11 +33,6 @@ export function floorTo(value: bigint, width: bigint): bigint {
 export function clampToInt64(value: bigint): bigint {
   if (value < MIN_INT64) return MIN_INT64;
   return value > MAX_INT64 ? MAX_INT64 : value;
-}
-
-/** Divides whole numbers and rounds up. The value is 0 or more, the divisor above 0. */
-export function divideUp(value: bigint, divisor: bigint): bigint {
-  return (value + divisor - 1n) / divisor;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Reads the points of all series within a time range, in order. */
 
-import { RATIO_PLACES } from '../../analysis/index.ts';
+import { relativeSpread } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';
-import { type Decimal, divide, parseDecimal, subtract } from '../../decimal/index.ts';
+import { type Decimal, parseDecimal } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import { EXTERNAL, INTERNAL } from './series.ts';
@@ -23,12 +23,6 @@ export interface PointRow {
  * billionths; 0 for other series.
  */
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
-
-/** Returns the spread (I − E) / E in billionths, rounded toward zero; null if an average is missing or E is 0. */
-export function spreadOf(internal: Decimal | undefined, external: Decimal | undefined): bigint | null {
-  if (internal === undefined || external === undefined) return null;
-  return divide(subtract(internal, external), external, RATIO_PLACES)?.units ?? null;
-}
 
 function toPointRow([timestamp, seq, source, price, twap]: unknown[]): PointRow {
   return {
@@ -122,7 +116,7 @@ export function feedMarks(
     if (twap !== '') averages[isExternal ? 'external' : 'internal'] = parseDecimal(twap);
     const next = rows[index + 1];
     if (next !== undefined && next.timestamp === at && next.seq === seq) return;
-    const spread = spreadOf(averages.internal, averages.external);
+    const spread = relativeSpread(averages.internal, averages.external);
     if (spread !== null) sink('spread', { at, seq, value: spread.toString() }, spread);
   });
 }

@@ -39,7 +39,7 @@ function chosen(series: readonly FundingSeries[] | undefined, source: 'external'
   );
 }
 
-function spreadOf(series: readonly FundingSeries[] | undefined) {
+function spreadSeriesOf(series: readonly FundingSeries[] | undefined) {
   return (series ?? []).filter((each) => each.series === 'spread');
 }
 
@@ -68,7 +68,7 @@ export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): 
       share: 1,
       zero: true,
       format: percentMark,
-      series: spreadOf(series).map((each) => draw(each)),
+      series: spreadSeriesOf(series).map((each) => draw(each)),
     },
   ];
 }
@@ -106,7 +106,9 @@ export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { sourc
       ),
     })),
     spreadPane(
-      sides.flatMap(({ series, drawn }) => spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' }))),
+      sides.flatMap(({ series, drawn }) =>
+        spreadSeriesOf(series).map((each) => drawn(each, 'spread', { shape: 'line' })),
+      ),
     ),
   ];
 }
@@ -148,7 +150,9 @@ export function panesOfMany(markets: readonly DrawnMarket[], { source, zone }: P
     })),
     {
       ...spreadPane(
-        sides.flatMap(({ series, drawn }) => spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' }))),
+        sides.flatMap(({ series, drawn }) =>
+          spreadSeriesOf(series).map((each) => drawn(each, 'spread', { shape: 'line' })),
+        ),
         'Spread of all',
       ),
       share: 4,

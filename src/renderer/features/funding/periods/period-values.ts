@@ -1,5 +1,5 @@
 /** The values by which funding periods are filtered and sorted. */
-import { type Condition, FUNDING_VERDICTS, type FundingPeriod, verdictOf } from '../../../../contract/index.ts';
+import { type Condition, FUNDING_VERDICTS, type FundingPeriod, verdictOfPeriod } from '../../../../contract/index.ts';
 import { compareDecimals, parseDecimal } from '../../../../decimal/index.ts';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import { averageOf } from '../figures.tsx';
@@ -10,7 +10,7 @@ type ValueOf = (period: FundingPeriod) => string | null | undefined;
 const VALUES = {
   period: ({ seq }) => seq.toString(),
   time: ({ start }) => start?.earliest.toString(),
-  audit: (period) => FUNDING_VERDICTS.indexOf(verdictOf(period)).toString(),
+  audit: (period) => FUNDING_VERDICTS.indexOf(verdictOfPeriod(period)).toString(),
   external: ({ external }) => averageOf(external).text,
   internal: ({ internal }) => averageOf(internal).text,
   spread: ({ spread }) => spread.absolute,

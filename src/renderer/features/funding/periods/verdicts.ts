@@ -4,7 +4,7 @@ import {
   type FundingExtent,
   type FundingPeriod,
   type FundingVerdict,
-  verdictOf,
+  verdictOfPeriod,
 } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 
@@ -35,7 +35,7 @@ export const VERDICT_CHOICES = FUNDING_VERDICTS.map((value) => {
 
 /** Returns the audit result of a period in words: that of the source with the worse result. */
 export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
-  const verdict = verdictOf(period);
+  const verdict = verdictOfPeriod(period);
   const { word, words, tone } = WORDS[verdict];
   const isExternal = period.external.verdict === verdict;
   const isBoth = isExternal && period.internal.verdict === verdict;
