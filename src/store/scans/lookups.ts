@@ -158,8 +158,8 @@ export function scanLocally<L extends ListName>(
 /**
  * Reads rows that begin at a row's index or at a value, and says the index of the first one (`position`). As in
  * `scanLocally`, a query with a sort or conditions is answered from stored rows alone.
- * @throws OrreryError NOT_CACHED if the list was never fetched, or is asked for in full from its oldest row before that
- * is stored; PARAMETER_INVALID (a condition or the value)
+ * @throws OrreryError NOT_CACHED if the list was never fetched, or if the whole list is read oldest first and its oldest row
+ * is not stored yet; PARAMETER_INVALID (a condition or the value)
  */
 export function scanFrom<L extends ListName>(
   connection: Connection,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './sync-table.css';
 
 /**
- * Shows the frame that the tables of this view share.
+ * Shows a table of the Network view: its head, and the given rows.
  * @param heads the text of each head, and its alignment
  */
 export function SyncTable({

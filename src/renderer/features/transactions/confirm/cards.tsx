@@ -96,7 +96,7 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
       </Fact>
       <Fact
         name="Valid until block"
-        hint="Shortly before this block, signing makes new bytes. Only nonce and block change."
+        hint="If you sign shortly before this block or later, Orrery makes new bytes first. Only nonce and block change."
       >
         {formatInteger(lastBlock)}
       </Fact>

@@ -71,7 +71,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   stopOrdersSubmission: {
     title: 'Place stop orders',
-    about: 'Orders that wait for a price; two cancel each other',
+    about: 'Orders that wait for a price; of a pair, one cancels the other',
     area: 'Orders',
     words: 'stop loss take profit trigger oco',
   },
@@ -177,7 +177,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   issueSignatures: {
     title: 'Issue signatures',
-    about: 'For the multisig contract, where some are pending',
+    about: 'Issues the pending signatures for the multisig contract',
     area: 'Validators and data',
     words: 'multisig',
   },

@@ -54,7 +54,7 @@ export const updateReferralSet: GroupGuide = {
   team: {
     label: 'Team',
     isOpen: true,
-    help: 'Fields left out stay unchanged. The list of keys is always replaced, and emptied when left out.',
+    help: 'Fields that you leave out stay unchanged. The list of keys is different: if you leave it out, it becomes empty.',
   },
 };
 
