@@ -14,8 +14,9 @@ interface Run {
 }
 
 /**
- * Returns the runs of at least two external rows in which the price differs from the average and the average stays the
- * same (docs/formulas.md 1.6), each from its first to its last time (Unix nanoseconds, included).
+ * Returns the runs of external rows in which the average stays the same although the price differs from it
+ * (docs/formulas.md 1.6). A run has at least two rows and is given by its first and last time (Unix nanoseconds,
+ * included).
  * @param external ascending in time
  */
 function repeatedAverages(external: readonly PeriodRow[]): Run[] {

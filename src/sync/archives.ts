@@ -37,8 +37,8 @@ const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 const EVENT_INTERVAL_MS = 200;
 
 /**
- * Returns a function that downloads an archive to a new file, from the service in use or from the named one, and gives
- * its size (bytes) and the service that sent it. While bytes arrive, emits their number, at most every 200 ms. An
+ * Returns a function that downloads an archive to a new file, from the service in use or from the named one. It returns
+ * the size (bytes) and the service that sent it. While bytes arrive, emits their number, at most every 200 ms. An
  * archive of more than 64 GiB is refused.
  */
 export function createArchiveSaver(

@@ -3,10 +3,12 @@
  * in bytes; times in Unix milliseconds of this machine's clock.
  *
  * No caller names a path: a compromised page must not read or write files of its choice. A person always chooses the
- * path outside of the page. A finished job is named by its id; any other file by the id that the explorer gave to its
- * path when a person chose it in a dialog of the system (`chooseArchive`, `chooseExportFolder`, `chooseDataset`), dropped it on the
- * window (the preload script passes it on), or typed it on the command line (which proves with a file in the data
- * folder, where no page can write, that it runs as the folder's owner).
+ * path outside of the page, and the explorer gives the path an id. Callers name a file by that id, and a finished job by
+ * the job's id. A person can choose a path in three ways:
+ * - in a dialog of the system (`chooseArchive`, `chooseExportFolder`, `chooseDataset`);
+ * - by dropping the file on the window: the preload script passes the path on;
+ * - by typing it on the command line. The command writes a file to the data folder, where no page can write, as a proof
+ *   that it runs as the owner of the folder.
  */
 import { z } from 'zod';
 import { archiveEvents, archiveMethods } from './archives.ts';

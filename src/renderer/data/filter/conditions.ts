@@ -96,8 +96,8 @@ export function valueWords(field: FilterField | undefined, value: string): strin
 }
 
 /**
- * Returns the typed value of a term in the form that the list is filtered by, such as an amount in the smallest unit,
- * or the problem as a sentence for a person.
+ * Returns the typed value of a term in the form by which the list is filtered, such as an amount in the smallest unit.
+ * If the value does not fit the field, returns the problem as a sentence for a person.
  */
 function storedValueOf(field: FilterField, { value }: Term): { value: string } | { problem: string } {
   if (field.choices !== undefined) {

@@ -50,8 +50,9 @@ export function suggestFilter(typed: string, fields: readonly FilterField[], val
 }
 
 /**
- * Returns suggestions for a word without a comparison: first the comparisons of the field that it names in full, then
- * the fields whose word begins with it, then those with a word of their label that does, then those that contain it.
+ * Returns suggestions for a word without a comparison, in this order: comparisons of the field that the word names in
+ * full; fields whose name begins with the word; fields with a word of their label that begins with it; fields that
+ * contain it.
  * @param before all text before the word
  */
 function fieldsFor(before: string, word: string, fields: readonly FilterField[]): FilterSuggestion[] {

@@ -60,8 +60,8 @@ export function atFor(place: PagePlace): ListStart | undefined {
 }
 
 /**
- * Returns the place of the page that shows a row with 50 rows above it, or the first or last page of the list if the
- * row is within 100 rows of that end.
+ * Returns the place of the page to read for a row: a page in which 50 rows are above it. If the row is within 100 rows
+ * of an end of the list, it is the first or the last page.
  * @param row the index of the row, from 0
  */
 export function placeAround(row: number, total: number): PagePlace {

@@ -6,8 +6,8 @@ export type AboutColumn = (column: QueryColumn) => string | undefined;
 
 /**
  * Returns a function that gives the meaning of a column of a result. A result does not say where its columns come from.
- * A column with the name and the type of a column in one of the tables that were read is taken for that column, if the
- * tables do not disagree about the meaning.
+ * So the function looks in the tables that were read for a column with the same name and type. If these tables give
+ * the column different meanings, it returns undefined.
  * @param read the tables that the query read
  */
 export function knownColumns(tables: readonly QueryTable[], read: QueryResult['tables']): AboutColumn {
