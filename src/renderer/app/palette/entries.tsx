@@ -97,6 +97,13 @@ function drawn(finding: Finding): Description {
         text: `Epoch ${formatInteger(finding.epoch)}`,
         about: finding.isAhead ? 'Has not begun yet' : 'Its nodes',
       };
+    case 'period':
+      return {
+        key: `period ${finding.seq}`,
+        icon: <ChartSpline aria-hidden="true" />,
+        text: `Period ${formatInteger(finding.seq)}`,
+        about: 'Its funding',
+      };
     case 'unknown-id':
       return {
         key: `unknown ${finding.id}`,
@@ -135,6 +142,8 @@ export function goTo(finding: Finding, navigate: ReturnType<typeof useNavigate>)
       return navigate({ to: '/checkpoints', search: { filter: `block<=${finding.height}` } });
     case 'epoch':
       return navigate({ to: '/nodes', search: { epoch: finding.epoch.toString() } });
+    case 'period':
+      return navigate({ to: '/funding', search: { seq: finding.seq.toString() } });
     case 'node-filter':
       return navigate({ to: '/nodes', search: { filter: finding.text } });
     case 'party-filter':

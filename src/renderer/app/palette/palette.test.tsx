@@ -24,3 +24,24 @@ test('a result of an earlier text is not what Enter opens', async () => {
   await waitFor(() => expect(location.pathname).toBe('/query'));
   expect(location.search).toContain('saved=q1');
 });
+
+test('a funding period is opened by its number', async () => {
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'period 1240');
+  await screen.findByRole('option', { name: /Period 1,240/ });
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/funding?seq=1240'));
+});
+
+test('help on a word comes before the filters that any text can be', async () => {
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'twap');
+  await screen.findAllByRole('option', { name: /Help: .*TWAP/ });
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names[0]).toMatch(/^Help/);
+  expect(names.at(-1)).toMatch(/^Parties with/);
+});

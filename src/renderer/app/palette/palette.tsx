@@ -124,7 +124,10 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const recents = useRecentEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
-    { heading: 'Results', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
+    {
+      heading: 'Results',
+      entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch', 'period'), ...segments],
+    },
     {
       heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',
       entries: entriesOf('unknown-id'),
@@ -146,8 +149,9 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     // Show these only for a search, because there are many.
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
     { heading: 'Saved queries', entries: input.trim() === '' ? [] : shown(queries.map(closing)) },
-    { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
     { heading: 'Help', entries: input.trim() === '' ? [] : shown(help.map(closing)).slice(0, HELP_SHOWN) },
+    // Last: a filter takes any text, so it answers no question better than an entry that has the text in its name.
+    { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
   ].filter(({ entries }) => entries.length > 0);
 
   // The first entry stays selected until an arrow key selects another, even if a better entry arrives later.
@@ -172,7 +176,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
           value={input}
           onValueChange={setInput}
           className="palette-input"
-          placeholder="Go to a view, an id, a block, an epoch or a name"
+          placeholder="Go to a view, an id, a block, an epoch, a period or a name"
           aria-label="Search"
         />
         {isLooking ? <Spinner /> : <Keys keys="Esc" />}

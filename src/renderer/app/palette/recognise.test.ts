@@ -21,6 +21,7 @@ test('a small number may be an epoch or a height, a large one only a height', ()
 test('a word before the number says what it is', () => {
   expect(recognise('epoch 12', 812n)).toEqual([{ kind: 'epoch', epoch: 12n }]);
   expect(recognise('block 12', 812n)).toEqual([{ kind: 'height', height: 12n }]);
+  expect(recognise('Period 1,240', 812n)).toEqual([{ kind: 'period', seq: 1240n }]);
 });
 
 test('any other text is searched in names, and no text throws', () => {

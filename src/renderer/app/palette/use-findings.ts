@@ -15,6 +15,7 @@ export type Finding =
   /** `head` is the newest block, if it is known and lower than the height. */
   | { kind: 'height'; height: bigint; head?: bigint | undefined }
   | { kind: 'epoch'; epoch: bigint; isAhead: boolean }
+  | { kind: 'period'; seq: bigint }
   /** An unknown id. It may be a market that was never read. */
   | { kind: 'unknown-id'; id: string }
   | { kind: 'node-filter' | 'party-filter'; text: string };
@@ -85,7 +86,7 @@ const LOOK_UPS = [
   { list: 'parties', find: findParties },
 ] as const;
 
-/** Returns what a typed or pasted text names: nodes, parties, markets, blocks and epochs that the explorer knows. */
+/** Returns what a typed or pasted text names: nodes, parties, markets, blocks, epochs and funding periods. */
 export function useFindings(input: string): Findings {
   const api = useApi();
   const status = useStatus();
@@ -115,6 +116,7 @@ export function useFindings(input: string): Findings {
   const found: Finding[] = recognised.flatMap((what): Finding[] => {
     if (what.kind === 'height') return [{ ...what, head: head !== undefined && what.height > head ? head : undefined }];
     if (what.kind === 'epoch') return [{ ...what, isAhead: currentEpoch !== null && what.epoch > currentEpoch }];
+    if (what.kind === 'period') return [what];
     if (what.kind === 'id') {
       return markets
         .filter(({ id }) => id === what.id)
