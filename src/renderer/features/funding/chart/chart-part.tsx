@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { FundingExtent, FundingSeriesName } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
+import type { Span } from '../../../ui/chart/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { useUnits } from '../../shared/units/use-units.ts';
@@ -44,6 +45,7 @@ export function ChartPart(context: FundingContext) {
   const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
   const shown = useShownPeriod(marketId, range);
   const extent = whole.data?.extent;
+  const inSight = useMemo(() => extent && spanInSight(range, extent), [range, extent]);
 
   return (
     <ViewFrame
@@ -51,7 +53,7 @@ export function ChartPart(context: FundingContext) {
       controls={controls}
       toolbar={
         <>
-          <RangeMenu range={range} zone={zone} onChange={onRange} />
+          <RangeMenu range={range} view={inSight ?? undefined} zone={zone} onChange={onRange} />
           <SourceSegmented source={search.source} onSearch={onSearch} />
           <CompareMenu
             marketId={marketId}
@@ -110,6 +112,12 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   const { decimals: places } = useUnits().of('funding', otherMarket);
   useFreshness(otherMarket);
   return <Figures {...shown} marketId={otherMarket} places={places} name={labelIn(markets, otherMarket)} isOther />;
+}
+
+/** Returns the stretch of a range that is in sight (Unix milliseconds): all that is stored for a period or everything. */
+function spanInSight(range: Range, { oldest, newest }: FundingExtent): Span {
+  const bounds = { from: millisOf(oldest), to: millisOf(newest) };
+  return viewOf(range, bounds) ?? bounds;
 }
 
 /** Returns the SQL of the points behind the chart, with those of the compared market or period. */

@@ -1,9 +1,16 @@
 import { CalendarRange } from 'lucide-react';
 import { type FormEvent, memo, useState } from 'react';
-import { formatInteger, formatTimeRange, type Zone } from '../../../ui/format/index.ts';
-import { Button, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
+import type { Span } from '../../../ui/chart/index.ts';
+import {
+  formatInteger,
+  formatTimeRange,
+  localMinute,
+  readLocalMinute,
+  type Zone,
+  zoneName,
+} from '../../../ui/format/index.ts';
+import { Button, MinuteField, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
 import type { Range } from '../link.ts';
-import { readMoment } from '../points/fields.ts';
 import './range-menu.css';
 
 const PRESETS: readonly { label: string; range: Range }[] = [
@@ -24,7 +31,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
 
 /** Returns the name of a chart's range, as briefly as is clear. */
 export function rangeWords(range: Range, zone: Zone): string {
-  const known = PRESETS.find(({ range: each }) => JSON.stringify(each, text) === JSON.stringify(range, text));
+  const known = PRESETS.find(({ range: each }) => isSame(each, range));
   if (known !== undefined) return known.label;
   if (range.kind === 'period') return `Period ${formatInteger(range.seq)}`;
   if (range.kind === 'last') {
@@ -35,18 +42,23 @@ export function rangeWords(range: Range, zone: Zone): string {
   return formatTimeRange(range.span, zone);
 }
 
+const isSame = (one: Range, other: Range) => JSON.stringify(one, text) === JSON.stringify(other, text);
+
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /**
- * Shows a button with a menu that selects the range: the newest hours or days, a range between dates, or one funding
- * period. `onChange` is called with the range.
+ * Shows a button with a menu that selects the range: the newest hours or days, a range between dates of the chosen zone,
+ * or one funding period. `onChange` is called with the range.
+ * @param view the stretch in sight, with which the dates begin; undefined while nothing is known of it
  */
 export const RangeMenu = memo(function RangeMenu({
   range,
+  view,
   zone,
   onChange,
 }: {
   range: Range;
+  view: Span | undefined;
   zone: Zone;
   onChange: (range: Range) => void;
 }) {
@@ -59,6 +71,8 @@ export const RangeMenu = memo(function RangeMenu({
       {(close) => (
         <RangeForm
           range={range}
+          view={view}
+          zone={zone}
           onChange={(next) => {
             onChange(next);
             close();
@@ -69,58 +83,81 @@ export const RangeMenu = memo(function RangeMenu({
   );
 });
 
-const isoOf = (millis: number) => new Date(millis).toISOString().replace(/:00\.000Z$|\.\d+Z$/, '');
+interface RangeFormProps {
+  range: Range;
+  view: Span | undefined;
+  zone: Zone;
+  onChange: (range: Range) => void;
+}
 
-function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
-  const [from, setFrom] = useState(range.kind === 'between' ? isoOf(range.span.from) : '');
-  const [to, setTo] = useState(range.kind === 'between' ? isoOf(range.span.to) : '');
-  const [seq, setSeq] = useState(range.kind === 'period' ? range.seq.toString() : '');
-  const [problem, setProblem] = useState<{ field: 'from' | 'to' | 'seq'; words: string }>();
-  const problemOf = (field: 'from' | 'to' | 'seq') => (problem?.field === field ? problem.words : undefined);
-
-  const onDates = (event: FormEvent) => {
-    event.preventDefault();
-    const [start, end] = [readMoment(from), readMoment(to)];
-    if (start === undefined)
-      return setProblem({ field: 'from', words: 'Enter a date, for example 2024-03-19 or 2024-03-19T12:00.' });
-    if (end === undefined)
-      return setProblem({ field: 'to', words: 'Enter a date, for example 2024-03-20 or 2024-03-20T12:00.' });
-    const span = { from: Number(BigInt(start) / 1_000_000n), to: Number(BigInt(end) / 1_000_000n) };
-    if (span.to <= span.from) return setProblem({ field: 'to', words: 'The end must be after the start.' });
-    onChange({ kind: 'between', span });
-  };
-  const onPeriod = (event: FormEvent) => {
-    event.preventDefault();
-    const digits = seq.replaceAll(/[,\s]/g, '');
-    if (!/^\d{1,18}$/.test(digits)) return setProblem({ field: 'seq', words: 'Enter a whole number.' });
-    onChange({ kind: 'period', seq: BigInt(digits) });
-  };
+function RangeForm(props: RangeFormProps) {
+  const { range, onChange } = props;
   return (
     <div className="funding-range">
       <div className="funding-range-presets">
         {PRESETS.map(({ label, range: preset }) => (
-          <Button key={label} variant="quiet" onPress={() => onChange(preset)}>
+          <Button key={label} variant="quiet" aria-pressed={isSame(preset, range)} onPress={() => onChange(preset)}>
             {label}
           </Button>
         ))}
       </div>
       <div className="funding-range-fields">
-        <form onSubmit={onDates}>
-          <TextField
-            label="From (UTC)"
-            value={from}
-            onChange={setFrom}
-            placeholder="2024-03-19T12:00"
-            error={problemOf('from')}
-          />
-          <TextField label="To (UTC)" value={to} onChange={setTo} placeholder="2024-03-20" error={problemOf('to')} />
-          <Button type="submit">Show these dates</Button>
-        </form>
-        <form onSubmit={onPeriod}>
-          <TextField label="Funding period" value={seq} onChange={setSeq} placeholder="4000" error={problemOf('seq')} />
-          <Button type="submit">Show this period</Button>
-        </form>
+        <DatesForm {...props} />
+        <PeriodForm range={range} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+const NO_DATE = 'Enter a date and a time';
+
+function DatesForm({ view, zone, onChange }: RangeFormProps) {
+  const [from, setFrom] = useState(view === undefined ? '' : localMinute(view.from, zone));
+  const [to, setTo] = useState(view === undefined ? '' : localMinute(view.to, zone));
+  const [isTried, setTried] = useState(false);
+  const [start, end] = [readLocalMinute(from, zone), readLocalMinute(to, zone)];
+  const isReversed = start !== undefined && end !== undefined && end <= start;
+  const zoneWords = zone === 'local' ? 'local time' : zoneName(zone);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (start !== undefined && end !== undefined && !isReversed) {
+      return onChange({ kind: 'between', span: { from: start, to: end } });
+    }
+    event.currentTarget.querySelectorAll('input')[start === undefined ? 0 : 1]?.focus();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <MinuteField
+        label={`From (${zoneWords})`}
+        value={from}
+        onChange={setFrom}
+        error={isTried && start === undefined ? NO_DATE : undefined}
+      />
+      <MinuteField
+        label={`To (${zoneWords})`}
+        value={to}
+        onChange={setTo}
+        error={isTried && end === undefined ? NO_DATE : isReversed ? 'The end must be after the start' : undefined}
+      />
+      <Button type="submit">Show these dates</Button>
+    </form>
+  );
+}
+
+function PeriodForm({ range, onChange }: Pick<RangeFormProps, 'range' | 'onChange'>) {
+  const [seq, setSeq] = useState(range.kind === 'period' ? range.seq.toString() : '');
+  const [problem, setProblem] = useState<string>();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = seq.replaceAll(/[,\s]/g, '');
+    if (!/^\d{1,18}$/.test(digits)) return setProblem('Enter a whole number.');
+    onChange({ kind: 'period', seq: BigInt(digits) });
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <TextField label="Funding period" value={seq} onChange={setSeq} error={problem} />
+      <Button type="submit">Show this period</Button>
+    </form>
   );
 }
