@@ -5,8 +5,8 @@ import './tooltip.css';
 const GAP = 14;
 
 /**
- * Shows the exact position and values on the wider side of the crosshair at `x` (pixels). It moves with the pointer, so
- * it measures nothing.
+ * Shows the exact position and values on the wider side of the crosshair at `x` (pixels), and always within the plot: long
+ * values go over the crosshair instead of the edge. It moves with the pointer, so it measures nothing.
  * @param width of the plot in pixels
  */
 export function Tooltip({ readout, x, width }: { readout: Readout; x: number; width: number }) {
@@ -16,8 +16,8 @@ export function Tooltip({ readout, x, width }: { readout: Readout; x: number; wi
       className="chart-tooltip num"
       style={{
         transform: isLeft
-          ? `translateX(calc(${Math.round(x - GAP)}px - 100%))`
-          : `translateX(${Math.round(x + GAP)}px)`,
+          ? `translateX(max(0px, ${Math.round(x - GAP)}px - 100%))`
+          : `translateX(max(0px, min(${Math.round(x + GAP)}px, ${Math.round(width)}px - 100%)))`,
       }}
       aria-hidden="true"
     >
