@@ -2,7 +2,13 @@
  * A text editor for code, in a shadow tree of its own: it adopts its styles there, which the CSP allows. Import this
  * file and CodeMirror's languages from modules that are loaded when they are needed (see code-field.tsx).
  */
-import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
@@ -50,11 +56,12 @@ export function openEditor({ room, text, label, onChange }: EditorOptions, langu
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isShowing) onChange(update.state.doc.toString());
         }),
-        // These keys take precedence over the editor's: Tab leaves the editor, Ctrl Enter goes to the next step.
+        // These keys take precedence over the editor's: Tab leaves the editor, Ctrl Enter goes to the next step. What that
+        // step shows is below the editor, where proposals would cover it.
         Prec.highest(
           keymap.of([
             { key: 'Tab', run: acceptCompletion },
-            { key: 'Mod-Enter', run: () => true },
+            { key: 'Mod-Enter', run: (editor) => closeCompletion(editor) || true },
           ]),
         ),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),

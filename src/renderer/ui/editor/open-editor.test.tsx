@@ -1,0 +1,28 @@
+import { autocompletion, completionStatus, startCompletion } from '@codemirror/autocomplete';
+import { EditorView } from '@codemirror/view';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openEditor } from './open-editor.ts';
+
+test('Ctrl Enter closes the proposals, which would cover what it shows', async () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const room = host.attachShadow({ mode: 'open' });
+  const proposals = autocompletion({
+    override: [() => ({ from: 0, options: [{ label: 'day' }, { label: 'dayname' }] })],
+  });
+  const editor = openEditor({ room, label: 'SQL', text: 'da', onChange() {} }, [proposals]);
+  onTestFinished(() => {
+    editor.close();
+    host.remove();
+  });
+  const content = room.querySelector<HTMLElement>('.cm-content');
+  if (!content) throw new Error('the editor has no content');
+  const view = EditorView.findFromDOM(content);
+  if (view === null) throw new Error('the editor has no view');
+  startCompletion(view);
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+  content.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 13, ctrlKey: true, bubbles: true }),
+  );
+  expect(completionStatus(view.state)).toBeNull();
+});
