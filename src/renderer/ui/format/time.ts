@@ -12,6 +12,11 @@ export function zoneName(zone: Zone): string | undefined {
   return zone === 'local' ? undefined : zone === 'utc' ? 'UTC' : zone;
 }
 
+/** Returns the zone of a date field in words: "UTC", "local time", or its IANA name. */
+export function zoneInWords(zone: Zone): string {
+  return zoneName(zone) ?? 'local time';
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(zone: Zone): Intl.DateTimeFormat {

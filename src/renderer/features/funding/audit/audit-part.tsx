@@ -108,7 +108,13 @@ export function AuditPart(context: FundingContext) {
               <>
                 <p className="funding-lead">
                   Every average (TWAP) of period {formatInteger(data.seq)}, recomputed from its points in exact
-                  arithmetic. {data.startWords} {data.start !== null && <MomentText moment={data.start} absent="" />}
+                  arithmetic.{' '}
+                  {data.start !== null && (
+                    <>
+                      Start: <MomentText moment={data.start} absent="" />.{' '}
+                    </>
+                  )}
+                  {data.startWords}
                 </p>
                 <div className="audit-sides">
                   {data.sides.map((side) => (

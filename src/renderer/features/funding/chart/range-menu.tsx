@@ -7,7 +7,7 @@ import {
   localMinute,
   readLocalMinute,
   type Zone,
-  zoneName,
+  zoneInWords,
 } from '../../../ui/format/index.ts';
 import { Button, MinuteField, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
 import type { Range } from '../link.ts';
@@ -117,7 +117,6 @@ function DatesForm({ view, zone, onChange }: RangeFormProps) {
   const [isTried, setTried] = useState(false);
   const [start, end] = [readLocalMinute(from, zone), readLocalMinute(to, zone)];
   const isReversed = start !== undefined && end !== undefined && end <= start;
-  const zoneWords = zone === 'local' ? 'local time' : zoneName(zone);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -129,13 +128,13 @@ function DatesForm({ view, zone, onChange }: RangeFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <MinuteField
-        label={`From (${zoneWords})`}
+        label={`From (${zoneInWords(zone)})`}
         value={from}
         onChange={setFrom}
         error={isTried && start === undefined ? NO_DATE : undefined}
       />
       <MinuteField
-        label={`To (${zoneWords})`}
+        label={`To (${zoneInWords(zone)})`}
         value={to}
         onChange={setTo}
         error={isTried && end === undefined ? NO_DATE : isReversed ? 'The end must be after the start' : undefined}

@@ -28,6 +28,7 @@ const list = () => screen.findByRole('list', { name: 'Notes of this chart' });
 test('a note is added at its exact time with the keyboard alone', async () => {
   const { person, stored } = openNotes([{ id: 'x', marketId: MARKET, at: 1, text: 'earlier' }]);
   await list();
+  expect(screen.getByLabelText('Time (local time)')).toBeTruthy();
   await person.type(screen.getByRole('textbox', { name: 'New note' }), 'Oracle was late{Enter}');
   await within(await list()).findByText('Oracle was late');
   expect(stored.notes.map(({ at, text }) => [at, text])).toEqual([

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Market } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { formatMillis, localMinute, readLocalMinute } from '../../../ui/format/index.ts';
+import { formatMillis, localMinute, readLocalMinute, zoneInWords } from '../../../ui/format/index.ts';
 import {
   announce,
   announceUndoable,
@@ -142,7 +142,7 @@ function NoteForm({
         {...(isTooLong && { error: `At most ${MAX_NOTE_LENGTH} characters` })}
       />
       <MinuteField
-        label="Time"
+        label={`Time (${zoneInWords(zone)})`}
         value={minute}
         onChange={(chosen) => {
           setMinute(chosen);

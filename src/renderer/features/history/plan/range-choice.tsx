@@ -1,7 +1,7 @@
 import { CalendarRange } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
-import { formatInteger, localMinute, readLocalMinute, zoneName } from '../../../ui/format/index.ts';
+import { formatInteger, localMinute, readLocalMinute, zoneInWords } from '../../../ui/format/index.ts';
 import { Button, MinuteField, PopoverFrom } from '../../../ui/parts/index.ts';
 import { newestRange } from '../ruler/segments.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
@@ -117,7 +117,7 @@ function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dat
   const blockAt = (height: bigint | undefined) => height !== undefined && `Block ≈ ${formatInteger(height)}`;
   return (
     <form className="range-choice-dates" onSubmit={onSubmit} noValidate>
-      <p className="range-choice-zone">{zone === 'local' ? 'In local time' : `In ${zoneName(zone)}`}</p>
+      <p className="range-choice-zone">{`In ${zoneInWords(zone)}`}</p>
       <MinuteField
         label="From"
         value={from}
