@@ -42,7 +42,7 @@ function choiceList(text: string): SyncChoice[] {
 function exportTable(text: string): ExportTable {
   const table = EXPORT_TABLES.find((known) => known === text || known === `TABLE_${text.toUpperCase()}`);
   if (table !== undefined) return table;
-  throw new InvalidArgumentError(`It must be one of ${EXPORT_TABLES.join(', ')}.`);
+  throw new InvalidArgumentError(`It must be one of ${TABLE_NAMES}.`);
 }
 
 function collectTable(text: string, earlier: readonly ExportTable[]): ExportTable[] {
