@@ -52,3 +52,28 @@ test('a change of the command removes the refusal, and is saved with its name', 
   expect(screen.queryByRole('alert')).toBeNull();
   await waitFor(() => expect(inputs('saveDraft').at(-1)).toMatchObject({ command: 'orderSubmission' }));
 });
+
+test('a field that is left without a value is no mistake before it had one', async () => {
+  const missing = { path: 'orderSubmission.reference', property: null, by: 'check' as const, text: 'is required' };
+  const { person } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    {
+      reviewCommand: () => ({
+        command: 'orderSubmission',
+        problems: [missing],
+        dangers: [],
+        judged: true,
+        refusal: null,
+      }),
+      saveDraft: () => DRAFT,
+    },
+  );
+  const box = await screen.findByRole('textbox', { name: 'Reference' });
+  await screen.findByText('1 field to complete');
+  await person.click(box);
+  await person.tab();
+  expect(box.getAttribute('aria-invalid')).not.toBe('true');
+  await person.type(box, 'x{Backspace}');
+  await person.tab();
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+});

@@ -14,19 +14,19 @@ import {
 import { Failed } from '../../shared/failed.tsx';
 import { useNextKey } from '../../shared/use-next-key.ts';
 import { Fields } from '../form/fields.tsx';
-import { FormProvider, type FormState } from '../form/form-state.ts';
+import { FormProvider } from '../form/form-state.ts';
 import { COMMANDS, commandTitle } from '../guides/index.ts';
 import { formatJson } from '../json/format-json.ts';
 import { JsonField } from '../json/json-field.tsx';
 import type { JsonReading } from '../json/read-json.ts';
-import { changeAt, commandText, isObject, type Json, type Path, pathText } from '../json/value.ts';
 import { findingsInOrder } from './findings.ts';
 import { goToField } from './go-to-field.ts';
-import { findingsAt, formBody, formObstacle, marksOf, spanOf } from './reading.ts';
+import { formBody, formObstacle, marksOf, spanOf } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useOfferedCommands, useShape } from './use-commands.ts';
 import type { Keeping } from './use-draft.ts';
+import { useFormState } from './use-form-state.ts';
 import './workbench.css';
 import './rail.css';
 import '../form/fields.css';
@@ -63,7 +63,6 @@ export function Workbench(props: WorkbenchProps) {
   const obstacle = formObstacle(reading, command);
   const [wanted, setMode] = useState<'form' | 'json'>('form');
   const mode = obstacle === undefined ? wanted : 'json';
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [goal, setGoal] = useState<{ position: number }>();
   const [isSaving, setSaving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -73,19 +72,7 @@ export function Workbench(props: WorkbenchProps) {
     [review, shape, body, mode],
   );
   const marks = useMemo(() => marksOf(reading, review, wasAttempted), [reading, review, wasAttempted]);
-  const form = useMemo((): FormState | undefined => {
-    if (shape === undefined) return undefined;
-    return {
-      shape,
-      change(path: Path, next: Json | undefined) {
-        const whole = changeAt({ [command]: body }, path, next);
-        const inner = isObject(whole) ? whole[command] : undefined;
-        onChange(commandText(command, isObject(inner) ? inner : {}));
-      },
-      findings: (path) => findingsAt(findings, path, body, wasAttempted || touched.has(pathText(path))),
-      touch: (path) => setTouched((before) => new Set([...before, pathText(path)])),
-    };
-  }, [shape, command, body, onChange, findings, wasAttempted, touched]);
+  const form = useFormState({ shape, command, body, findings, wasAttempted, onChange });
 
   // The first field takes the focus, also for people who use the keyboard.
   const isShaped = shape !== undefined;

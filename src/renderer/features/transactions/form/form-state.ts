@@ -10,7 +10,7 @@ export interface FormState {
   change(path: Path, next: Json | undefined): void;
   /** The findings to show beside a field now. */
   findings(path: Path): readonly Finding[];
-  /** A person has left this field, so its missing value may be reported. */
+  /** A person has left this field. If its value was changed before, a missing value may be reported. */
   touch(path: Path): void;
 }
 

@@ -1,0 +1,44 @@
+import { useMemo, useRef, useState } from 'react';
+import type { CommandShape } from '../../../../contract/index.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { Finding } from '../form/plain-words.ts';
+import { changeAt, commandText, isObject, type Json, type JsonObject, type Path, pathText } from '../json/value.ts';
+import { findingsAt } from './reading.ts';
+
+interface Form {
+  /** Undefined until it is loaded. */
+  shape: CommandShape | undefined;
+  command: string;
+  /** The fields of the command with their values. */
+  body: JsonObject;
+  findings: readonly Finding[];
+  /** The person has tried to go on, so every missing value is a mistake. */
+  wasAttempted: boolean;
+  onChange(text: string): void;
+}
+
+/**
+ * Returns the state that the fields of a command share; undefined until its shape is loaded. A missing value is a mistake
+ * beside its field if the person filled the field and left it empty, not if the person only passed it.
+ */
+export function useFormState({ shape, command, body, findings, wasAttempted, onChange }: Form): FormState | undefined {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const changed = useRef(new Set<string>());
+  return useMemo(() => {
+    if (shape === undefined) return undefined;
+    return {
+      shape,
+      change(path: Path, next: Json | undefined) {
+        changed.current.add(pathText(path));
+        const whole = changeAt({ [command]: body }, path, next);
+        const inner = isObject(whole) ? whole[command] : undefined;
+        onChange(commandText(command, isObject(inner) ? inner : {}));
+      },
+      findings: (path) => findingsAt(findings, path, body, wasAttempted || touched.has(pathText(path))),
+      touch(path) {
+        const left = pathText(path);
+        if (changed.current.has(left)) setTouched((before) => new Set([...before, left]));
+      },
+    };
+  }, [shape, command, body, onChange, findings, wasAttempted, touched]);
+}
