@@ -15,7 +15,10 @@ test('at the largest text, rows and columns grow, no amount loses a digit, and a
   await expect.poll(rowHeight).toBe(36);
 
   await goTo('/settings');
+  // In its first moments a page asks whether its process is still Orrery's. Leaving it before that would lose the choice.
+  const stored = page.waitForResponse(/\/setPreference$/);
   await page.getByRole('radio', { name: '150%' }).click();
+  await stored;
   await goTo('/nodes');
   await expect(rowsOf(page).first()).toBeVisible();
   await expect.poll(rowHeight).toBe(54);

@@ -51,7 +51,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
     updates: () => updates.state(),
     gatewayAccess,
     signInLink: () => ({ link: signInLink() }),
-    preference: ({ key }) => ({ value: preferences.get(key) }),
+    preference: async ({ key }) => ({ value: await preferences.read(key) }),
     async setPreference({ key, value, from }) {
       const other = await preferences.set(key, value, from);
       if (other !== undefined) return { other };

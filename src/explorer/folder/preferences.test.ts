@@ -15,3 +15,11 @@ test('a change from a value that is no longer stored stores nothing and returns 
   expect(await preferences.set('other', 1)).toBeUndefined();
   expect(JSON.parse(await readFile(join(folder, 'preferences.json'), 'utf8'))).toEqual({ names: ['a', 'b'], other: 1 });
 });
+
+test('a value is read after the changes that were called before, although they are not on disk yet', async () => {
+  const preferences = await openPreferences(await testFolder());
+  const change = preferences.set('size', '150');
+  expect(preferences.get('size')).toBeNull();
+  expect(await preferences.read('size')).toBe('150');
+  await change;
+});

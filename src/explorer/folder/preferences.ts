@@ -17,6 +17,11 @@ export interface Preferences {
   /** Returns the value of a key; null if none is stored. */
   get(key: string): Json;
   /**
+   * Returns the value of a key after every change that was called before is on disk; null if none is stored. A page that is
+   * loaded again right after a choice must see the choice.
+   */
+  read(key: string): Promise<Json>;
+  /**
    * Stores a value on disk. With `from`, only if that is the stored value; otherwise nothing is stored, and the stored
    * value is returned.
    * @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are 1,000 keys
@@ -34,6 +39,11 @@ export async function openPreferences(folder: string): Promise<Preferences> {
   return {
     quarantined: file.quarantined,
     get,
+    async read(key) {
+      // Changes run in order, so this one, which changes nothing, ends after the earlier ones.
+      await file.change((content) => content);
+      return get(key);
+    },
     async set(key, value, from) {
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > MAX_VALUE) {
