@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
@@ -18,6 +18,14 @@ test('a folder counts with all its files: queries keep their tables in one', asy
   await writeFile(join(folder, 'query-cache', 'trades', '1-1000.parquet'), 'x'.repeat(30));
   expect(await storedFiles(folder)).toContainEqual({ name: 'query-cache', bytes: 30 });
   expect(await storedBytes(folder)).toBe(37);
+});
+
+test('a link counts as itself, not as the folder to which it leads', async () => {
+  const folder = await testFolder();
+  await mkdir(join(folder, 'query-cache'));
+  await writeFile(join(folder, 'query-cache', 'part'), 'x'.repeat(1000));
+  await symlink(folder, join(folder, 'query-cache', 'up'), 'junction');
+  expect(await storedBytes(folder)).toBeLessThan(1000 + 1000);
 });
 
 test('without its cache, a network keeps what a person made, and nothing that can be fetched again', async () => {

@@ -1,6 +1,6 @@
 /** Lists and deletes the files of a network. */
 
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, unreadable, unwritable } from '../contract/index.ts';
 
@@ -13,10 +13,13 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Returns the bytes of a file, or of all files in a folder; 0 if it vanishes meanwhile, as files of SQLite do. */
+/**
+ * Returns the bytes of a file, or of all files in a folder; 0 if it vanishes meanwhile, as files of SQLite do. Links are not
+ * followed: one to a folder above would never end.
+ */
 async function sizeOf(path: string): Promise<number> {
   try {
-    const entry = await stat(path);
+    const entry = await lstat(path);
     if (!entry.isDirectory()) return entry.size;
     const sizes = await Promise.all((await readdir(path)).map((name) => sizeOf(join(path, name))));
     return sizes.reduce((sum, bytes) => sum + bytes, 0);
