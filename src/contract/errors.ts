@@ -469,7 +469,7 @@ const kinds = {
   UPSTREAM_BEHIND: {
     status: 503,
     rpc: rpc.unavailable,
-    text: '{service} has not yet reached the newest block that another service reported.',
+    text: '{service} has not yet reached the newest block that was reported.',
     remedy: 'Orrery continues automatically when the service has caught up.',
   },
   CHAIN_MISMATCH: {

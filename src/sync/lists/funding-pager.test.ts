@@ -166,6 +166,7 @@ test.each(['another service', 'the same service, set back'])(
   'points that %s does not have yet leave no gap below the stored ones',
   async (which) => {
     for (let time = 1n; time <= 40n; time += 1n) addPoint(time, 1n);
+    service.position = { height: 900n, timestamp: 9n };
     const first = syncOf(5);
     await first.backfill(signal);
     await first.backfill(signal);
@@ -174,7 +175,7 @@ test.each(['another service', 'the same service, set back'])(
     if (which === 'another service') {
       service.generation = 'b';
       becomeBehind(true);
-    } else service.onRequest = () => becomeBehind(true);
+    } else service.position = { height: 899n, timestamp: 8n };
     await expect(first.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
     await expect(syncOf(5).backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
     expect(stored()).toHaveLength(10);
@@ -183,7 +184,6 @@ test.each(['another service', 'the same service, set back'])(
     await first.backfill(signal);
     expect(stored()).toHaveLength(14);
     service.rows = all;
-    service.onRequest = undefined;
     // It cannot confirm that there is nothing newer.
     becomeBehind(true);
     await expect(first.catchUp(true, signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
@@ -193,14 +193,25 @@ test.each(['another service', 'the same service, set back'])(
   },
 );
 
+test('a service that begins again without any point does not end the list, and one that removed old points does', async () => {
+  for (let time = 1n; time <= 20n; time += 1n) addPoint(time, 1n);
+  const sync = syncOf(5);
+  await sync.backfill(signal);
+  const all = service.rows;
+  service.rows = [];
+  becomeBehind(true);
+  await expect(syncOf(5).backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
+  becomeBehind(false);
+  service.rows = all.slice(17);
+  expect(await syncOf(5).backfill(signal)).toMatchObject({ ended: true });
+});
+
 test('points of one time that fill a page are not read again and again from a service that is behind', async () => {
   service.distinguishesTies = true;
   for (let time = 1n; time <= 10n; time += 1n) addPoint(time < 6n ? 1n : 5n, 1n);
   const sync = syncOf(3);
   await sync.backfill(signal);
   becomeBehind(true);
-  await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_BEHIND' });
-  becomeBehind(false);
   await syncToTheEnd(sync);
   expect(stored()).toEqual(await served());
 });

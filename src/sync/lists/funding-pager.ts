@@ -1,28 +1,28 @@
-import {
-  type FilterOf,
-  MAX_PAGE_SIZE,
-  OrreryError,
-  type Page,
-  type Pagination,
-  type RecordOf,
-} from '../../contract/index.ts';
+import { OrreryError, type RecordOf } from '../../contract/index.ts';
 import type { ListProgress } from '../../store/index.ts';
 import { isDeadCursor } from './dead-cursor.ts';
+import { createFundingPages, type FundingFilter, type PageAtHeight } from './funding-pages.ts';
 import { keepPage, type ListSync, type ListSyncParts, type Step } from './list-sync.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { readTimeResumeToken, type TimeResumeToken, writeTimeResumeToken } from './resume-token.ts';
 
 const LIST = 'fundingPeriodDataPoints';
 type Point = RecordOf<typeof LIST>;
-type Edges = Page<Point>['edges'];
+type Edges = PageAtHeight['edges'];
+
+/** Pages read downwards one after another, each from the cursor of the one before. */
+interface Run {
+  /** The end of its first page (Unix nanoseconds, exclusive); undefined for the newest page of the list. */
+  endTimestamp: bigint | undefined;
+  /** The row to continue from; undefined before its first page. */
+  last: Edges[number] | undefined;
+  /** The block that the service had reached at the last page; null if it is not known. */
+  height: bigint | null;
+  guard: LoopGuard;
+}
 
 /** Range that a thorough check reads again (nanoseconds). Sources lag, so points arrive with times some minutes old. */
 const LATE_ARRIVALS_NS = 600_000_000_000n;
-
-/** Returns true if the order of the list does not distinguish two points: they share time, period and source. */
-function isTied(one: Point, other: Point): boolean {
-  return one.timestamp === other.timestamp && one.seq === other.seq && one.dataPointType === other.dataPointType;
-}
 
 /**
  * Creates the sync of the funding points of one market.
@@ -40,61 +40,13 @@ function isTied(one: Point, other: Point): boolean {
  * when it starts, and again when the next one starts.
  */
 export function createFundingPager(marketId: string, parts: ListSyncParts): ListSync<typeof LIST> {
-  /** The current run downwards: one end time, and the last row as the position. */
-  let run: { endTimestamp: bigint | undefined; last: Edges[number] | undefined; guard: LoopGuard } | null = null;
+  let run: Run | null = null;
 
   const state = () => parts.writer.progress(LIST, marketId);
-  /** The service lacks points that another one has, but will have them soon. */
+  /** The service lacks points that it had, or that another one has, but will have them soon. */
   const behind = () => new OrreryError('UPSTREAM_BEHIND', { service: parts.service });
   const newGuard = () => createLoopGuard(parts.service, LIST);
-
-  async function fetchPage(
-    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
-    pagination: Pagination,
-    guard: LoopGuard,
-    signal: AbortSignal,
-  ): Promise<Page<Point>> {
-    const { page } = await parts.list(LIST, { marketId, ...filter }, { first: parts.pageSize, ...pagination }, signal);
-    guard.check(page, pagination.after);
-    const strange = page.edges.findIndex(({ node }) => node.marketId.toLowerCase() !== marketId.toLowerCase());
-    if (strange !== -1) {
-      const problem = `${LIST}.edges[${strange}].node.marketId: is not the market asked for`;
-      throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
-    }
-    return page;
-  }
-
-  /**
-   * Fetches all points with the same time, period and source as a point, in the requested order.
-   * @throws OrreryError UPSTREAM_INVALID if they do not fit one page, and the errors of the request
-   */
-  async function readTied({ timestamp, seq, dataPointType }: Point, newestFirst: boolean, signal: AbortSignal) {
-    const filter = { startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source: dataPointType };
-    const { edges, pageInfo } = await fetchPage(filter, { first: MAX_PAGE_SIZE, newestFirst }, newGuard(), signal);
-    if (!pageInfo.hasNextPage) return edges;
-    const problem = `${LIST}: more than ${MAX_PAGE_SIZE} points at ${timestamp} in period ${seq} from one source`;
-    throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
-  }
-
-  /**
-   * Fetches the page after `last`, or the first one without it. If it begins with a point that shares time, period and
-   * source with `last`, it begins with all such points, also those of the page before.
-   * @throws OrreryError the errors of the requests
-   */
-  async function nextPage(
-    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
-    last: Edges[number] | undefined,
-    newestFirst: boolean,
-    guard: LoopGuard,
-    signal: AbortSignal,
-  ): Promise<Page<Point>> {
-    const page = await fetchPage(filter, { after: last?.cursor, newestFirst }, guard, signal);
-    const [first] = page.edges;
-    if (first === undefined || last === undefined || !isTied(first.node, last.node)) return page;
-    const tied = await readTied(first.node, newestFirst, signal);
-    const rest = page.edges.filter(({ node }) => !isTied(node, first.node));
-    return { ...page, edges: [...tied, ...rest] };
-  }
+  const nextPage = createFundingPages(marketId, parts);
 
   /**
    * Returns the upper edge of the stored range after a page; null if there was none and the page is empty. Only its
@@ -113,29 +65,36 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   const written = (token: TimeResumeToken | null) => (token === null ? null : writeTimeResumeToken(token));
 
   /**
-   * Stores the next older page. A service that is behind may lack the points next to the edge, and its cursors prove
-   * nothing. So its page is read from the time at the edge, must have the point there, and must go below it.
-   * @throws OrreryError UPSTREAM_BEHIND
+   * Fetches the next older page, as part of the current run or of a new one. A service that was set back, or that is
+   * behind another one, may lack the points next to the edge. So the first page of a run begins at the time of the edge
+   * and must have the point there, and a run ends when the service reports a lower block than before.
+   * @throws OrreryError UPSTREAM_BEHIND if the point at the edge is missing, and the errors of the requests
+   */
+  async function olderPage(signal: AbortSignal): Promise<{ page: PageAtHeight; run: Run }> {
+    if (run !== null) {
+      const page = await nextPage({ endTimestamp: run.endTimestamp }, run.last, true, run.guard, signal);
+      const isSetBack = page.height !== null && run.height !== null && page.height < run.height;
+      if (!isSetBack) return { page, run };
+    }
+    const oldest = readTimeResumeToken(state()?.olderCursor ?? null);
+    const endTimestamp = oldest === null ? undefined : oldest.timestamp + 1n;
+    const begun: Run = { endTimestamp, last: undefined, height: null, guard: newGuard() };
+    const page = await nextPage({ endTimestamp }, undefined, true, begun.guard, signal);
+    const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest?.timestamp && node.seq === oldest.seq;
+    // Without any point up to the edge, a service that is not behind has removed them.
+    const isAtEdge = page.edges.length === 0 ? !parts.isBehind : page.edges.some(isEdge);
+    if (oldest !== null && !isAtEdge) throw behind();
+    return { page, run: begun };
+  }
+
+  /**
+   * Stores the next older page.
+   * @throws OrreryError UPSTREAM_BEHIND, and the errors of the requests
    */
   async function down(signal: AbortSignal): Promise<Step<typeof LIST>> {
-    const before = state();
-    const oldest = readTimeResumeToken(before?.olderCursor ?? null);
-    if (parts.isBehind) run = null;
-    run ??= {
-      endTimestamp: oldest === null ? undefined : oldest.timestamp + 1n,
-      last: undefined,
-      guard: newGuard(),
-    };
-    const { endTimestamp, guard } = run;
-    const { edges, pageInfo } = await nextPage({ endTimestamp }, run.last, true, guard, signal);
+    const { page, run: used } = await olderPage(signal);
+    const { edges, pageInfo, height } = page;
     const last = edges.at(-1);
-    if (parts.isBehind && oldest !== null) {
-      // It became known to be behind with this page.
-      if (run?.last !== undefined) return down(signal);
-      const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest.timestamp && node.seq === oldest.seq;
-      const goesOn = !pageInfo.hasNextPage || (last !== undefined && last.node.timestamp < oldest.timestamp);
-      if (!edges.some(isEdge) || !goesOn) throw behind();
-    }
     const current = state();
     const next: ListProgress = {
       olderCursor:
@@ -148,7 +107,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     };
     const records = edges.map(({ node }) => node);
     keepPage(parts, LIST, marketId, records, 'older', next);
-    run = { endTimestamp, last: last ?? run?.last, guard };
+    run = { ...used, last: last ?? used.last, height };
     return { records, ended: next.reachedOldest };
   }
 
@@ -158,11 +117,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
    * @param filter the part of the list
    * @param confirms the end of this part is the end of the list, so that the list is confirmed as of now
    */
-  async function readUp(
-    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
-    confirms: boolean,
-    signal: AbortSignal,
-  ): Promise<Point[]> {
+  async function readUp(filter: FundingFilter, confirms: boolean, signal: AbortSignal): Promise<Point[]> {
     const guard = newGuard();
     const records: Point[] = [];
     for (let last: Edges[number] | undefined; ; ) {

@@ -53,7 +53,7 @@ export interface ListSyncParts {
   isOtherEndpoint(cursor: string): boolean;
   /** Tags the cursor for the service in use. The caller must verify its position there. */
   rebind(cursor: string): string;
-  /** True while the service in use has not reached the newest block that another one reported. */
+  /** True while the service in use has not reached the newest block that was reported, by it or by another one. */
   readonly isBehind: boolean;
   /** Stores the pages. */
   readonly writer: Pick<ListWriter, 'progress' | 'savePage'>;

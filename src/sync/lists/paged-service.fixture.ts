@@ -2,7 +2,7 @@
  * A list in memory, paged like real services (docs/network.md 2.4 to 2.6). Tests add and remove rows, invalidate
  * cursors, and add the built-in party without a time.
  */
-import { type ListName, OrreryError, type Page, type Pagination } from '../../contract/index.ts';
+import { type ChainPosition, type ListName, OrreryError, type Page, type Pagination } from '../../contract/index.ts';
 
 interface ServedRow {
   /** Orders the rows; null sorts after everything and compares with nothing, as in SQL. */
@@ -19,9 +19,15 @@ export interface PagedService {
   /** Called with every request; throw to refuse it. */
   onRequest: ((pagination: Pagination) => void) | undefined;
   requests: number;
+  /** The newest block that it reports; null if it reports none. */
+  position: ChainPosition | null;
   /** Selects the rows of a request; all by default. */
   matches: (record: never, filter: never) => boolean;
-  list(list: ListName, filter: unknown, pagination: Pagination): Promise<{ page: Page<never>; position: null }>;
+  list(
+    list: ListName,
+    filter: unknown,
+    pagination: Pagination,
+  ): Promise<{ page: Page<never>; position: ChainPosition | null }>;
 }
 
 function compare(one: bigint | null, other: bigint | null): number {
@@ -37,6 +43,7 @@ export function createPagedService(): PagedService {
     generation: 'a',
     onRequest: undefined,
     requests: 0,
+    position: null,
     matches: () => true,
     async list(_, filter, pagination) {
       await Promise.resolve();
@@ -61,7 +68,7 @@ export function createPagedService(): PagedService {
             endCursor: rows.length === 0 ? '' : cursorOf(rows[rows.length - 1] as ServedRow),
           },
         },
-        position: null,
+        position: service.position,
       });
       if (after === undefined) return answer(sorted.slice(0, first), sorted.length > first, false);
       if (!after.startsWith(service.generation)) {

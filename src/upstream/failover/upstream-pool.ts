@@ -23,6 +23,12 @@ import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-cho
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
 
 /**
+ * Blocks that the only service of a network may be below the newest block that it reported. One name may stand for
+ * several machines, some a few blocks behind; more blocks mean that the service was set back and reads them again.
+ */
+const ALONE_BEHIND = 100n;
+
+/**
  * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid only
  * at the service that issued it; at another one, the request fails with UPSTREAM_REFUSED.
  */
@@ -37,7 +43,7 @@ export interface UpstreamPool {
   readonly position: ChainPosition | null;
   /** Time of that report (Unix milliseconds); null before the first report. */
   readonly observedAt: number | null;
-  /** True while the service in use has not reached the newest block that another one reported. */
+  /** True while the service in use has not reached the newest block that was reported, by it or by another one. */
   readonly isBehind: boolean;
   /** Number of requests sent to all services. */
   readonly requests: number;
@@ -160,7 +166,8 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
     },
     get isBehind() {
       const { health } = choice.used;
-      return choice.all.length > 1 && health.position !== null && health.position.height < highest;
+      const allowed = choice.all.length > 1 ? 0n : ALONE_BEHIND;
+      return health.position !== null && health.position.height + allowed < highest;
     },
     get requests() {
       return choice.all.reduce((sum, { requests }) => sum + requests, 0);
