@@ -1,7 +1,7 @@
 import { OrreryError, type TableCoverage } from '../contract/index.ts';
 
 /** The answer of a tool to an assistant. */
-export interface Answer {
+export interface ToolAnswer {
   /** Lines that say to which extent the answer is complete. */
   about: readonly string[];
   /** JSON, in the wire form of the contract. */

@@ -1,6 +1,6 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { type AssistantCall, OrreryError } from '../contract/index.ts';
-import { type Answer, reasonOf } from './answer.ts';
+import { reasonOf, type ToolAnswer } from './answer.ts';
 import type { Tool, ToolApi } from './tool.ts';
 import { explainScore, fundingAudit } from './tools/analyses.ts';
 import { query } from './tools/query.ts';
@@ -84,7 +84,7 @@ export function createAssistantServer({ version, withExplorer }: AssistantOption
 }
 
 /** Returns the answer as structured content, and as text for clients that do not show it. */
-function answered({ about, data }: Answer) {
+function answered({ about, data }: ToolAnswer) {
   return {
     content: [{ type: 'text' as const, text: [...about, JSON.stringify(data)].join('\n') }],
     structuredContent: { about, ...data },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ExplorerApi } from '../contract/index.ts';
-import type { Answer } from './answer.ts';
+import type { ToolAnswer } from './answer.ts';
 
 /** The part of the explorer that tools use. */
 export type ToolApi = Pick<ExplorerApi, 'call'>;
@@ -13,7 +13,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   description: string;
   input: Input;
   /** @throws OrreryError, which becomes a result that says why there is no answer */
-  answer(api: ToolApi, input: z.output<Input>, signal: AbortSignal): Promise<Answer>;
+  answer(api: ToolApi, input: z.output<Input>, signal: AbortSignal): Promise<ToolAnswer>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSemaphore, RETRY, raceAbort, retry } from '../async/index.ts';
 import { OrreryError, unwritable } from '../contract/index.ts';
-import type { Answer, History, Part, TableSpan } from '../history/index.ts';
+import type { DownloadedArchive, History, Part, TableSpan } from '../history/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 
 /** Options of fetching a table of a segment. */
@@ -74,7 +74,7 @@ export async function createPartFetcher({
     { table, ...range }: TableSpan,
     service: string | undefined,
     { onBytes, signal }: { onBytes?: (bytes: number) => void; signal: AbortSignal },
-    work: (answer: Answer) => Promise<Result>,
+    work: (answer: DownloadedArchive) => Promise<Result>,
   ): Promise<Result> {
     const file = join(downloads, `${randomUUID()}.zip`);
     try {

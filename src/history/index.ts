@@ -19,8 +19,8 @@ export {
 export { requireReplaceable } from './export/require-replaceable.ts';
 export type { FundingRecord } from './funding/read-records.ts';
 export {
-  type Answer,
   compareArchive,
+  type DownloadedArchive,
   type IngestOptions,
   type IngestProgress,
   ingestArchive,
@@ -28,7 +28,7 @@ export {
 export { storeCsv } from './ingest/store-csv.ts';
 export { type ArchiveLimits, DEFAULT_LIMITS } from './reader/open-archive.ts';
 export { type ListedFile, listArchive, readArchive } from './reader/read-archive.ts';
-export type { Verdict, VerifiedCsv } from './reader/verdict.ts';
+export type { VerificationResult, VerifiedCsv } from './reader/verdict.ts';
 export { type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
 export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
 export { explainRange } from './segments/explain-range.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ChainPosition, OrreryError } from '../contract/index.ts';
-import type { Answer } from './http/answer.ts';
+import type { HttpAnswer } from './http/answer.ts';
 import type { Client } from './http/client.ts';
 import { isAbsentStatus, isWebPage, refusal } from './http/refusal.ts';
 import { clockIn, positionIn } from './position.ts';
@@ -58,7 +58,7 @@ export function createOptionalPaths(service: string, client: Client): OptionalPa
   const ask: OptionalPaths['ask'] = async ({ path, query = '', schema, signal, priority }) => {
     if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
     let webPage: OrreryError | undefined;
-    const read = (answer: Answer) => {
+    const read = (answer: HttpAnswer) => {
       const { status, headers } = answer;
       if (isAbsentStatus(status)) return null;
       if (status !== 200) throw refusal(service, answer);

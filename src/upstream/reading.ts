@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
-import type { Answer } from './http/answer.ts';
+import type { HttpAnswer } from './http/answer.ts';
 import { holdsMoreValues } from './http/count-values.ts';
 import { quoted } from './http/quoted.ts';
 
@@ -22,7 +22,7 @@ function pathText(path: readonly PropertyKey[]): string {
 export function readAnswer<Schema extends z.ZodType>(
   service: string,
   schema: Schema,
-  answer: Answer,
+  answer: HttpAnswer,
 ): z.output<Schema> {
   const { body } = answer;
   const invalid = (problem: string, cause?: unknown) =>

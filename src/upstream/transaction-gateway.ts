@@ -1,7 +1,7 @@
 /** HTTP client of a transaction gateway: the terms for transactions, and the check (docs/interface.md 4.6). */
 import { z } from 'zod';
 import { CheckResult, Transaction, type TransactionTerms } from '../contract/index.ts';
-import type { Answer } from './http/answer.ts';
+import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
 import { refusal } from './http/refusal.ts';
@@ -50,7 +50,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
 
   return {
     async terms(signal) {
-      const read = (answer: Answer) => {
+      const read = (answer: HttpAnswer) => {
         if (answer.status !== 200) throw refusal(service, answer);
         return readAnswer(service, Answered, answer);
       };

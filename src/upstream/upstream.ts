@@ -16,7 +16,7 @@ import {
   type RecordOf,
   type WireNames,
 } from '../contract/index.ts';
-import type { Answer } from './http/answer.ts';
+import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
 import { exportQuery, listQuery } from './http/query.ts';
@@ -131,7 +131,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const client = createClient(service, exchange, budget, options.onPause);
   const optional = createOptionalPaths(service, client);
   let wireNames: WireNames | null = null;
-  function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: Answer): OrreryError {
+  function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: HttpAnswer): OrreryError {
     if (!isAboutTheThing(answer)) return refusal(service, answer);
     const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
     const cause = refusal(service, answer);
@@ -169,7 +169,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const upstream: Upstream = {
     service,
     list(list, filter, pagination, signal, priority) {
-      const read = (answer: Answer) => {
+      const read = (answer: HttpAnswer) => {
         if (answer.status !== 200) throw refusedList(list, filter, answer);
         if (list === 'nodes') wireNames = namesIn(answer.body) ?? wireNames;
         const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);

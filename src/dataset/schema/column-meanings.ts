@@ -1,14 +1,23 @@
 /** Meanings and units of the columns of history. A name means the same in every table unless a table says otherwise. */
 import type { ExportTable } from '../../history/index.ts';
-import { ASSET, type Entry, OTHER_MEANINGS, PRICE, SIZE, STAKE, type TableMeanings, UTC } from './other-meanings.ts';
+import {
+  ASSET,
+  type MeaningEntry,
+  OTHER_MEANINGS,
+  PRICE,
+  SIZE,
+  STAKE,
+  type TableMeanings,
+  UTC,
+} from './other-meanings.ts';
 
 /** The meaning of a column in a phrase, with its unit; the unit is null where there is none. */
-export interface Meaning {
+export interface ColumnMeaning {
   meaning: string;
   unit: string | null;
 }
 
-const COMMON: Readonly<Record<string, Entry>> = {
+const COMMON: Readonly<Record<string, MeaningEntry>> = {
   vega_time: ['Time of the block of this row', UTC],
   synthetic_time: ['Time of the block plus the row’s number in it, so that no two rows share a time', UTC],
   tx_hash: 'Hash of the transaction that caused the row',
@@ -50,8 +59,8 @@ const FEES = {
 } as const;
 
 /** Returns the meanings of the columns of one side of a trade. */
-function tradeSide(side: (typeof TRADE_SIDES)[number]): Record<string, Entry> {
-  const fees = Object.entries(FEES).flatMap(([fee, goal]): [string, Entry][] => [
+function tradeSide(side: (typeof TRADE_SIDES)[number]): Record<string, MeaningEntry> {
+  const fees = Object.entries(FEES).flatMap(([fee, goal]): [string, MeaningEntry][] => [
     [`${side}_${fee}_fee`, [`Fee of the ${side} ${goal}`, ASSET]],
     [`${side}_${fee}_fee_referral_discount`, [`Discount on that fee for a referral`, ASSET]],
     [`${side}_${fee}_fee_volume_discount`, [`Discount on that fee for volume`, ASSET]],
@@ -186,7 +195,7 @@ const TRADING_MEANINGS: TableMeanings = {
 };
 
 /** Returns the meaning of a column with its unit, from an entry of these tables. */
-export function readEntry(entry: Entry): Meaning {
+export function readEntry(entry: MeaningEntry): ColumnMeaning {
   return typeof entry === 'string' ? { meaning: entry, unit: null } : { meaning: entry[0], unit: entry[1] };
 }
 
@@ -194,7 +203,7 @@ export function readEntry(entry: Entry): Meaning {
  * Returns the meaning of the `_text` column beside a typed column.
  * @param typed the name of the typed column
  */
-export function textMeaning(typed: string): Meaning {
+export function textMeaning(typed: string): ColumnMeaning {
   return { meaning: `Text of ${typed} where its type cannot hold the value; else NULL`, unit: null };
 }
 
@@ -202,7 +211,7 @@ export function textMeaning(typed: string): Meaning {
  * Returns the meaning of a column of a table of history. A name that ends in `_text` is that of the text beside a typed
  * column. Empty for an unknown column: a test finds one.
  */
-export function meaningOf(table: ExportTable, column: string): Meaning {
+export function meaningOf(table: ExportTable, column: string): ColumnMeaning {
   const entry = TRADING_MEANINGS[table]?.[column] ?? OTHER_MEANINGS[table]?.[column] ?? COMMON[column];
   if (entry !== undefined) return readEntry(entry);
   const typed = column.endsWith('_text') ? column.slice(0, -'_text'.length) : undefined;

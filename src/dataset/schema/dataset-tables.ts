@@ -1,13 +1,13 @@
 import { LIST_TABLES } from '../../contract/index.ts';
 import { EXPORT_TABLES, nameOfTable } from '../../history/index.ts';
 import type { Area } from '../layout/find-dataset.ts';
-import { type Meaning, meaningOf, textMeaning } from './column-meanings.ts';
+import { type ColumnMeaning, meaningOf, textMeaning } from './column-meanings.ts';
 import { type Column, hasText, textName, valueColumns } from './columns.ts';
 import { COVERAGE_COLUMNS, listColumnsOf } from './lists.ts';
 import { storedColumnsOf } from './tables.ts';
 
 /** A column of a table of a dataset, as an engine shows it. */
-export interface ColumnDescription extends Meaning {
+export interface ColumnDescription extends ColumnMeaning {
   name: string;
   /** In DuckDB's words. */
   type: string;
@@ -21,7 +21,7 @@ export interface TableDescription {
 }
 
 /** Returns a column, and its `_text` column if it has one, with their types and meanings. */
-function describe(column: Column & Meaning): ColumnDescription[] {
+function describe(column: Column & ColumnMeaning): ColumnDescription[] {
   const { name, meaning, unit } = column;
   const [typed, text] = valueColumns([column]);
   const own = { name, type: typed?.sql ?? '', meaning, unit };

@@ -5,7 +5,7 @@ import { LIST_TABLES } from '../../contract/index.ts';
 import { EXPORT_TABLES, nameOfTable } from '../../history/index.ts';
 import { headerAt } from '../../sandbox/history/columns.fixture.ts';
 import { schemaAt, versionsOf } from '../random-history.fixture.ts';
-import { type Meaning, meaningOf } from './column-meanings.ts';
+import { type ColumnMeaning, meaningOf } from './column-meanings.ts';
 import { type Column, hasText, ORIGIN_COLUMNS, storedColumns } from './columns.ts';
 import { datasetTables } from './dataset-tables.ts';
 import { COVERAGE_COLUMNS, listColumnsOf } from './lists.ts';
@@ -14,7 +14,7 @@ import { columnsOf } from './tables.ts';
 const FILE = join(import.meta.dirname, '../../../docs/dataset.md');
 const HEADING = '\n## Columns of history\n';
 
-function describe(column: Column & Meaning): string {
+function describe(column: Column & ColumnMeaning): string {
   const { name, type, since, formerly } = column;
   const stored = storedColumns([column])[0]?.sql ?? '';
   const notes = [

@@ -4,17 +4,17 @@
  */
 import type { ListTable } from '../../contract/index.ts';
 import type { StoredCoverage, StoredRow } from '../../store/index.ts';
-import { type Meaning, readEntry } from './column-meanings.ts';
+import { type ColumnMeaning, readEntry } from './column-meanings.ts';
 import { type Column, type SourceType, type StoredColumn, valueColumns } from './columns.ts';
-import { type Entry, SETTLEMENT, STAKE, UTC } from './other-meanings.ts';
+import { type MeaningEntry, SETTLEMENT, STAKE, UTC } from './other-meanings.ts';
 
 /** A column of a list's table: its name and type, its meaning, and its value in a row. */
-export interface ListColumn<Row> extends Column, Meaning {
+export interface ListColumn<Row> extends Column, ColumnMeaning {
   /** Returns the value of the column in a row; undefined and null become NULL. */
   of(row: Row): string | number | bigint | null | undefined;
 }
 
-type Definition<Row> = [name: string, type: SourceType, of: ListColumn<Row>['of'], meaning: Entry];
+type Definition<Row> = [name: string, type: SourceType, of: ListColumn<Row>['of'], meaning: MeaningEntry];
 
 function columns<Row>(...definitions: Definition<Row>[]): ListColumn<Row>[] {
   return definitions.map(([name, type, of, meaning]) => ({ name, type, since: 1, of, ...readEntry(meaning) }));

@@ -9,9 +9,9 @@ export const STAKE = 'smallest unit of the stake';
 export const UTC = 'UTC';
 
 /** The meaning of a column, with its unit if it has one. */
-export type Entry = string | readonly [meaning: string, unit: string];
+export type MeaningEntry = string | readonly [meaning: string, unit: string];
 /** The meanings of columns by table and by name. */
-export type TableMeanings = Partial<Record<ExportTable, Readonly<Record<string, Entry>>>>;
+export type TableMeanings = Partial<Record<ExportTable, Readonly<Record<string, MeaningEntry>>>>;
 
 /** The meanings of the columns of tables that are not about trading. */
 export const OTHER_MEANINGS: TableMeanings = {

@@ -5,7 +5,7 @@ import {
   type KnownBlockTimes,
   readBlockTimes,
   type Span,
-  type Verdict,
+  type VerificationResult,
   verifyArchive,
 } from '../../history/index.ts';
 
@@ -41,7 +41,7 @@ async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
 export async function verifyOnce(
   { dataDir, file, range, onProgress }: VerifyOnceOptions,
   signal: AbortSignal,
-): Promise<Verdict> {
+): Promise<VerificationResult> {
   const known = await knownTimes(dataDir);
   return verifyArchive(file, {
     range,

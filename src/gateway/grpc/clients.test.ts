@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_NAMES } from '../../contract/index.ts';
 import { TestArchive } from '../archive.fixture.ts';
 import { MARKET, type Served, serve, smallSource } from '../gateway.fixture.ts';
-import { type Answer, readWithJs } from './grpc-js.fixture.ts';
+import { type GrpcAnswer, readWithJs } from './grpc-js.fixture.ts';
 import { type Program, programFor } from './programs.fixture.ts';
 
 const TOKEN = 'a-token';
@@ -61,14 +61,14 @@ const withProgram =
 const python = programFor('python');
 const ruby = programFor('ruby');
 
-const clients: { name: string; program?: Program; read(address: string): Promise<Answer> }[] = [
+const clients: { name: string; program?: Program; read(address: string): Promise<GrpcAnswer> }[] = [
   { name: '@grpc/grpc-js', read: (address) => readWithJs(`http://${address}`, TOKEN, plan) },
   { name: "Python's grpcio", program: python, read: withProgram(python, 'client.fixture.py') },
   { name: "Ruby's grpc", program: ruby, read: withProgram(ruby, 'client.fixture.rb') },
 ];
 
 /** Without members that are null or absent: not every language writes them. */
-function stripped(value: Answer): Answer {
+function stripped(value: GrpcAnswer): GrpcAnswer {
   if (Array.isArray(value)) return value.map(stripped);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
@@ -100,7 +100,7 @@ describe.each(WIRE_NAMES)('under %s names', (wireNames) => {
 
       for (const [method, member, , path] of lists) {
         const { edges } = (await rest(path))[member];
-        const rows = stripped(edges.map(({ node }: Answer) => node));
+        const rows = stripped(edges.map(({ node }: GrpcAnswer) => node));
         expect(rows.length).toBeGreaterThan(2);
         expect(stripped(got.lists[`${DATA}/${method}`].forwards)).toEqual(rows);
         expect(stripped(got.lists[`${DATA}/${method}`].backwards)).toEqual(rows);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { TestArchive } from '../archive.fixture.ts';
 import { type Served, serve, smallSource } from '../gateway.fixture.ts';
-import { type Answer, connectJs } from './grpc-js.fixture.ts';
+import { connectJs, type GrpcAnswer } from './grpc-js.fixture.ts';
 import { callHeaders, frame, openSession } from './http2-calls.fixture.ts';
 
 const DATA = 'datanode.api.v2.TradingDataService';
@@ -27,7 +27,7 @@ function blockScans(source: Served['source']): Promise<void> {
 const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'answered',
-    ({ code, details }: Answer) => ({ code, details }),
+    ({ code, details }: GrpcAnswer) => ({ code, details }),
   );
 const CLOSED = { code: UNAVAILABLE, details: expect.stringContaining('gateway closed') };
 

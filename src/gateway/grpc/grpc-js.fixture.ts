@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import { rpcSchema } from '../../rpc/index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever shape an answer has
-export type Answer = any;
+export type GrpcAnswer = any;
 
 interface Refused {
   /** Name of the gRPC code. */
@@ -19,10 +19,10 @@ interface Refused {
 
 interface JsClient {
   /** Calls a unary method by its path `package.Service/Method`. Resolves with the answer in the JSON form, or the refusal. */
-  call(method: string, request?: object, metadata?: Record<string, string>): Promise<Answer>;
+  call(method: string, request?: object, metadata?: Record<string, string>): Promise<GrpcAnswer>;
   refusal(method: string, request?: object, metadata?: Record<string, string>): Promise<Refused>;
   /** Begins a server stream, or without a request a stream in both directions. */
-  stream(method: string, request?: object): Answer;
+  stream(method: string, request?: object): GrpcAnswer;
   /** The metadata of the last good answer. */
   metadata: Metadata | undefined;
 }
@@ -36,13 +36,13 @@ export async function connectJs(address: string, token?: string, authority?: str
     defaults: true,
     oneofs: false,
   });
-  const packages: Answer = loadPackageDefinition(definition);
+  const packages: GrpcAnswer = loadPackageDefinition(definition);
   const clients = new Map<string, Client>();
   afterAll(() => {
     for (const client of clients.values()) client.close();
   });
 
-  function clientOf(service: string): Answer {
+  function clientOf(service: string): GrpcAnswer {
     const known = clients.get(service);
     if (known !== undefined) return known;
     const Service = service.split('.').reduce((inner, name) => inner[name], packages);
@@ -71,7 +71,7 @@ export async function connectJs(address: string, token?: string, authority?: str
         const call = clientOf(service)[name](
           request,
           metadataOf(metadata),
-          (error: ServiceError | null, answer: Answer) => (error === null ? resolve(answer) : reject(error)),
+          (error: ServiceError | null, answer: GrpcAnswer) => (error === null ? resolve(answer) : reject(error)),
         );
         call.on('metadata', (received: Metadata) => {
           js.metadata = received;
@@ -99,7 +99,7 @@ export async function connectJs(address: string, token?: string, authority?: str
 }
 
 /** The JSON form of an answer: names in camel case, bytes left out. */
-function asJson(value: Answer): Answer {
+function asJson(value: GrpcAnswer): GrpcAnswer {
   if (Array.isArray(value)) return value.map(asJson);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -111,7 +111,7 @@ function asJson(value: Answer): Answer {
 }
 
 /** The reverse: names of a request as the loader of descriptors knows them. */
-function asRequest(value: Answer): Answer {
+function asRequest(value: GrpcAnswer): GrpcAnswer {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
@@ -123,7 +123,7 @@ function asRequest(value: Answer): Answer {
 
 const { registry } = rpcSchema('neutral');
 
-function decode(type: string, bytes: Uint8Array): Answer {
+function decode(type: string, bytes: Uint8Array): GrpcAnswer {
   const desc = registry.getMessage(type);
   if (desc === undefined) throw new Error(`no ${type}`);
   return fromBinary(desc, bytes);
@@ -136,7 +136,7 @@ export async function readWithJs(
   address: string,
   token: string,
   plan: { lists: (readonly unknown[])[]; archive: readonly unknown[]; refusals: (readonly unknown[])[] },
-): Promise<Answer> {
+): Promise<GrpcAnswer> {
   const js = await connectJs(address, token);
   const stranger = await connectJs(address);
 
@@ -144,10 +144,10 @@ export async function readWithJs(
     const [size, cursor, from, more] = isForwards
       ? ['first', 'after', 'endCursor', 'hasNextPage']
       : ['last', 'before', 'startCursor', 'hasPreviousPage'];
-    let rows: Answer[] = [];
+    let rows: GrpcAnswer[] = [];
     for (let pagination: object = { [size]: 2 }; ; ) {
       const answer = asJson(await js.call(method, asRequest({ ...request, pagination })))[member];
-      const page = answer.edges.map(({ node }: Answer) => node);
+      const page = answer.edges.map(({ node }: GrpcAnswer) => node);
       rows = isForwards ? [...rows, ...page] : [...page, ...rows];
       if (!answer.pageInfo[more]) return rows;
       pagination = { [size]: 2, [cursor]: answer.pageInfo[from] };
@@ -171,21 +171,21 @@ export async function readWithJs(
     const { code, metadata } = await client.refusal(method, asRequest(request));
     const [details] = metadata.get('grpc-status-details-bin');
     const { message, details: described } = decode('google.rpc.Status', details as Buffer);
-    const reasons = described.flatMap(({ typeUrl, value }: Answer) =>
+    const reasons = described.flatMap(({ typeUrl, value }: GrpcAnswer) =>
       typeUrl.endsWith('ErrorInfo') ? [decode('google.rpc.ErrorInfo', value).reason] : [],
     );
     return { code, message, reasons };
   }
 
   async function reflect(version: string) {
-    const ask = (requests: object[]): Promise<Answer[]> => {
+    const ask = (requests: object[]): Promise<GrpcAnswer[]> => {
       const call = js.stream(`grpc.reflection.${version}.ServerReflection/ServerReflectionInfo`);
       for (const request of requests) call.write(request);
       call.end();
       return call.toArray();
     };
     const [listed] = await ask([{ list_services: '' }]);
-    const services: string[] = listed.list_services_response.service.map(({ name }: Answer) => name);
+    const services: string[] = listed.list_services_response.service.map(({ name }: GrpcAnswer) => name);
     const answers = await ask(services.map((name) => ({ file_containing_symbol: name })));
     const methods = answers.flatMap(({ file_descriptor_response: { file_descriptor_proto: files } }) => {
       const file = fromBinary(FileDescriptorProtoSchema, files.at(-1));

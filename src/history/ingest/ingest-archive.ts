@@ -12,7 +12,7 @@ import type { Segment } from '../store/segment-rows.ts';
 import { storeCsv } from './store-csv.ts';
 
 /** A request for an archive to a service, and the file with its answer. */
-export interface Answer {
+export interface DownloadedArchive {
   /** The path of the answer's file. */
   path: string;
   table: ExportTable;
@@ -58,7 +58,7 @@ function resolveVersion({ entry, version, from, to }: NamedEntry, segments: read
  * Returns the files of an answer, lowest blocks first.
  * @throws ContentError if names, chain or table are wrong, or the files do not join to the requested range
  */
-function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: Answer): NamedEntry[] {
+function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: DownloadedArchive): NamedEntry[] {
   const files = nameEntries(archive.entries, { chain: store.chainId, table });
   const problem = rangeProblem(files, range);
   if (problem !== null) throw new ContentError(problem);
@@ -71,7 +71,7 @@ function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }
  * of `work`
  */
 async function withAnswer<Result>(
-  { path, source }: Answer,
+  { path, source }: DownloadedArchive,
   limits: ArchiveLimits | undefined,
   work: (archive: OpenArchive) => Promise<Result>,
 ): Promise<Result> {
@@ -102,7 +102,11 @@ async function* counted(pieces: AsyncIterable<Buffer>, count: (bytes: number) =>
  * stored. A range that is no known segment becomes one.
  * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
  */
-export function ingestArchive(store: HistoryStore, answer: Answer, options: IngestOptions = {}): Promise<Part[]> {
+export function ingestArchive(
+  store: HistoryStore,
+  answer: DownloadedArchive,
+  options: IngestOptions = {},
+): Promise<Part[]> {
   const { table, source } = answer;
   const { limits, onProgress, signal } = options;
   return withAnswer(answer, limits, async (archive) => {
@@ -131,7 +135,7 @@ export function ingestArchive(store: HistoryStore, answer: Answer, options: Inge
  */
 export function compareArchive(
   store: HistoryStore,
-  answer: Answer,
+  answer: DownloadedArchive,
   { limits, signal }: Omit<IngestOptions, 'onProgress'> = {},
 ): Promise<{ same: number; different: number }> {
   return withAnswer(answer, limits, async (archive) => {

@@ -23,7 +23,7 @@ export interface VerifiedCsv {
  * row in the last block. It is also proven when a manifest states it and the rows match the manifest's hashes.
  * Otherwise it is unproven, and `coverageNote` gives the reason.
  */
-export interface Verdict {
+export interface VerificationResult {
   verdict: 'complete' | 'incomplete' | 'damaged';
   coverage: 'proven' | 'unproven';
   /** The reason for the coverage, in a sentence. */
@@ -42,7 +42,7 @@ export interface Verdict {
 }
 
 /** The findings of reading an archive. */
-export interface Findings {
+export interface ArchiveFindings {
   /** Faults that make the archive unreadable, or that contradict its own statements. */
   damages: string[];
   /** Missing blocks or rows. */
@@ -58,9 +58,9 @@ export interface Findings {
  * @param provenBefore true if the archive has a manifest that states proven coverage
  */
 export function verdictOf(
-  { damages, omissions, doubts }: Findings,
+  { damages, omissions, doubts }: ArchiveFindings,
   provenBefore: boolean,
-): Pick<Verdict, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
+): Pick<VerificationResult, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
   const problems = [...damages, ...omissions];
   const verdict = damages.length > 0 ? 'damaged' : omissions.length > 0 ? 'incomplete' : 'complete';
   const unproven = (coverageNote: string) => ({ verdict, coverage: 'unproven', coverageNote, problems }) as const;

@@ -15,7 +15,7 @@ import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archiv
 import { readEntry } from './read-entry.ts';
 import { readManifest } from './read-manifest.ts';
 import { SegmentDigests } from './segment-digests.ts';
-import { type Findings, type Verdict, verdictOf } from './verdict.ts';
+import { type ArchiveFindings, type VerificationResult, verdictOf } from './verdict.ts';
 
 /** Options of a verification. */
 export interface VerifyOptions {
@@ -38,7 +38,7 @@ const HASHED_AT_ONCE = 1024 * 1024;
  * Adds to `findings`, once, that rows of a range inside a file should not be trusted: to the damages if they are
  * outside of their range, else to the omissions.
  */
-function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: Findings): void {
+function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: ArchiveFindings): void {
   const found = verdictOfParts([suspicion]) === 'damaged' ? findings.damages : findings.omissions;
   const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
   if (!found.includes(problem)) found.push(problem);
@@ -48,7 +48,12 @@ function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findin
  * Adds to `findings` what the rows show about their range: missing blocks, or by the times of blocks the reach. Adds a
  * doubt if they prove nothing.
  */
-function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOptions, findings: Findings): void {
+function judgeCsv(
+  file: NamedEntry,
+  examined: Examined,
+  { blockTimes }: VerifyOptions,
+  findings: ArchiveFindings,
+): void {
   const { name } = file.entry;
   if (file.table === 'TABLE_BLOCKS') {
     if (examined.blocksProblem !== null) findings.omissions.push(`"${name}": ${examined.blocksProblem}`);
@@ -76,7 +81,12 @@ function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOp
  * Adds to `findings` how a file differs from its manifest (rows, bytes, columns), and which segments the manifest calls
  * suspect.
  */
-function compareWithManifest(file: NamedEntry, examined: Examined, manifest: Manifest, findings: Findings): void {
+function compareWithManifest(
+  file: NamedEntry,
+  examined: Examined,
+  manifest: Manifest,
+  findings: ArchiveFindings,
+): void {
   const { name, rawBytes } = file.entry;
   const described = manifest.csv.find((csv) => csv.name === name);
   if (described === undefined) findings.damages.push(`"${name}" is not in the manifest`);
@@ -102,7 +112,7 @@ async function verifyCsv(
   file: NamedEntry,
   manifest: Manifest | undefined,
   options: VerifyOptions,
-  findings: Findings,
+  findings: ArchiveFindings,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const { entry, table, version } = file;
@@ -172,8 +182,14 @@ function expectedRange(
  * Faults of the archive are part of the verdict, never an exception.
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES, CANCELLED
  */
-export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<Verdict> {
-  const findings: Findings = { damages: [], omissions: [], csv: [], segments: { verified: 0, total: 0 }, doubts: [] };
+export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<VerificationResult> {
+  const findings: ArchiveFindings = {
+    damages: [],
+    omissions: [],
+    csv: [],
+    segments: { verified: 0, total: 0 },
+    doubts: [],
+  };
   let archiveSha256: string | null = null;
   let manifest: Manifest | undefined;
   let files: NamedEntry[] = [];

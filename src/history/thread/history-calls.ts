@@ -3,9 +3,9 @@ import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportRequest, ExportResult } from '../export/export-archive.ts';
 import type { FundingRecordsRequest } from '../funding/funding-records.ts';
 import type { FundingRecord } from '../funding/read-records.ts';
-import type { Answer, IngestProgress } from '../ingest/ingest-archive.ts';
+import type { DownloadedArchive, IngestProgress } from '../ingest/ingest-archive.ts';
 import type { ListedFile } from '../reader/read-archive.ts';
-import type { Verdict } from '../reader/verdict.ts';
+import type { VerificationResult } from '../reader/verdict.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { Eviction } from '../store/evict-parts.ts';
@@ -49,16 +49,16 @@ export interface HistoryCalls {
   /** Records a listing, as the text that `writeListing` returns. */
   recordListing(listing: string, source: string): Promise<RecordedSegments>;
   /** Reads a downloaded archive, checks it, and stores its parts. Returns them. */
-  ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
+  ingest(answer: DownloadedArchive, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
   /** Compares a downloaded archive with the stored parts. Returns how many are equal, and how many differ. */
-  compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
+  compare(answer: DownloadedArchive, signal?: AbortSignal): Promise<{ same: number; different: number }>;
   /**
    * A cancelled export ends when it has removed all of its files. An export that already gave the archive its name
    * succeeds.
    */
   export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
   /** Reads an archive to its last row and returns the verdict. */
-  verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
+  verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<VerificationResult>;
   /**
    * The records of a market's funding periods in stored market data. Each period has the record of its newest stored
    * block in a range.

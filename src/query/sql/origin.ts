@@ -4,14 +4,14 @@
  * One reading of a table by a query. A query that joins a table with itself has two of them. The rows of UNION come
  * from one reading of each part; together these are one reading of several tables.
  */
-export interface Reading {
+export interface TableReading {
   /** The tables by their names in queries, such as `history.trades`. */
   tables: readonly string[];
 }
 
 /** The column of a table from which a column of a query comes, with its unit. */
 export interface Origin {
-  reading: Reading;
+  reading: TableReading;
   /** For each table of the reading, the columns of which the value is a sum, a difference, or one. */
   columns: readonly (readonly string[])[];
   /** True for the unchanged value of one row; false for what is computed of one or several rows in the same unit. */
@@ -53,9 +53,9 @@ export function added(one: Origin | null, other: Origin | null): Origin | null {
 /** Returns the columns of UNION from those of its two sides, column by column; undefined if they are not certain. */
 export function united(left: Outputs, right: Outputs): Outputs {
   if (left === undefined || right?.length !== left.length) return undefined;
-  const readings = new Map<Reading, Map<Reading, Reading>>();
-  const together = (one: Reading, other: Reading): Reading => {
-    const known = readings.get(one) ?? new Map<Reading, Reading>();
+  const readings = new Map<TableReading, Map<TableReading, TableReading>>();
+  const together = (one: TableReading, other: TableReading): TableReading => {
+    const known = readings.get(one) ?? new Map<TableReading, TableReading>();
     readings.set(one, known);
     const reading = known.get(other) ?? { tables: [...one.tables, ...other.tables] };
     known.set(other, reading);

@@ -17,7 +17,7 @@ export interface RateLimitOptions {
 export const NETWORK_RATE_LIMIT: RateLimitOptions = { perSecond: 20, burst: 100, banSeconds: 600 };
 
 /** The decision about a request, with the values that its answer reports. */
-export type Verdict =
+export type RateDecision =
   | { kind: 'admitted'; remaining: number }
   | { kind: 'limited'; resetSeconds: number }
   | { kind: 'banned'; retryAfterSeconds: number };
@@ -26,7 +26,7 @@ export type Verdict =
 export interface RateLimit {
   readonly perSecond: number;
   /** Decides about a request. @param now milliseconds of any monotonic clock */
-  admit(now: number): Verdict;
+  admit(now: number): RateDecision;
 }
 
 /** Returns a full bucket of tokens. */

@@ -1,9 +1,6 @@
 import type { Side } from '../../analysis/index.ts';
-import type { FundingAuditSide } from '../../contract/index.ts';
+import type { FundingVerdict } from '../../contract/index.ts';
 import type { ReadPeriod } from './period-findings.ts';
-
-/** The audit's verdict on one source in a period. */
-export type Verdict = FundingAuditSide['verdict'];
 
 /**
  * Returns the audit's verdict on the rows of one source in a period:
@@ -16,7 +13,12 @@ export type Verdict = FundingAuditSide['verdict'];
  * @param isComplete true if all rows of the source are stored
  * @param isOldest true if the stored list begins with this period, perhaps in the middle of it
  */
-export function verdictOfSource(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
+export function verdictOfSource(
+  period: ReadPeriod,
+  side: Side,
+  isComplete: boolean,
+  isOldest: boolean,
+): FundingVerdict {
   const rows = period.rows[side];
   const { series, difference } = period.finding.sides[side];
   if (rows.length === 0) return isComplete ? 'empty' : 'incomplete';

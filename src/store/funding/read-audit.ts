@@ -14,6 +14,7 @@ import type {
   FundingMoment,
   FundingRecorded,
   FundingRecordedCheck,
+  FundingVerdict,
   InputOf,
   OutputOf,
 } from '../../contract/index.ts';
@@ -21,7 +22,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { momentOf } from './period-spans.ts';
-import { type Verdict, verdictOfSource } from './period-verdict.ts';
+import { verdictOfSource } from './period-verdict.ts';
 import { isSideWhole, isWhole } from './read-periods.ts';
 
 /** The input of `readAudit`, with the records of network history. */
@@ -45,7 +46,7 @@ function written(range: { low: bigint; high: bigint } | null): { low: string; hi
   return range && { low: range.low.toString(), high: range.high.toString() };
 }
 
-function auditRow(period: ReadPeriod, side: Side, index: number, verdict: Verdict): FundingAuditRow | null {
+function auditRow(period: ReadPeriod, side: Side, index: number, verdict: FundingVerdict): FundingAuditRow | null {
   const row = period.rows[side][index];
   if (row === undefined) return null;
   const { difference, series } = period.finding.sides[side];
@@ -63,7 +64,7 @@ function auditRow(period: ReadPeriod, side: Side, index: number, verdict: Verdic
   };
 }
 
-function verdictWords(period: ReadPeriod, side: Side, verdict: Verdict): string {
+function verdictWords(period: ReadPeriod, side: Side, verdict: FundingVerdict): string {
   const rows = period.rows[side];
   const { series, difference } = period.finding.sides[side];
   const many = rows.length === 1 ? 'The one row' : `All ${rows.length.toLocaleString('en')} rows`;

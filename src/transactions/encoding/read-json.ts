@@ -4,7 +4,7 @@
  */
 import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
 import { joinPath, type ProblemList } from './problems.ts';
-import { type Reading, readEnum, readScalar } from './read-scalar.ts';
+import { type Converted, readEnum, readScalar } from './read-scalar.ts';
 
 const FREE_FORM = 'google.protobuf.';
 /** Maximum nesting of free-form values; the messages themselves have finite depth. */
@@ -60,7 +60,7 @@ function isFreeForm(field: DescField): boolean {
 }
 
 function readField(field: DescField, json: unknown, path: string, problems: ProblemList): JsonValue | undefined {
-  const take = (reading: Reading<JsonValue>, at: string): JsonValue | undefined => {
+  const take = (reading: Converted<JsonValue>, at: string): JsonValue | undefined => {
     if ('value' in reading) return reading.value;
     problems.add(at, reading.problem);
     return undefined;

@@ -2,7 +2,7 @@ import { type DescEnum, ScalarType } from '@bufbuild/protobuf';
 import { MAX_INT32, MAX_INT64, MAX_UINT64, MIN_INT64 } from '../../contract/index.ts';
 
 /** A converted value, or the problem that prevents the conversion. */
-export type Reading<Value> = { value: Value } | { problem: string };
+export type Converted<Value> = { value: Value } | { problem: string };
 
 const MIN_INT32 = -MAX_INT32 - 1;
 const MAX_UINT32 = 2 ** 32 - 1;
@@ -21,7 +21,7 @@ const FRACTION = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /** Parses an integer between two bounds, both included. Returns it as text, which is exact at any size. */
-function readInteger(json: unknown, [least, most]: readonly [bigint, bigint]): Reading<string> {
+function readInteger(json: unknown, [least, most]: readonly [bigint, bigint]): Converted<string> {
   if (typeof json === 'number') {
     if (!Number.isInteger(json)) return { problem: 'must be a whole number' };
     if (!Number.isSafeInteger(json)) return { problem: 'is too large for a JSON number; write it in quotes' };
@@ -33,13 +33,13 @@ function readInteger(json: unknown, [least, most]: readonly [bigint, bigint]): R
   return { value: value.toString() };
 }
 
-function readFraction(json: unknown): Reading<number> {
+function readFraction(json: unknown): Converted<number> {
   const value = typeof json === 'string' && FRACTION.test(json) ? Number(json) : json;
   if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'must be a finite number' };
   return { value };
 }
 
-function readBytes(json: unknown): Reading<string> {
+function readBytes(json: unknown): Converted<string> {
   // Bits after the last byte must be zero, or two texts would mean the same bytes.
   if (typeof json !== 'string' || !BASE64.test(json) || Buffer.from(json, 'base64').toString('base64') !== json) {
     return { problem: 'must be bytes in standard base64' };
@@ -47,7 +47,7 @@ function readBytes(json: unknown): Reading<string> {
   return { value: json };
 }
 
-function readText(json: unknown): Reading<string> {
+function readText(json: unknown): Converted<string> {
   if (typeof json !== 'string') return { problem: 'must be text' };
   if (!json.isWellFormed()) return { problem: 'holds half of a surrogate pair, which cannot be encoded' };
   return { value: json };
@@ -57,7 +57,7 @@ function readText(json: unknown): Reading<string> {
  * Parses a scalar of JSON strictly by its type, without rounding or guessing. Returns 64-bit integers and bytes as
  * text.
  */
-export function readScalar(type: ScalarType, json: unknown): Reading<string | number | boolean> {
+export function readScalar(type: ScalarType, json: unknown): Converted<string | number | boolean> {
   const range = RANGES[type];
   if (range !== undefined) return readInteger(json, range);
   if (type === ScalarType.BOOL)
@@ -68,7 +68,7 @@ export function readScalar(type: ScalarType, json: unknown): Reading<string | nu
 }
 
 /** Parses an enum from its name or a known number; returns the number. */
-export function readEnum(type: DescEnum, json: unknown): Reading<number> {
+export function readEnum(type: DescEnum, json: unknown): Converted<number> {
   const member = type.values.find(({ name, number }) => name === json || number === json);
   if (member === undefined) return { problem: `must be one of ${type.values.map(({ name }) => name).join(', ')}` };
   return { value: member.number };

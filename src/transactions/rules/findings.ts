@@ -9,7 +9,7 @@
 export type Objector = 'check' | 'later' | 'orrery';
 
 /** An objection to a command, found by the rules. */
-export interface Finding {
+export interface RuleFinding {
   /** The source of the objection. */
   by: Objector;
   /** The field in the network's naming: `vote_submission.proposal_id`; `*` for the whole command. */
@@ -45,8 +45,8 @@ export interface Circumstances {
 }
 
 /** Objections and dangers found so far. */
-export interface Findings {
-  readonly findings: Finding[];
+export interface RuleFindings {
+  readonly findings: RuleFinding[];
   readonly dangers: Danger[];
 }
 
@@ -54,7 +54,7 @@ export interface Findings {
  * Returns the refusal in the network's wording: each property with its messages in the order found, sorted as whole
  * pieces. Undefined if its check passes.
  */
-export function refusalOf(findings: readonly Finding[]): string | undefined {
+export function refusalOf(findings: readonly RuleFinding[]): string | undefined {
   const texts = new Map<string, string[]>();
   for (const { by, property, text } of findings) {
     if (by === 'check') texts.set(property, [...(texts.get(property) ?? []), text]);

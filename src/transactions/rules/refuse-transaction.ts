@@ -5,7 +5,7 @@ import { inputDataOf } from '../encoding/transaction-bytes.ts';
 import { chainlessDigest, transactionDigest } from '../signing/digest.ts';
 import { isSignedBy } from '../signing/ed25519.ts';
 import { ALGORITHM } from '../signing/sign-transaction.ts';
-import { type Finding, refusalOf } from './findings.ts';
+import { type RuleFinding, refusalOf } from './findings.ts';
 import { findingsOfCommand } from './review.ts';
 import { isId, KEY_TEXT } from './values.ts';
 
@@ -47,8 +47,8 @@ function refusalOfInputData(tx: Transaction): string | undefined {
   ]);
 }
 
-function findingsOfEnvelope({ command, nonce }: InputData): Finding[] {
-  const refuse = (name: string, text: string): Finding => ({
+function findingsOfEnvelope({ command, nonce }: InputData): RuleFinding[] {
+  const refuse = (name: string, text: string): RuleFinding => ({
     by: 'check',
     property: `tx.input_data.${name}`,
     path: name,

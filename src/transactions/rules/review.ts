@@ -10,7 +10,14 @@ import { checkAmendOrder } from './amend-order.ts';
 import { checkBatch } from './batch.ts';
 import { checkCancelOrder, checkCancelStopOrders } from './cancel-orders.ts';
 import type { Rule } from './common.ts';
-import { type Circumstances, type Danger, type Finding, type Findings, type Objector, refusalOf } from './findings.ts';
+import {
+  type Circumstances,
+  type Danger,
+  type Objector,
+  type RuleFinding,
+  type RuleFindings,
+  refusalOf,
+} from './findings.ts';
 import { checkMarginMode } from './margin-mode.ts';
 import { checkOrder } from './order.ts';
 import { checkProfile } from './profile.ts';
@@ -134,8 +141,8 @@ function touches(a: string, b: string): boolean {
 }
 
 /** Runs the rules of a decoded command; finds nothing if its rules are not known. */
-function judge(command: Command, circumstances: Circumstances): Findings {
-  const into: Findings = { findings: [], dangers: [] };
+function judge(command: Command, circumstances: Circumstances): RuleFindings {
+  const into: RuleFindings = { findings: [], dangers: [] };
   RULES.get(command.field.jsonName)?.(subjectOf(command, circumstances, into));
   return into;
 }
@@ -144,6 +151,6 @@ function judge(command: Command, circumstances: Circumstances): Findings {
  * Returns the findings of the rules in a decoded command, without its dangers. Rules that compare with the time, the
  * sender or the network find nothing here.
  */
-export function findingsOfCommand(command: Command): Finding[] {
+export function findingsOfCommand(command: Command): RuleFinding[] {
   return judge(command, { now: 0n }).findings;
 }

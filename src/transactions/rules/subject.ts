@@ -7,7 +7,7 @@ import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt';
 import { OrreryError } from '../../contract/index.ts';
 import { joinPath } from '../encoding/problems.ts';
 import type { Command } from '../encoding/read-command.ts';
-import type { Circumstances, Danger, Findings, Objector } from './findings.ts';
+import type { Circumstances, Danger, Objector, RuleFindings } from './findings.ts';
 
 /**
  * A command, or a part of one, as a rule reads it. A field is named by its JSON name. An unknown name throws, because
@@ -58,7 +58,7 @@ interface Place {
 }
 
 /** Returns the subject of a whole command. The methods that add findings add them to `into`. */
-export function subjectOf({ field, message }: Command, circumstances: Circumstances, into: Findings): Subject {
+export function subjectOf({ field, message }: Command, circumstances: Circumstances, into: RuleFindings): Subject {
   return createSubject(
     { type: field.message, message, property: field.name, path: field.jsonName },
     circumstances,
@@ -66,7 +66,7 @@ export function subjectOf({ field, message }: Command, circumstances: Circumstan
   );
 }
 
-function createSubject(place: Place, circumstances: Circumstances, into: Findings): Subject {
+function createSubject(place: Place, circumstances: Circumstances, into: RuleFindings): Subject {
   const { type, message, property, path } = place;
 
   function fieldNamed(name: string): DescField {

@@ -9,7 +9,7 @@ import {
 import { createTransport } from '@connectrpc/connect/protocol-grpc';
 import { OrreryError } from '../../contract/index.ts';
 import { FRAME_HEAD_BYTES, inFrames, JoinedBytes, type RpcMethod } from '../../rpc/index.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpAnswer } from '../http/answer.ts';
 import { inSeconds, reasonOf } from '../http/network-error.ts';
 import { quoted } from '../http/quoted.ts';
 import type { Timeouts } from '../http/timeouts.ts';
@@ -43,7 +43,7 @@ export interface Call {
   /** Call it when bytes arrive: it restarts the time limit between two pieces of the answer. */
   heard(): void;
   /** The answer of a service that does not speak gRPC here, such as the page of a proxy; undefined if there is none. */
-  readonly page: Answer | undefined;
+  readonly page: HttpAnswer | undefined;
   /** Converts a failure that is no refusal to an error of the catalogue. */
   failureOf(thrown: unknown): OrreryError;
   /** Ends the call; reading its answer then fails. */
@@ -66,7 +66,7 @@ async function whole(body: AsyncIterable<Uint8Array>, most: number, heard: () =>
 /**
  * Reads an answer that is not gRPC and returns it in the form that REST has. Stops after the piece that exceeds 64 KiB.
  */
-async function readPage({ status, header, body }: UniversalClientResponse): Promise<Answer> {
+async function readPage({ status, header, body }: UniversalClientResponse): Promise<HttpAnswer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of body) {
@@ -101,7 +101,7 @@ export function createCall(
   const abort = new AbortController();
   let lateReason: string | undefined;
   let isAnswered = false;
-  let page: Answer | undefined;
+  let page: HttpAnswer | undefined;
   let problem: OrreryError | undefined;
   let timer: NodeJS.Timeout | undefined;
 

@@ -5,7 +5,7 @@
 import { type Message, toJson } from '@bufbuild/protobuf';
 import { OrreryError } from '../../contract/index.ts';
 import { type RpcMethod, type RpcSchema, readTarget, rpcSchema } from '../../rpc/index.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpAnswer } from '../http/answer.ts';
 import type { Exchange, ExchangeOptions } from '../http/exchange.ts';
 import { refusal } from '../http/refusal.ts';
 import { STREAM_TIMEOUT_FACTOR, type Stream } from '../http/streams.ts';
@@ -22,7 +22,7 @@ const UNIMPLEMENTED = 501;
 /** The status of a proxy's answer for a service that it does not have. */
 const NOT_FOUND = 404;
 
-function absentPath(): Answer {
+function absentPath(): HttpAnswer {
   return {
     status: UNIMPLEMENTED,
     headers: {},
@@ -63,7 +63,7 @@ export function createGrpcExchange(
     { method, message }: { method: RpcMethod; message: Message },
     received: () => void,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     const call = createCall(usual, method, received, signal);
     try {
       const { header, message: answer } = await call.unary(message);
@@ -84,7 +84,7 @@ export function createGrpcExchange(
     json: string | undefined,
     received: () => void,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     let answer = absentPath();
     for (const schema of schemas) {
       const found = readTarget(methodsOf(schema), verb, target, json);
@@ -162,7 +162,7 @@ export function createGrpcExchange(
 }
 
 /** Returns a refusal as a stream, whose one piece is the body of the refusal. */
-function refusedStream({ body, ...answer }: Answer): Stream {
+function refusedStream({ body, ...answer }: HttpAnswer): Stream {
   return {
     ...answer,
     discard() {},

@@ -1,7 +1,7 @@
 /** Errors of a call as answers of the REST form, so that everything after them is the same. */
 import { Code, ConnectError } from '@connectrpc/connect';
 import { fromDetail, type RpcSchema } from '../../rpc/index.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpAnswer } from '../http/answer.ts';
 
 /** HTTP status by gRPC code (docs/network.md 2.7). */
 const STATUSES: Readonly<Record<number, number>> = {
@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<number, number>> = {
  * Converts an error of a call to the refusal that a service answers over REST, with status and JSON body; undefined if
  * the error is no answer of the service.
  */
-export function refusedAnswer(schema: RpcSchema, thrown: unknown): Answer | undefined {
+export function refusedAnswer(schema: RpcSchema, thrown: unknown): HttpAnswer | undefined {
   if (!(thrown instanceof ConnectError) || !thrown.metadata.has('grpc-status')) return undefined;
   const details = thrown.details.flatMap((detail) => ('type' in detail ? [fromDetail(schema, detail)] : []));
   return {

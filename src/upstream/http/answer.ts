@@ -2,7 +2,7 @@
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A complete HTTP answer. */
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   headers: Headers;
   /** The body as text, decompressed. */

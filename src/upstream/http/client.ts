@@ -2,7 +2,7 @@
 import { backoffMs, RETRY, retry } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
-import type { Answer } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
 import { paceIn } from './pace.ts';
@@ -28,12 +28,12 @@ export interface Client {
    */
   get<Result>(
     path: string,
-    read: (answer: Answer) => Result,
+    read: (answer: HttpAnswer) => Result,
     signal: AbortSignal,
     priority?: () => number,
   ): Promise<Result>;
   /** Sends a POST request once, without retries. Throws the same errors as `get`. */
-  post(path: string, json: string, signal: AbortSignal): Promise<Answer>;
+  post(path: string, json: string, signal: AbortSignal): Promise<HttpAnswer>;
   /**
    * Saves the answer to a GET request as a new file; each retry starts the file again. Only the start of the download
    * uses a slot of the rate budget, since the service cannot refuse it later. The content is not checked, so an answer
@@ -100,7 +100,7 @@ export function createClient(
    * @throws OrreryError UPSTREAM_LIMITED if it requests a pause, UPSTREAM_REFUSED for a transient refusal (500 or
    * above)
    */
-  function admit(path: string, answer: Answer, { accepted, refused, paced }: Turn): Answer {
+  function admit(path: string, answer: HttpAnswer, { accepted, refused, paced }: Turn): HttpAnswer {
     log('answered', { service, path, status: answer.status, bytes: answer.body.length });
     paced(paceIn(answer.headers));
     const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
@@ -120,10 +120,10 @@ export function createClient(
 
   function attempt(
     path: string,
-    send: (received: () => void) => Promise<Answer>,
+    send: (received: () => void) => Promise<HttpAnswer>,
     signal: AbortSignal,
     priority?: () => number,
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     return budget.run(
       async (turn) => {
         requests += 1;

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
-import type { Answer } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
 import { inSeconds, reasonOf } from './network-error.ts';
 import { createPool } from './pool.ts';
 import { quoted } from './quoted.ts';
@@ -24,11 +24,11 @@ export interface Exchange {
    * answer starts.
    * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (too large or wrongly compressed), CANCELLED
    */
-  get(path: string, received: () => void, signal: AbortSignal): Promise<Answer>;
+  get(path: string, received: () => void, signal: AbortSignal): Promise<HttpAnswer>;
   /**
    * Sends JSON with a POST request, once. Without an answer, it is unknown if the service received it. Throws as `get`.
    */
-  post(path: string, json: string, received: () => void, signal: AbortSignal): Promise<Answer>;
+  post(path: string, json: string, received: () => void, signal: AbortSignal): Promise<HttpAnswer>;
   /**
    * Starts a GET request and streams its body, of any size, over separate connections. Throws the same errors as `get`.
    */
@@ -93,7 +93,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
     json: string | undefined,
     received: () => void,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeouts.whole);
     try {

@@ -1,7 +1,7 @@
 /** Extracts the reason of a refusal from its body, in any known format. */
 import { z } from 'zod';
 import { ErrorBody, OrreryError } from '../../contract/index.ts';
-import type { Answer } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
 import { quoted } from './quoted.ts';
 
 /** The error format of the interface, plain or in the wrapper of the export stream (docs/network.md 2.8 and 4.5). */
@@ -29,7 +29,7 @@ function errorBodyOf(body: string): ErrorBody | undefined {
  * Returns the reason of a refusal in the words of the service, safe to quote; "without a reason" if it gives none.
  * Prefers the detail, since real services write the reason there.
  */
-function wordsOf(answer: Answer): string {
+function wordsOf(answer: HttpAnswer): string {
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400 && typeof location === 'string') {
     return `it sends on to ${quoted(location)}, which is not followed`;
@@ -50,7 +50,7 @@ function wordsOf(answer: Answer): string {
  * Returns true if the answer is a 404 about the requested item, false for any other status or if the path does not
  * exist. Real services answer an unknown path without details (docs/network.md 2.7).
  */
-export function isAboutTheThing(answer: Answer): boolean {
+export function isAboutTheThing(answer: HttpAnswer): boolean {
   if (answer.status !== 404) return false;
   const error = errorBodyOf(answer.body);
   if (error === undefined || error.details.length === 0) return false;
@@ -66,11 +66,11 @@ export function isAbsentStatus(status: number): boolean {
 }
 
 /** Returns true if an answer is HTML by its content type. */
-export function isWebPage({ headers }: Answer): boolean {
+export function isWebPage({ headers }: HttpAnswer): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/html');
 }
 
 /** Returns a refusal as an error UPSTREAM_REFUSED, which names the service, the status and the reason. */
-export function refusal(service: string, answer: Answer): OrreryError {
+export function refusal(service: string, answer: HttpAnswer): OrreryError {
   return new OrreryError('UPSTREAM_REFUSED', { service, status: answer.status, reason: wordsOf(answer) });
 }

@@ -1,13 +1,13 @@
 /** Streams answers of any size, such as archives. Each phase has a timeout, but the whole download has none. */
 import { OrreryError } from '../../contract/index.ts';
-import type { Answer } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
 import { reasonOf } from './network-error.ts';
 import { createPool } from './pool.ts';
 import { quoted } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** An answer that has started. Its owner reads all of it or calls `discard`. */
-export interface Stream extends Omit<Answer, 'body'> {
+export interface Stream extends Omit<HttpAnswer, 'body'> {
   /**
    * Yields the bytes of the body. Throws if the body is cut or differs from the announced length.
    * @throws OrreryError UPSTREAM_UNREACHABLE, CANCELLED

@@ -1,7 +1,7 @@
 /** Tests the endpoints of a service one by one and describes each result in a sentence. */
 import type { z } from 'zod';
 import { OrreryError, type ProbeCheck, type ProbedThing } from '../../contract/index.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpAnswer } from '../http/answer.ts';
 import { createBudget } from '../http/budget.ts';
 import { createClient } from '../http/client.ts';
 import { inSeconds } from '../http/network-error.ts';
@@ -65,7 +65,7 @@ export interface ServiceProber {
    */
   test<Schema extends z.ZodType>(
     probe: EndpointProbe<Schema>,
-  ): Promise<{ value: z.output<Schema>; answer: Answer } | null>;
+  ): Promise<{ value: z.output<Schema>; answer: HttpAnswer } | null>;
   /** Stores the result of a test, with a sentence for people and the time that the answer took (milliseconds). */
   note(what: ProbedThing, verdict: ProbeCheck['verdict'], text: string, milliseconds?: number): void;
   /** Closes every connection. */
@@ -100,7 +100,7 @@ export function createServiceProber(
     checks.set(what, { what, verdict, text, milliseconds });
   }
 
-  function observe({ headers }: Answer, roundTripMs: number): void {
+  function observe({ headers }: HttpAnswer, roundTripMs: number): void {
     const now = Date.now();
     const clock = clockIn(headers);
     if (clock !== null) seen = { ...seen, clockSkewMs: Math.round(clock - (now - roundTripMs / 2)) };

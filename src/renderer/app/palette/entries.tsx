@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Keys } from '../../ui/parts/index.ts';
 import type { View } from '../shell/views.ts';
-import type { Finding } from './use-findings.ts';
+import type { SearchResult } from './use-search-results.ts';
 import './palette.css';
 
 /** An entry of the palette. */
@@ -21,7 +21,7 @@ export interface EntryProps {
 }
 
 /** Shows one entry of the palette. `value` holds the words by which the search finds it. */
-export function Entry({ value, icon, text, about, keys, onSelect }: EntryProps) {
+export function PaletteEntry({ value, icon, text, about, keys, onSelect }: EntryProps) {
   return (
     <Command.Item value={value} className="palette-item" onSelect={onSelect}>
       {icon}
@@ -45,7 +45,7 @@ export function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect:
 }
 
 /** Returns the palette's entry that opens a search result. */
-export function entryOf(finding: Finding, onSelect: () => void): EntryProps {
+export function entryOf(finding: SearchResult, onSelect: () => void): EntryProps {
   const { key, ...rest } = drawn(finding);
   return { value: `found ${key}`, ...rest, onSelect };
 }
@@ -57,7 +57,7 @@ interface Description {
   about: string;
 }
 
-function drawn(finding: Finding): Description {
+function drawn(finding: SearchResult): Description {
   switch (finding.kind) {
     case 'node':
       return {
@@ -129,7 +129,7 @@ function drawn(finding: Finding): Description {
 }
 
 /** Opens the view of something that was found, such as a node's panel. Resolves when the view is open. */
-export function goTo(finding: Finding, navigate: ReturnType<typeof useNavigate>): Promise<void> {
+export function goTo(finding: SearchResult, navigate: ReturnType<typeof useNavigate>): Promise<void> {
   switch (finding.kind) {
     case 'node':
       return navigate({ to: '/nodes', search: { open: finding.id } });

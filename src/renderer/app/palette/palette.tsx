@@ -13,10 +13,10 @@ import { transactionEntries } from '../../features/transactions/palette-entries.
 import { announce, Keys, Spinner } from '../../ui/parts/index.ts';
 import { copyShownLink } from '../shell/view-link.ts';
 import { VIEWS } from '../shell/views.ts';
-import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
+import { type EntryProps, entryOf, goTo, PaletteEntry, viewEntry } from './entries.tsx';
 import { historyActions, segmentEntry } from './history-entries.tsx';
 import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx';
-import { type Finding, useFindings } from './use-findings.ts';
+import { type SearchResult, useSearchResults } from './use-search-results.ts';
 import './palette.css';
 
 /** Shows the command palette (Ctrl K): open views, run actions, find pasted ids. */
@@ -45,7 +45,7 @@ const HELP_SHOWN = 20;
 
 function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: () => void }) {
   const [input, setInput] = useState('');
-  const { found, isLooking } = useFindings(input);
+  const { found, isLooking } = useSearchResults(input);
   const status = useStatus();
   const host = status?.host;
   const isOffline = status?.connection === 'offline';
@@ -101,7 +101,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     ...(input.trim() === '' ? [] : historyActions(navigate, after)),
   ];
   const shown = (entries: readonly EntryProps[]) => entries.filter(({ value }) => matches(value, input));
-  const entriesOf = (...kinds: Finding['kind'][]) =>
+  const entriesOf = (...kinds: SearchResult['kind'][]) =>
     found
       .filter(({ kind }) => kinds.includes(kind))
       .map((finding) =>
@@ -185,7 +185,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         {groups.map(({ heading, entries }) => (
           <Command.Group key={heading} heading={heading}>
             {entries.map((entry) => (
-              <Entry key={entry.value} {...entry} />
+              <PaletteEntry key={entry.value} {...entry} />
             ))}
           </Command.Group>
         ))}

@@ -4,8 +4,8 @@ import { errorText } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { TryAgain } from '../../ui/parts/index.ts';
+import type { CardData } from './card-data.ts';
 import { isStillToCome } from './health.ts';
-import type { Reading } from './reading.ts';
 import './card.css';
 import './overview.css';
 
@@ -43,7 +43,7 @@ export function CardReading<Data>({
   loading,
   children,
 }: {
-  reading: Reading<Data>;
+  reading: CardData<Data>;
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }) {

@@ -5,8 +5,8 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton, useSize } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { Card, CardReading } from './card.tsx';
+import type { CardData } from './card-data.ts';
 import { spreadInWords } from './health.ts';
-import type { Reading } from './reading.ts';
 import type { MarketLine } from './use-overview.ts';
 import './card.css';
 import './funding-card.css';
@@ -15,7 +15,7 @@ import './funding-card.css';
 const LIKELY = 3;
 
 /** Shows each market's spread over the last day as a small line, and its newest value. */
-export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[]> }) {
+export function FundingCard({ spreads }: { spreads: CardData<readonly MarketLine[]> }) {
   return (
     <Card title="Funding spread" to="/funding" about="funding">
       <CardReading reading={spreads} loading={<FundingLoading />}>

@@ -14,7 +14,7 @@ import { counted, formatInteger, percentOf, visibleText } from '../../ui/format/
 export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none' | 'dated';
 
 /** One finding about the health of the network. `text` gives the reason. */
-export interface Finding {
+export interface HealthFinding {
   about: 'connection' | 'nodes' | 'checkpoints' | 'funding' | 'store';
   tone: FindingTone;
   title: string;
@@ -27,7 +27,7 @@ const LOW_PERFORMANCE = '0.9';
 const WIDE_SPREAD = '0.01';
 
 /** Returns the finding about the connection: offline, connecting, limited, live with a warning, or live. */
-export function connectionHealth(status: ExplorerStatus): Finding {
+export function connectionHealth(status: ExplorerStatus): HealthFinding {
   const about = 'connection';
   const { connection, network, position, problem, notices } = status;
   if (connection === 'offline') {
@@ -50,7 +50,11 @@ export function connectionHealth(status: ExplorerStatus): Finding {
  * was true only at the time of the last answer.
  * @param asOf the time of that answer, as text; undefined if there was none
  */
-export function datedWhileOffline(finding: Finding, status: ExplorerStatus, asOf: string | undefined): Finding {
+export function datedWhileOffline(
+  finding: HealthFinding,
+  status: ExplorerStatus,
+  asOf: string | undefined,
+): HealthFinding {
   const isJudged = finding.tone === 'good' || finding.tone === 'warn';
   if (status.connection !== 'offline' || !isJudged) return finding;
   const when = asOf === undefined ? 'Before the connection was lost' : `As of ${asOf}`;
@@ -79,14 +83,14 @@ export function unreadable(
   about: keyof typeof NAMES,
   { data, error }: Query,
   status: ExplorerStatus,
-): Finding | undefined {
+): HealthFinding | undefined {
   if (data !== undefined || error == null || status.connection === 'offline') return undefined;
   if (isStillToCome(error, status)) return undefined;
   return { about, tone: 'warn', title: `${NAMES[about]} could not be loaded`, text: errorText(error) };
 }
 
 /** Sums up all findings: "2 problems", "1 warning", "Checking…" or "All is well". */
-export function sentenceOf(findings: readonly Finding[] | undefined): string {
+export function sentenceOf(findings: readonly HealthFinding[] | undefined): string {
   const have = (tone: FindingTone) => findings?.filter((finding) => finding.tone === tone).length ?? 0;
   if (have('bad') > 0) return counted(have('bad'), 'problem');
   if (have('warn') > 0) return counted(have('warn'), 'warning');
@@ -113,7 +117,7 @@ export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
  * Returns the finding about the performance of the consensus nodes.
  * @param nodes undefined while they are not loaded
  */
-export function nodesHealth(nodes: readonly NodeRow[] | undefined): Finding {
+export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFinding {
   const about = 'nodes';
   if (nodes === undefined) return { about, tone: 'unknown', title: 'Nodes', text: 'Not loaded yet.' };
   const consensus = nodes.filter(({ rankingScore }) => rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS');
@@ -141,7 +145,7 @@ export function checkpointHealth(
   newest: bigint | null | undefined,
   median: bigint | null | undefined,
   height: bigint | undefined,
-): Finding {
+): HealthFinding {
   const about = 'checkpoints';
   if (newest === null) return { about, tone: 'none', title: 'Checkpoints', text: 'The network has made none yet.' };
   if (newest === undefined || height === undefined || median === undefined) {
@@ -181,7 +185,7 @@ export function spreadInWords(spread: string): string {
  * Returns the finding about the widest spread of all markets. It is a warning above 1%.
  * @param markets undefined while they are not loaded
  */
-export function fundingHealth(markets: readonly MarketSpread[] | undefined): Finding {
+export function fundingHealth(markets: readonly MarketSpread[] | undefined): HealthFinding {
   const about = 'funding';
   if (markets === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'Not loaded yet.' };
   const known = markets.flatMap(({ label, spread }) => {
@@ -204,7 +208,7 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
  * Returns the finding about the stored lists: problems, incomplete lists, or all stored. If all are stored, it also
  * counts the stored past epochs apart: they are downloaded after the lists.
  */
-export function storeHealth({ resources, connection, background }: ExplorerStatus): Finding {
+export function storeHealth({ resources, connection, background }: ExplorerStatus): HealthFinding {
   const about = 'store';
   const troubled = resources.filter(({ problem }) => problem !== null);
   const partial = resources.filter(({ complete }) => !complete);

@@ -9,8 +9,8 @@ import { Avatar, Score, ShareBar, Skeleton, useSize, useTextScale } from '../../
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { Card, CardReading } from './card.tsx';
+import type { CardData } from './card-data.ts';
 import { lowPerformers } from './health.ts';
-import type { Reading } from './reading.ts';
 import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 import './card.css';
@@ -24,7 +24,7 @@ const HEAD = 28;
  * Shows the numbers of nodes and their stake, and a table: lagging nodes first, then the largest.
  * @param decimals decimals of the staking asset
  */
-export function NodesCard({ nodes, decimals }: { nodes: Reading<readonly NodeRow[]>; decimals: number }) {
+export function NodesCard({ nodes, decimals }: { nodes: CardData<readonly NodeRow[]>; decimals: number }) {
   return (
     <Card title="Nodes" to="/nodes" about="nodes">
       <CardReading reading={nodes} loading={<NodesLoading />}>

@@ -3,6 +3,7 @@ import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { momentOf } from '../../ui/format/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { restingOn } from './card-data.ts';
 import { ChainCard } from './chain-card.tsx';
 import { CheckpointCard } from './checkpoint-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -11,18 +12,17 @@ import {
   checkpointHealth,
   connectionHealth,
   datedWhileOffline,
-  type Finding,
   fundingHealth,
+  type HealthFinding,
   nodesHealth,
   storeHealth,
   unreadable,
 } from './health.ts';
+import { HealthSummary } from './health-summary.tsx';
 import { MyNodesCard } from './my-nodes-card.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { PowerCard } from './power-card.tsx';
-import { restingOn } from './reading.ts';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
-import { Verdict } from './verdict.tsx';
 import './overview.css';
 
 /** Shows the Overview at `/overview`: the health of the network, and cards that link to the details. */
@@ -36,7 +36,7 @@ export function OverviewView() {
   const now = useNow(60_000);
   const observedAt = status?.observedAt ?? null;
   const asOf = observedAt === null ? undefined : momentOf(observedAt, Math.max(now, observedAt), zone);
-  const ofNow = (finding: Finding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
+  const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
   const findings =
     status === undefined
       ? undefined
@@ -59,7 +59,7 @@ export function OverviewView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
         {status !== undefined && <FirstSteps status={status} />}
-        <Verdict findings={findings} />
+        <HealthSummary findings={findings} />
         {status !== undefined && <MyNodesCard status={status} nodes={nodes.data} />}
         <div className="overview-cards">
           <ChainCard status={status} />

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/index.ts';
 import { counted, formatDecimal, formatInteger } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
-import type { Reading } from './reading.ts';
+import type { CardData } from './card-data.ts';
 import './card.css';
 import './power-card.css';
 
@@ -10,7 +10,7 @@ import './power-card.css';
 const SLICES = 8;
 
 /** Shows the smallest number of nodes that can halt the network, and how voting power is distributed. */
-export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>> }) {
+export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>> }) {
   return (
     <Card title="Voting power" to="/nodes/concentration" about="power">
       <CardReading reading={power} loading={<PowerLoading />}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../shared/markets.ts';
-import { type Reading, restingOn } from './reading.ts';
+import { type CardData, restingOn } from './card-data.ts';
 
 /** Maximum number of nodes of the current epoch to read; networks have far fewer. */
 const MAX_NODES = 1000;
@@ -73,7 +73,7 @@ export interface MarketLine {
  * Queries each market's spread over the last day of its points, every 15 seconds. It takes over the error of the list
  * of markets.
  */
-export function useSpreads(): Reading<readonly MarketLine[]> {
+export function useSpreads(): CardData<readonly MarketLine[]> {
   const api = useApi();
   const known = useMarkets();
   useAskAgain(known);

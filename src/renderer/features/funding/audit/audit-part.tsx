@@ -11,9 +11,9 @@ import { useSave } from '../../shared/save/use-save.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { pointsSql } from '../funding-sql.ts';
+import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { MomentText } from '../periods/period-words.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
-import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
 import { useFundingAudit, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
 import { auditColumns, streamAudit } from './audit-file.ts';
 import { AuditSide } from './audit-side.tsx';
@@ -103,7 +103,7 @@ export function AuditPart(context: FundingContext) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="audit" tabIndex={0} aria-label="Audit">
-          <Reading what="The audit" query={audit} loading={<AuditLoading />}>
+          <Loaded what="The audit" query={audit} loading={<AuditLoading />}>
             {(data) => (
               <>
                 <p className="funding-lead">
@@ -146,7 +146,7 @@ export function AuditPart(context: FundingContext) {
                 />
               </>
             )}
-          </Reading>
+          </Loaded>
         </section>
       )}
     </ViewFrame>

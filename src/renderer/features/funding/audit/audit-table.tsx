@@ -4,8 +4,8 @@ import type { FundingAuditRow, FundingAuditSide } from '../../../../contract/ind
 import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
 import { Button, Chip, Skeleton } from '../../../ui/parts/index.ts';
+import { FailedReading } from '../loaded.tsx';
 import { formatPrice } from '../prices.ts';
-import { FailedReading } from '../reading.tsx';
 import { useAuditRows } from '../use-analysis.ts';
 import './audit-part.css';
 

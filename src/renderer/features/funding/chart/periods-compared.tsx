@@ -7,7 +7,7 @@ import { labelIn } from '../../shared/markets.ts';
 import { Figures } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
 import { scaleOf, writeScale } from '../link.ts';
-import { FailedReading } from '../reading.tsx';
+import { FailedReading } from '../loaded.tsx';
 import { type SeriesReading, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { SIDE_COLOURS, spreadPane } from './chart-panes.ts';

@@ -12,8 +12,8 @@ import { millisOf } from '../chart/chart-series.ts';
 import type { FundingContext } from '../funding-frame.tsx';
 import { hoursSql } from '../funding-sql.ts';
 import { writeRange } from '../link.ts';
+import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
-import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
 import { formatRatio } from '../spreads.ts';
 import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
 import { HOURS, heatOf, hourColumns, MEASURE_WORDS, type Measure } from './hours.ts';
@@ -116,7 +116,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             Internal against external average, the {MEASURE_WORDS[measure]} of every hour in UTC. Select a cell to open
             that hour on the chart.
           </p>
-          <Reading what="The hours" query={hours} loading={<HoursLoading />}>
+          <Loaded what="The hours" query={hours} loading={<HoursLoading />}>
             {() => (
               <HeatMap
                 label={`Spread by day and hour of ${market === undefined ? 'the market' : marketLabel(market)}`}
@@ -136,7 +136,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                 empty={<p>No hour of these days has points of both sources.</p>}
               />
             )}
-          </Reading>
+          </Loaded>
         </div>
       )}
     </ViewFrame>

@@ -19,8 +19,8 @@ import {
 } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { RecordHead } from '../../shared/record-panel.tsx';
+import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
-import { Verdict } from '../confirm/verdict.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { Decoded } from '../inspect/inspect-view.tsx';
 import { checksAsCsv, checksAsJson } from './export-checks.ts';
@@ -123,7 +123,7 @@ function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () =
       }
     >
       <div className="check-panel">
-        <Verdict
+        <CheckOutcome
           check={check}
           actions={
             <Button

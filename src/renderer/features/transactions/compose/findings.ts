@@ -1,7 +1,7 @@
 /** The findings of a review, prepared for a form. */
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
-import { type Finding, plainWords } from '../form/plain-words.ts';
+import { type FormFinding, plainWords } from '../form/plain-words.ts';
 import { isScaled } from '../form/use-units.ts';
 import { fieldGuide } from '../guides/index.ts';
 import { type JsonObject, valueAt } from '../json/value.ts';
@@ -19,13 +19,13 @@ export function findingsInOrder(
   shape: CommandShape | undefined,
   body: JsonObject,
   isForm: boolean,
-): Finding[] {
+): FormFinding[] {
   const found = problems.map((problem) => {
     const path = placeOf(problem).split('.').slice(1).map(camelName);
     const value = valueAt(body, path);
     const isTypedScaled = isForm && problem.text === NO_INTEGER && shape !== undefined && isScaledAt(shape, path);
     const plain = isTypedScaled ? 'enter a valid number' : plainWords(problem.text, value);
-    const finding: Finding = { ...problem, plain, isMissing: value === undefined };
+    const finding: FormFinding = { ...problem, plain, isMissing: value === undefined };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });
   return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);

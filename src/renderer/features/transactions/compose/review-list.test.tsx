@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CommandReview } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
-import type { Finding } from '../form/plain-words.ts';
+import type { FormFinding } from '../form/plain-words.ts';
 import { readJson } from '../json/read-json.ts';
 import { ReviewList } from './review-list.tsx';
 
 const REVIEW: CommandReview = { command: 'transfer', problems: [], dangers: [], judged: true, refusal: null };
-const missing: Finding = {
+const missing: FormFinding = {
   path: 'transfer.asset',
   property: null,
   by: 'check',
@@ -15,9 +15,9 @@ const missing: Finding = {
   plain: 'required',
   isMissing: true,
 };
-const wrong: Finding = { ...missing, path: 'transfer.to', text: 'is bad', plain: 'enter an ID', isMissing: false };
+const wrong: FormFinding = { ...missing, path: 'transfer.to', text: 'is bad', plain: 'enter an ID', isMissing: false };
 
-function openList(findings: readonly Finding[], wasAttempted = false, text = '{}') {
+function openList(findings: readonly FormFinding[], wasAttempted = false, text = '{}') {
   const onGoTo = vi.fn();
   const { faults } = readJson(text);
   const page = openPage(

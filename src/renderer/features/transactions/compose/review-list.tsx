@@ -4,7 +4,7 @@ import { errorText } from '../../../data/error-text.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
-import type { Finding } from '../form/plain-words.ts';
+import type { FormFinding } from '../form/plain-words.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { type JsonFault, lineWords } from '../json/read-json.ts';
 import { placeOf } from './reading.ts';
@@ -50,7 +50,7 @@ export function ReviewList({
   /** The reason why the review failed. */
   error: unknown;
   /** Its problems, in the order of the form. */
-  findings: readonly Finding[];
+  findings: readonly FormFinding[];
   shape: CommandShape | undefined;
   /** The text of the command, and the places where it is no valid JSON. */
   text: string;
@@ -154,7 +154,7 @@ function Problems({
   shape,
   onGoTo,
 }: {
-  findings: readonly Finding[];
+  findings: readonly FormFinding[];
   shape: CommandShape | undefined;
   onGoTo: (path: string) => void;
 }) {
@@ -183,7 +183,7 @@ function ProblemLine({
   shape,
   onGoTo,
 }: {
-  problem: Finding;
+  problem: FormFinding;
   shape: CommandShape | undefined;
   onGoTo: (path: string) => void;
 }) {

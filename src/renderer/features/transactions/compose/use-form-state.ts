@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CommandShape } from '../../../../contract/index.ts';
 import type { FormState } from '../form/form-state.ts';
-import type { Finding } from '../form/plain-words.ts';
+import type { FormFinding } from '../form/plain-words.ts';
 import { changeAt, commandText, isObject, type Json, type JsonObject, type Path, pathText } from '../json/value.ts';
 import { findingsAt } from './reading.ts';
 
@@ -11,7 +11,7 @@ interface Form {
   command: string;
   /** The fields of the command with their values. */
   body: JsonObject;
-  findings: readonly Finding[];
+  findings: readonly FormFinding[];
   /** The person has tried to go on, so every missing value is a mistake. */
   wasAttempted: boolean;
   onChange(text: string): void;

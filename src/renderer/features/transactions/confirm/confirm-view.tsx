@@ -9,12 +9,12 @@ import type { SigningKey } from '../compose/key-choice.tsx';
 import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
+import { CheckOutcome } from './check-outcome.tsx';
 import { isBusy, isSignable } from './confirmation.ts';
 import { Proof } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, SigningStep } from './signing-step.tsx';
 import { useConfirmation } from './use-confirmation.ts';
-import { Verdict } from './verdict.tsx';
 import '../compose/rail.css';
 import '../compose/review-list.css';
 import '../compose/workbench.css';
@@ -78,7 +78,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           </div>
         </header>
         {now.at === 'used' && now.check !== undefined && (
-          <Verdict
+          <CheckOutcome
             check={now.check}
             actions={
               <>

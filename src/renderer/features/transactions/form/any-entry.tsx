@@ -1,6 +1,6 @@
 import { readJson } from '../json/read-json.ts';
 import type { Json } from '../json/value.ts';
-import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
+import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 
 /** Returns the text of a value. Text that would parse as JSON keeps its quotes, so that "12" and 12 look different. */
@@ -10,7 +10,7 @@ function shownAs(value: Json | undefined): string {
 }
 
 /** Shows a field for any JSON. Input that is not JSON becomes text; an empty field leaves the value out. */
-export function AnyEntry(entry: Entry) {
+export function AnyEntry(entry: FieldEntry) {
   const { path, guide, value } = entry;
   const form = useForm();
   return (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Button as AriaButton, Select, SelectValue } from 'react-aria-components';
 import { Checkbox, type Option, SelectList } from '../../../ui/parts/index.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
-import { type ControlProps, type Entry, FieldFrame, Findings, frameOf } from './field-frame.tsx';
+import { type ControlProps, type FieldEntry, FieldFindings, FieldFrame, frameOf } from './field-frame.tsx';
 import { fieldId, useForm } from './form-state.ts';
 import './choice-entry.css';
 import './fields.css';
@@ -49,7 +49,7 @@ export function FormSelect({
 /**
  * Shows the choice of one of several names. Names that make no sense here are not offered, but appear if they are set.
  */
-export function ChoiceEntry(entry: Entry) {
+export function ChoiceEntry(entry: FieldEntry) {
   const { path, field, guide, value } = entry;
   const form = useForm();
   const [unset = '', ...names] = field.choices;
@@ -84,7 +84,7 @@ export function ChoiceEntry(entry: Entry) {
  * Shows a box for yes or no. Where a missing value has a meaning of its own, shows a menu with a third option that
  * leaves the field out.
  */
-export function FlagEntry(entry: Entry) {
+export function FlagEntry(entry: FieldEntry) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();
   const findings = form.findings(path);
@@ -118,7 +118,7 @@ export function FlagEntry(entry: Entry) {
         {aside}
       </div>
       <div className="form-field-about">
-        {findings.length > 0 && <Findings findings={findings} />}
+        {findings.length > 0 && <FieldFindings findings={findings} />}
         {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
       </div>
     </div>

@@ -1,9 +1,16 @@
 /** Cleans typed and pasted text: removes spaces around ids and numbers, and the commas of grouped whole numbers. */
 import type { FieldShape } from '../../../../contract/index.ts';
-import type { Meaning } from '../guides/index.ts';
+import type { FieldMeaning } from '../guides/index.ts';
 
-const IDS: ReadonlySet<Meaning | undefined> = new Set<Meaning>(['id', 'address', 'party', 'node', 'market', 'asset']);
-const WHOLE: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
+const IDS: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
+  'id',
+  'address',
+  'party',
+  'node',
+  'market',
+  'asset',
+]);
+const WHOLE: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
   'stake',
   'amount',
   'price',
@@ -18,7 +25,7 @@ const WHOLE: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
 /** Orrery itself writes numbers in this form. In a whole number, a comma has no other meaning. */
 const GROUPED = /^[-−]?\d{1,3}(,\d{3})+$/;
 
-const isWhole = ({ kind }: FieldShape, meaning: Meaning | undefined) =>
+const isWhole = ({ kind }: FieldShape, meaning: FieldMeaning | undefined) =>
   kind === 'whole32' || kind === 'whole64' || (kind === 'text' && WHOLE.has(meaning));
 
 /**
@@ -27,7 +34,7 @@ const isWhole = ({ kind }: FieldShape, meaning: Meaning | undefined) =>
  * fraction or an id, removes only space around the text. Other text stays unchanged, also a number whose commas do not
  * group three digits each.
  */
-export function cleanEntry(text: string, field: FieldShape, meaning: Meaning | undefined): string {
+export function cleanEntry(text: string, field: FieldShape, meaning: FieldMeaning | undefined): string {
   if (isWhole(field, meaning)) {
     const number = text.trim();
     return GROUPED.test(number) ? number.replaceAll(',', '').replace('−', '-') : number;

@@ -3,7 +3,7 @@ import type { FieldShape, ReviewProblem } from '../../../../contract/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, Path } from '../json/value.ts';
 import { type FormState, fieldId } from './form-state.ts';
-import type { Finding } from './plain-words.ts';
+import type { FormFinding } from './plain-words.ts';
 import './fields.css';
 
 /** Names the source of a problem, for the badge beside a finding. */
@@ -32,7 +32,7 @@ export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
 }
 
 /** Shows one line for each finding: in plain words if there are some, else in the words of the rule. */
-export function Findings({ findings, id }: { findings: readonly Finding[]; id?: string }) {
+export function FieldFindings({ findings, id }: { findings: readonly FormFinding[]; id?: string }) {
   return (
     <ul className="findings" id={id}>
       {findings.map(({ text, plain, by, isMissing }) => (
@@ -57,13 +57,13 @@ export interface FrameProps {
   help?: ReactNode;
   /** The meaning of the typed text, in other words or units. */
   meaning?: ReactNode;
-  findings: readonly Finding[];
+  findings: readonly FormFinding[];
   /** Shown beside the label. */
   aside?: ReactNode;
 }
 
 /** A field of the command, and its value. */
-export interface Entry {
+export interface FieldEntry {
   path: Path;
   field: FieldShape;
   label: string;
@@ -74,7 +74,10 @@ export interface Entry {
 }
 
 /** Returns the properties of the frame around a field's control, with its findings. */
-export function frameOf({ path, field, label, guide, aside }: Entry, form: Pick<FormState, 'findings'>): FrameProps {
+export function frameOf(
+  { path, field, label, guide, aside }: FieldEntry,
+  form: Pick<FormState, 'findings'>,
+): FrameProps {
   return { path: path.join('.'), label, name: field.name, help: guide.help, findings: form.findings(path), aside };
 }
 
@@ -112,7 +115,7 @@ export function FieldFrame({
       {children({ id, 'aria-describedby': about, 'aria-invalid': findings.length > 0 })}
       <div id={about} className="form-field-about">
         {meaning !== undefined && <p className="form-field-meaning num">{meaning}</p>}
-        {findings.length > 0 && <Findings findings={findings} />}
+        {findings.length > 0 && <FieldFindings findings={findings} />}
         {help !== undefined && <p className="field-description">{help}</p>}
       </div>
     </div>

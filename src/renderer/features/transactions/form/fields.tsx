@@ -4,8 +4,8 @@ import { Button, IconButton } from '../../../ui/parts/index.ts';
 import { type FieldGuide, fieldGuide } from '../guides/index.ts';
 import { isObject, type Json, type JsonObject, type Path } from '../json/value.ts';
 import { arrangeFields } from './arrange.ts';
-import { Entry, labelOf } from './entry.tsx';
-import { Findings } from './field-frame.tsx';
+import { FieldControl, labelOf } from './field-control.tsx';
+import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import { List } from './list.tsx';
 import { OneOf } from './one-of.tsx';
@@ -39,7 +39,7 @@ export function Fields({ group, fields, value, path }: FieldsProps) {
       {strangers.map((name) => (
         <div key={name} className="form-stranger" id={fieldId([...path, name])}>
           <span className="mono">{name}</span>
-          <Findings findings={form.findings([...path, name])} />
+          <FieldFindings findings={form.findings([...path, name])} />
           <Button
             size="small"
             icon={<Trash2 aria-hidden="true" />}
@@ -68,7 +68,9 @@ function Field({ group, field, value, path }: FieldProps) {
     return <List field={field} guide={guide} value={set} group={value} path={here} GroupFields={GroupFields} />;
   }
   if (field.kind === 'group') return <Group field={field} guide={guide} value={set} path={here} />;
-  return <Entry field={field} guide={guide} label={labelOf(field, guide)} value={set} group={value} path={here} />;
+  return (
+    <FieldControl field={field} guide={guide} label={labelOf(field, guide)} value={set} group={value} path={here} />
+  );
 }
 
 interface NestedProps {
@@ -98,7 +100,7 @@ function Group({ field, guide, value, path }: NestedProps) {
         </div>
       )}
       {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
-      {findings.length > 0 && <Findings findings={findings} />}
+      {findings.length > 0 && <FieldFindings findings={findings} />}
       {!isThere && guide.isOpen !== true && (
         <Button size="small" icon={<Plus aria-hidden="true" />} onPress={() => form.change(path, {})}>
           Add {label.toLowerCase()}

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import type { Json, Path } from '../json/value.ts';
-import type { Finding } from './plain-words.ts';
+import type { FormFinding } from './plain-words.ts';
 
 /** The state that all fields of a form share: the command, its findings, and the function that changes it. */
 export interface FormState {
@@ -9,7 +9,7 @@ export interface FormState {
   /** `undefined` leaves the field out. */
   change(path: Path, next: Json | undefined): void;
   /** The findings to show beside a field now. */
-  findings(path: Path): readonly Finding[];
+  findings(path: Path): readonly FormFinding[];
   /** A person has left this field. If its value was changed before, a missing value may be reported. */
   touch(path: Path): void;
 }

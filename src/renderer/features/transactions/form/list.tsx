@@ -4,8 +4,8 @@ import type { FieldShape } from '../../../../contract/index.ts';
 import { Button, IconButton } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
-import { beginning, Entry, labelOf } from './entry.tsx';
-import { Findings } from './field-frame.tsx';
+import { beginning, FieldControl, labelOf } from './field-control.tsx';
+import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import './fields.css';
 
@@ -40,7 +40,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
     <fieldset className="form-group form-list" id={fieldId(path)} data-wrong={findings.length > 0 || undefined}>
       <legend data-tip={field.name}>{label}</legend>
       {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
-      {findings.length > 0 && <Findings findings={findings} />}
+      {findings.length > 0 && <FieldFindings findings={findings} />}
       {isOdd && <p className="mono">{JSON.stringify(value)}</p>}
       {entries.map((item, index) => {
         const here = [...path, index];
@@ -50,11 +50,11 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
           <fieldset key={index} className="form-item" id={fieldId(here)}>
             <legend>{title}</legend>
             <div className="form-group-tools">{takeOut(index)}</div>
-            {form.findings(here).length > 0 && <Findings findings={form.findings(here)} />}
+            {form.findings(here).length > 0 && <FieldFindings findings={form.findings(here)} />}
             <GroupFields field={single} value={item} path={here} />
           </fieldset>
         ) : (
-          <Entry
+          <FieldControl
             // biome-ignore lint/suspicious/noArrayIndexKey: likewise
             key={index}
             field={single}

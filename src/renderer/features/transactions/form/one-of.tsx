@@ -3,8 +3,8 @@ import { fieldGuide, wordsOf } from '../guides/index.ts';
 import type { JsonObject, Path } from '../json/value.ts';
 import type { Item } from './arrange.ts';
 import { FormSelect } from './choice-entry.tsx';
-import { beginning, Entry, labelOf } from './entry.tsx';
-import { FieldFrame, Findings } from './field-frame.tsx';
+import { beginning, FieldControl, labelOf } from './field-control.tsx';
+import { FieldFindings, FieldFrame } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import './fields.css';
 
@@ -71,11 +71,11 @@ export function OneOf({
           <Fragment key={member.name}>
             {member.kind === 'group' ? (
               <div className="form-one-of-body" id={fieldId(memberPath)}>
-                {form.findings(memberPath).length > 0 && <Findings findings={form.findings(memberPath)} />}
+                {form.findings(memberPath).length > 0 && <FieldFindings findings={form.findings(memberPath)} />}
                 <GroupFields field={member} value={set ?? {}} path={memberPath} />
               </div>
             ) : (
-              <Entry
+              <FieldControl
                 field={member}
                 guide={inner}
                 label={labelOf(member, inner)}

@@ -4,7 +4,7 @@ import { choiceWords } from '../guides/choices.ts';
 import type { Json } from '../json/value.ts';
 
 /** A problem of a command, in the words in which the form shows it. */
-export interface Finding extends ReviewProblem {
+export interface FormFinding extends ReviewProblem {
   /** Undefined if the rule's own words are plain enough. Does not repeat the field's name. */
   plain: string | undefined;
   /** True if the command does not have the value yet: something to complete, not a mistake. */

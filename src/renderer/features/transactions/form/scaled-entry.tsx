@@ -3,7 +3,7 @@ import { groupDigits } from '../../../ui/format/index.ts';
 import { UnitMark } from '../../shared/units/decimals-button.tsx';
 import { storedUnit } from '../../shared/units/units.ts';
 import type { JsonObject } from '../json/value.ts';
-import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
+import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { typedOf } from './text-entry.tsx';
 import { amountInWords, rawFromAmount } from './units.ts';
@@ -11,7 +11,7 @@ import { type FieldUnit, useFieldUnit } from './use-units.ts';
 import '../../shared/units/decimals-button.css';
 import './fields.css';
 
-interface ScaledEntryProps extends Entry {
+interface ScaledEntryProps extends FieldEntry {
   group: JsonObject;
 }
 

@@ -4,10 +4,10 @@ import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
-import type { Meaning } from '../guides/index.ts';
+import type { FieldMeaning } from '../guides/index.ts';
 import type { Json } from '../json/value.ts';
 import { cleanEntry } from './clean-entry.ts';
-import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
+import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
 import { DateHelper, EpochHelper } from './unit-helpers.tsx';
@@ -15,7 +15,7 @@ import { bytesOf, timeInWords } from './units.ts';
 import type { Suggested } from './use-suggestions.ts';
 import './fields.css';
 
-interface TextEntryProps extends Entry {
+interface TextEntryProps extends FieldEntry {
   /** True if the empty value stays: the chosen one of several, or an entry of a list. */
   isKept?: boolean;
 }
@@ -100,14 +100,15 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   );
 }
 
-function suggestedFor(meaning: Meaning | undefined): Suggested | undefined {
+function suggestedFor(meaning: FieldMeaning | undefined): Suggested | undefined {
   return meaning === 'party' || meaning === 'node' || meaning === 'market' || meaning === 'asset' ? meaning : undefined;
 }
 
 const isWhole = ({ kind }: FieldShape) => kind === 'whole32' || kind === 'whole64';
-const isPlainText = (field: FieldShape, meaning: Meaning | undefined) => field.kind === 'text' && meaning === undefined;
+const isPlainText = (field: FieldShape, meaning: FieldMeaning | undefined) =>
+  field.kind === 'text' && meaning === undefined;
 
-function placeholderOf({ kind }: FieldShape, meaning: Meaning | undefined): string | undefined {
+function placeholderOf({ kind }: FieldShape, meaning: FieldMeaning | undefined): string | undefined {
   if (kind === 'bytes') return 'base64';
   if (meaning === 'id') return '64 hex characters';
   if (meaning === 'time') return 'Unix nanoseconds';
@@ -120,7 +121,7 @@ function spaceLeft(typed: string, bytes: number | undefined): string | undefined
   return `${counted(bytesOf(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
 }
 
-function useMeaning(typed: string, meaning: Meaning | undefined): string | undefined {
+function useMeaning(typed: string, meaning: FieldMeaning | undefined): string | undefined {
   const zone = useZone();
   const now = useNow(30_000);
   const current = useStatus()?.currentEpoch ?? null;

@@ -1,7 +1,7 @@
 import { useStatus } from '../../../data/use-status.ts';
 import { stakeUnit, UNKNOWN_UNIT, type Unit, type UnitKind } from '../../shared/units/units.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
-import type { Meaning } from '../guides/index.ts';
+import type { FieldMeaning } from '../guides/index.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 
 /** The unit in which a person types the value of a field. */
@@ -19,7 +19,7 @@ const NAMES = { stake: 'Stake', amount: 'Amounts', price: 'Prices', size: 'Sizes
 const ID = /^[\da-f]{64}$/i;
 
 /** Returns true for the meanings of numbers whose unit is not written: stake, amounts, prices and sizes. */
-export const isScaled = (meaning: Meaning | undefined): meaning is keyof typeof NAMES =>
+export const isScaled = (meaning: FieldMeaning | undefined): meaning is keyof typeof NAMES =>
   meaning !== undefined && Object.hasOwn(NAMES, meaning);
 
 /** Returns the asset or market beside the field, whose decimals hold for it; undefined without a whole id. */
@@ -35,7 +35,7 @@ function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kin
 }
 
 /** Returns the unit of a field; undefined if its number is not scaled. `group` is the object that holds the field. */
-export type FieldUnits = (meaning: Meaning | undefined, group: JsonObject) => FieldUnit | undefined;
+export type FieldUnits = (meaning: FieldMeaning | undefined, group: JsonObject) => FieldUnit | undefined;
 
 /** Returns the function that knows the units of fields in the current network. */
 export function useFieldUnits(): FieldUnits {
@@ -58,6 +58,6 @@ export function useFieldUnits(): FieldUnits {
 }
 
 /** Returns the unit of one field; undefined if its number is not scaled. `group` is the object that holds the field. */
-export function useFieldUnit(meaning: Meaning | undefined, group: JsonObject): FieldUnit | undefined {
+export function useFieldUnit(meaning: FieldMeaning | undefined, group: JsonObject): FieldUnit | undefined {
   return useFieldUnits()(meaning, group);
 }

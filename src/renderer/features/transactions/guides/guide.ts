@@ -8,7 +8,7 @@ import type { JsonObject } from '../json/value.ts';
  * - `whole`: a whole number, written as text
  * - `time`: Unix nanoseconds, `seconds`: Unix seconds
  */
-export type Meaning =
+export type FieldMeaning =
   | 'party'
   | 'node'
   | 'market'
@@ -31,7 +31,7 @@ export type Meaning =
 export interface FieldGuide {
   label?: string;
   help?: string;
-  meaning?: Meaning;
+  meaning?: FieldMeaning;
   placeholder?: string;
   /** Maximum length in bytes of UTF-8 that the network accepts. */
   bytes?: number;

@@ -3,9 +3,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { TransactionInspection } from '../../../../contract/index.ts';
 import { Button, Chip, JsonView, State } from '../../../ui/parts/index.ts';
 import { useShape } from '../compose/use-commands.ts';
+import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { DecodedFields } from '../confirm/decoded.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
-import { Verdict } from '../confirm/verdict.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { useInspection } from './use-inspection.ts';
@@ -96,7 +96,7 @@ export function InspectView() {
             />
           </div>
         </div>
-        {check !== undefined && <Verdict check={check} />}
+        {check !== undefined && <CheckOutcome check={check} />}
         {read === undefined ? (
           problem === undefined &&
           text.trim() === '' && (

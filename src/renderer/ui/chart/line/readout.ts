@@ -4,7 +4,7 @@ import type { Span } from '../../viewport/index.ts';
 import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from '../series.ts';
 
 /** The point of one series at a position. */
-export interface Reading {
+export interface SeriesPoint {
   series: ChartSeries;
   /** Index of the point in its series. */
   index: number;
@@ -18,7 +18,7 @@ export interface Readout {
   at: number;
   /** The position of the crosshair in exact words. */
   place: string;
-  readings: readonly Reading[];
+  readings: readonly SeriesPoint[];
 }
 
 /** Returns the readings at the visible point nearest to `x`; undefined if no series has a point within `span`. */

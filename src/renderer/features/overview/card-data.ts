@@ -1,5 +1,5 @@
 /** The data of a card, or its failure, and the function that reads it again. */
-export interface Reading<Data> {
+export interface CardData<Data> {
   data: Data | undefined;
   error: unknown;
   refetch: () => Promise<unknown>;
@@ -9,6 +9,6 @@ export interface Reading<Data> {
  * Joins a query with one that it depends on. While it has no error of its own, the result has the error of the other
  * one, and reads that one again.
  */
-export function restingOn<Data>(own: Reading<Data>, base: Reading<unknown>): Reading<Data> {
+export function restingOn<Data>(own: CardData<Data>, base: CardData<unknown>): CardData<Data> {
   return own.error == null ? { data: own.data, error: base.error, refetch: base.refetch } : own;
 }

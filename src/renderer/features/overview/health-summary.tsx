@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { Skeleton } from '../../ui/parts/index.ts';
-import { type Finding, sentenceOf } from './health.ts';
-import './verdict.css';
+import { type HealthFinding, sentenceOf } from './health.ts';
+import './health-summary.css';
 
 const TONES = {
   good: { icon: CircleCheck, word: 'OK' },
@@ -25,7 +25,7 @@ const PLACES = {
  * Shows the health of the network in a sentence, and each finding with a link to its view. Shows skeletons while
  * `findings` is undefined.
  */
-export function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
+export function HealthSummary({ findings }: { findings: readonly HealthFinding[] | undefined }) {
   return (
     <section className="card verdict" aria-label="Network health">
       <h2>
@@ -46,7 +46,7 @@ export function Verdict({ findings }: { findings: readonly Finding[] | undefined
   );
 }
 
-function FindingLine({ finding: { about, tone, title, text } }: { finding: Finding }) {
+function FindingLine({ finding: { about, tone, title, text } }: { finding: HealthFinding }) {
   const { icon: Icon, word } = TONES[tone];
   const colour = tone === 'good' || tone === 'warn' || tone === 'bad' ? tone : 'neutral';
   return (

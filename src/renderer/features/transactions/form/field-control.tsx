@@ -31,7 +31,7 @@ interface EntryProps {
 }
 
 /** Shows the control of one value, by the kind of its field. The field is no list and no group. */
-export function Entry(props: EntryProps) {
+export function FieldControl(props: EntryProps) {
   switch (props.field.kind) {
     case 'choice':
       return <ChoiceEntry {...props} />;

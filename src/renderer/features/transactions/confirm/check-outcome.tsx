@@ -4,10 +4,10 @@ import type { TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Fact, Facts } from '../../../ui/parts/index.ts';
-import './verdict.css';
+import './check-outcome.css';
 
 /** Shows the network's answer about a transaction, first in plain words, then in its own. `actions` are shown below. */
-export function Verdict({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
+export function CheckOutcome({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
   const { result, explanation, checkedAt, address } = check;
   const isGood = result.success && result.code === 0;

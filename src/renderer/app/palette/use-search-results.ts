@@ -8,7 +8,7 @@ import { isNodeCalled, plainName } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 /** A search result that can be opened. */
-export type Finding =
+export type SearchResult =
   | { kind: 'node'; id: string; name: string }
   | { kind: 'party'; id: string; alias: string }
   | { kind: 'market'; id: string; label: string }
@@ -21,8 +21,8 @@ export type Finding =
   | { kind: 'node-filter' | 'party-filter'; text: string };
 
 /** The results of a search in the palette. */
-export interface Findings {
-  found: readonly Finding[];
+export interface SearchResults {
+  found: readonly SearchResult[];
   /** True while a query of the search runs. */
   isLooking: boolean;
 }
@@ -51,7 +51,7 @@ async function orNothing<Value>(asked: Promise<Value[]>): Promise<Value[]> {
   }
 }
 
-async function findNodes(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<Finding[]> {
+async function findNodes(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<SearchResult[]> {
   if (what.kind === 'id') {
     const { node } = await api.call('node', { id: what.id }, signal);
     return [{ kind: 'node', id: node.id, name: node.name }];
@@ -64,7 +64,7 @@ async function findNodes(api: ExplorerApi, what: Recognised, signal: AbortSignal
     .map(({ node }: { node: NodeRow }) => ({ kind: 'node', id: node.id, name: node.name }));
 }
 
-async function findParties(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<Finding[]> {
+async function findParties(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<SearchResult[]> {
   if (what.kind !== 'id' && what.kind !== 'words') return [];
   const request =
     what.kind === 'id' || what.text.toLowerCase() === BUILT_IN
@@ -87,7 +87,7 @@ const LOOK_UPS = [
 ] as const;
 
 /** Returns what a typed or pasted text names: nodes, parties, markets, blocks, epochs and funding periods. */
-export function useFindings(input: string): Findings {
+export function useSearchResults(input: string): SearchResults {
   const api = useApi();
   const status = useStatus();
   const currentEpoch = status?.currentEpoch ?? null;
@@ -113,7 +113,7 @@ export function useFindings(input: string): Findings {
     })),
   });
 
-  const found: Finding[] = recognised.flatMap((what): Finding[] => {
+  const found: SearchResult[] = recognised.flatMap((what): SearchResult[] => {
     if (what.kind === 'height') return [{ ...what, head: head !== undefined && what.height > head ? head : undefined }];
     if (what.kind === 'epoch') return [{ ...what, isAhead: currentEpoch !== null && what.epoch > currentEpoch }];
     if (what.kind === 'period') return [what];
@@ -126,7 +126,7 @@ export function useFindings(input: string): Findings {
     return [
       ...markets
         .filter(({ code, name }) => plainName(`${code} ${name}`).includes(text))
-        .map((market): Finding => ({ kind: 'market', id: market.id, label: marketLabel(market) })),
+        .map((market): SearchResult => ({ kind: 'market', id: market.id, label: marketLabel(market) })),
       { kind: 'node-filter', text: what.text },
       { kind: 'party-filter', text: what.text },
     ];
@@ -134,7 +134,7 @@ export function useFindings(input: string): Findings {
   const known = lookUps.flatMap(({ data }) => data ?? []);
   const isId = asked?.kind === 'id';
   const isLooking = settled !== input || lookUps.some(({ isFetching }) => isFetching);
-  const unknown: Finding[] =
+  const unknown: SearchResult[] =
     isId && !isLooking && known.length + found.length === 0 ? [{ kind: 'unknown-id', id: asked.id }] : [];
   return { found: [...known, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };
 }

@@ -25,7 +25,7 @@ export function FailedReading({ what, query }: { what: string; query: Query }) {
  * read again.
  * @param what the data in words, for the error
  */
-export function Reading<Data>({
+export function Loaded<Data>({
   what,
   query,
   loading,

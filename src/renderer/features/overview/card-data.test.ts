@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Reading, restingOn } from './reading.ts';
+import { type CardData, restingOn } from './card-data.ts';
 
 /** A query with an optional error, and the number of its retries. */
 function reading(words: string | null) {
   const asked = { times: 0 };
-  const read: Reading<string> = {
+  const read: CardData<string> = {
     data: undefined,
     error: words,
     refetch: () => {
