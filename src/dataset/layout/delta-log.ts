@@ -195,8 +195,12 @@ export async function readLog(folder: string): Promise<LogState | undefined> {
       const parsed = Action.safeParse(jsonOf(line));
       if (!parsed.success) throw damaged('a line is not an action of the Delta log');
       const { add, remove } = parsed.data;
-      if (remove !== undefined) files.delete(decodeURI(remove.path));
-      if (add !== undefined) files.set(decodeURI(add.path), { bytes: add.size });
+      try {
+        if (remove !== undefined) files.delete(decodeURI(remove.path));
+        if (add !== undefined) files.set(decodeURI(add.path), { bytes: add.size });
+      } catch {
+        throw damaged('a path is not percent-encoded text');
+      }
     }
   }
   return versions.length === 0 ? undefined : { version: versions.length - 1, files };

@@ -22,10 +22,12 @@ const ManifestSegment = z.object({
 });
 export type ManifestSegment = z.output<typeof ManifestSegment>;
 
+/** The path of a Parquet file, relative to its table's folder and never outside of it. */
+export const ParquetPath = z.string().regex(/^(day=\d{4}-\d{2}-\d{2}\/\d+|[a-z_]+)-\d+(-\d+)?\.parquet$/);
+
 /** A Parquet file in a manifest, with its size and digest. */
-const ManifestFile = z.object({
-  /** Relative to the table's folder. */
-  path: z.string().regex(/^(day=\d{4}-\d{2}-\d{2}\/\d+|[a-z_]+)-\d+(-\d+)?\.parquet$/),
+export const ManifestFile = z.object({
+  path: ParquetPath,
   sha256,
   bytes: count,
   rows: count,

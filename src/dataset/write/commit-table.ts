@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { unwritable } from '../../contract/index.ts';
+import { OrreryError, unwritable } from '../../contract/index.ts';
 import { makeFolder, replaceFile } from '../../files/index.ts';
 import { commitEntry, FILE_MODE, FOLDER_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
-import { Manifest, manifestFile, OWN_FOLDER, writeManifest } from '../layout/manifest.ts';
+import { Manifest, manifestFile, OWN_FOLDER, ParquetPath, writeManifest } from '../layout/manifest.ts';
 
 /** The manifest that belongs to an entry of the log, kept while the entry is committed. */
 const Next = z.object({
@@ -13,7 +13,7 @@ const Next = z.object({
   entry: z.string(),
   manifest: Manifest,
   /** Files that the entry removes from the table: they are deleted when the manifest is there. */
-  obsolete: z.array(z.string()),
+  obsolete: z.array(ParquetPath),
 });
 type Next = z.output<typeof Next>;
 
@@ -24,6 +24,16 @@ async function remove(file: string): Promise<void> {
   await rm(file, { force: true }).catch((thrown: unknown) => {
     throw unwritable(file, thrown);
   });
+}
+
+/** Parses the record of a commit. A folder from another person can hold any text. @throws OrreryError DATASET_DAMAGED */
+function parseNext(folder: string, text: string): Next {
+  try {
+    return Next.parse(JSON.parse(text));
+  } catch (cause) {
+    const problem = 'it is not the record of a commit of Orrery';
+    throw new OrreryError('DATASET_DAMAGED', { file: nextFile(folder), problem }, { cause });
+  }
 }
 
 /** Writes the manifest, then deletes the files that the entry removed. */
@@ -57,12 +67,12 @@ export async function commitTable(
 
 /**
  * Finishes a commit whose writer ended after the entry of the log, before the manifest. Does nothing if there is none.
- * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError DATASET_DAMAGED if the record of the commit is none, FILE_UNWRITABLE, DISK_FULL
  */
 export async function finishCommit(folder: string): Promise<void> {
   const text = await readFile(nextFile(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const next = Next.parse(JSON.parse(text));
+  const next = parseNext(folder, text);
   const committed = await readFile(logFile(folder, next.version), 'utf8').catch(() => undefined);
   if (committed !== undefined && digest(committed) === next.entry) await finish(folder, next);
   else await rm(nextFile(folder), { force: true });

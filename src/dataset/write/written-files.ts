@@ -1,8 +1,9 @@
 import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { unreadable, unwritable } from '../../contract/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
-import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
+import { ManifestFile, OWN_FOLDER, ParquetPath } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
 import type { WrittenFile } from './convert-group.ts';
 
@@ -10,16 +11,24 @@ import type { WrittenFile } from './convert-group.ts';
 const DRAFT = /^\.(day=|list-).*\.part$/;
 
 /** A file is about to be written. Whatever becomes of it, its path is known. */
-interface Intent {
-  path: string;
-}
+const Intent = z.object({ path: ParquetPath });
+type Intent = z.output<typeof Intent>;
 
-interface Line {
-  key: string;
-  manifest: ManifestFile;
-  added: Omit<AddedFile, 'stats'> & { stats: string };
-  inexact: string[];
-}
+const Line = z.object({
+  key: z.string(),
+  manifest: ManifestFile,
+  added: z.object({
+    path: ParquetPath,
+    bytes: z.number(),
+    rows: z.number(),
+    day: z.string().nullable(),
+    stats: z.string(),
+  }),
+  inexact: z.array(z.string().regex(/^\d+$/)),
+});
+type Line = z.output<typeof Line>;
+/** The folder may be another person's, so a line that names another file counts as none. */
+const Recorded = z.union([Intent, Line]);
 
 const bigintsAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
 const textAsBigints = (_: string, value: unknown) =>
@@ -40,16 +49,16 @@ export class WrittenFiles {
     this.#file = join(folder, OWN_FOLDER, 'written.jsonl');
   }
 
-  /** Reads what earlier runs have recorded. Lines that were cut off are ignored. */
+  /** Reads what earlier runs have recorded. Lines that were cut off, or are none of Orrery, are ignored. */
   async load(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     for (const line of text.split('\n')) {
       try {
-        const parsed = JSON.parse(line) as Line | Intent;
+        const parsed = Recorded.parse(JSON.parse(line));
         if ('path' in parsed) this.#paths.add(parsed.path);
         else this.#lines.set(parsed.key, parsed);
       } catch {
-        // Cut off by the end of its writer.
+        // Cut off by the end of its writer, or none of Orrery.
       }
     }
   }
