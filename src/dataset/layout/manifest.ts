@@ -116,7 +116,10 @@ export function rootOf(manifests: readonly Manifest[]): string {
   const leaves = byTable.flatMap(({ chain, table, segments }) =>
     [...segments]
       .sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : 1))
-      .map((segment) => [chain, table, segment.from, segment.to, segment.sha256].join('\t')),
+      .map(({ from, to, sha256, verdict }) =>
+        // Nobody can prove the values of an inexact segment, so its root differs from that of an exact one.
+        [chain, table, from, to, sha256, ...(verdict === 'inexact' ? [verdict] : [])].join('\t'),
+      ),
   );
   return merkleRoot(leaves);
 }

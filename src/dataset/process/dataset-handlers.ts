@@ -63,7 +63,12 @@ function nameOf({ area, table }: TableFolder): string {
 
 /** Returns the result over all tables; the worst verdict of any table decides. */
 function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
-  const verdicts = verified.map(({ found }) => found.verdict);
+  const chains = [...new Set(verified.flatMap(({ found: { manifest } }) => manifest?.chain ?? []))];
+  const mixed =
+    chains.length > 1
+      ? [`its tables are of several chains: ${chains.map((chain) => JSON.stringify(chain)).join(', ')}`]
+      : [];
+  const verdicts = [...verified.map(({ found }) => found.verdict), mixed.length > 0 ? 'damaged' : 'complete'];
   const ofHistory = verified.flatMap(({ table, found: { manifest } }) =>
     table.area === 'history' && manifest !== undefined ? [manifest] : [],
   );
@@ -71,7 +76,10 @@ function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
     folder,
     verdict: (['damaged', 'incomplete'] as const).find((bad) => verdicts.includes(bad)) ?? 'complete',
     root: rootOf(ofHistory),
-    problems: verified.flatMap(({ table, found }) => found.problems.map((problem) => `${nameOf(table)}: ${problem}`)),
+    problems: [
+      ...mixed,
+      ...verified.flatMap(({ table, found }) => found.problems.map((problem) => `${nameOf(table)}: ${problem}`)),
+    ],
     tables: verified.map(({ table, found }) => ({ ...summarise(table, found.manifest), verdict: found.verdict })),
   };
 }

@@ -1,24 +1,21 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
-import { type ExportTable, tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { LOG_FOLDER, readLog } from '../layout/delta-log.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import {
   type Manifest,
   type ManifestFile,
-  type ManifestSegment,
+  manifestFile,
   OWN_FOLDER,
   readManifest,
   segmentsOf,
 } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
-import type { Column } from '../schema/columns.ts';
-import { columnNamed } from '../schema/tables.ts';
 import { isCommitOpen } from '../write/commit-table.ts';
 import { isBeingWritten } from '../write/table-lock.ts';
-import { digestSegments, type SegmentDigest } from './digest-segments.ts';
+import { blocksOf, proveRows } from './prove-rows.ts';
 
 /** The verdict on a dataset or a table: `damaged` if a file is missing or differs from the manifest or its digest. */
 export type DatasetVerdict = 'complete' | 'damaged' | 'incomplete';
@@ -58,65 +55,6 @@ async function parquetIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-const blocksOf = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
-
-/**
- * Returns the columns of a header.
- * @throws OrreryError DATASET_DAMAGED for a column that no version of the table has
- */
-function columnsOfHeader(table: ExportTable, header: readonly string[], file: string): Column[] {
-  return header.map((name) => {
-    const column = columnNamed(table, name);
-    if (column === undefined)
-      throw new OrreryError('DATASET_DAMAGED', { file, problem: `its schema has a column "${name}"` });
-    return column;
-  });
-}
-
-/**
- * Recomputes the digests of a table's segments from its Parquet files; by first block, without segments that have no
- * rows.
- * @throws OrreryError DATASET_DAMAGED, ENGINE_FAILED, CANCELLED
- */
-async function digestAll(
-  { folder, table: name }: TableFolder,
-  { segments, files, schemas }: Manifest,
-  { engine, signal }: VerifyTableOptions,
-): Promise<Map<bigint, SegmentDigest>> {
-  const table = tableNamed(name);
-  if (table === undefined)
-    throw new OrreryError('DATASET_DAMAGED', { file: folder, problem: 'it is no table of history' });
-  const filled = segments.filter(({ rows }) => rows > 0);
-  const placed = files.map((file) => ({ path: file.path, segments: segmentsOf(file, filled) }));
-  const count = new Map<string, number>();
-  for (const { segments: held } of placed) for (const { from } of held) count.set(from, (count.get(from) ?? 0) + 1);
-  const digests = new Map<bigint, SegmentDigest>();
-  const digest = async (paths: string[], held: readonly ManifestSegment[], sorts: boolean) => {
-    for (const [version, header] of Object.entries(schemas)) {
-      const of = held.filter(({ schemaVersion }) => schemaVersion === version);
-      if (of.length === 0) continue;
-      const columns = columnsOfHeader(table, header, folder);
-      const segments = of.map(({ from }) => BigInt(from));
-      const rows = of.reduce((sum, segment) => sum + segment.rows, 0);
-      const request = { engine, folder, paths, segments, rows, columns, sorts, signal };
-      for (const [from, found] of await digestSegments(request)) digests.set(from, found);
-    }
-  };
-  for (const { path, segments: held } of placed) {
-    await digest(
-      [path],
-      held.filter(({ from }) => count.get(from) === 1),
-      false,
-    );
-  }
-  // A segment over midnight is divided between the files of two days.
-  for (const segment of filled.filter(({ from }) => (count.get(from) ?? 0) > 1)) {
-    const paths = placed.filter(({ segments: held }) => held.includes(segment)).map(({ path }) => path);
-    await digest(paths, [segment], true);
-  }
-  return digests;
-}
-
 /** Compares what is on the disk with manifest and log. Returns the problems in words; empty if there are none. */
 async function compareFiles(
   folder: string,
@@ -132,7 +70,8 @@ async function compareFiles(
   for (const file of manifest.files) {
     const path = join(folder, file.path);
     const size = await stat(path).then(
-      (found) => found.size,
+      // A link to a device, or a named pipe, would never end.
+      (found) => (found.isFile() ? found.size : undefined),
       (thrown: unknown) => {
         if (systemCode(thrown) === 'ENOENT') return undefined;
         throw unreadable(path, thrown);
@@ -151,8 +90,12 @@ async function compareFiles(
 }
 
 /** Returns log and manifest of a table, and why it is not whole; `problem` is undefined if it is. */
-async function readState(folder: string) {
+async function readState({ folder, table }: TableFolder) {
   const manifest = await readManifest(folder);
+  if (manifest !== undefined && manifest.table !== table) {
+    const problem = `it is the manifest of table ${JSON.stringify(manifest.table)}`;
+    throw new OrreryError('DATASET_DAMAGED', { file: manifestFile(folder), problem });
+  }
   const log = await readLog(folder);
   const unfinished = (await isBeingWritten(folder)) || (await isCommitOpen(folder));
   let problem: string | undefined;
@@ -183,9 +126,9 @@ async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTa
  * Compares log and manifest of a table, without reading its rows.
  * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE
  */
-export function describeTableState({ folder }: TableFolder): Promise<VerifiedTable> {
+export function describeTableState(found: TableFolder): Promise<VerifiedTable> {
   return asVerdict(async () => {
-    const { manifest, problem } = await readState(folder);
+    const { manifest, problem } = await readState(found);
     if (problem !== undefined) return { verdict: 'incomplete', problems: [problem], manifest };
     return { verdict: 'complete', problems: [], manifest };
   });
@@ -199,21 +142,14 @@ export function describeTableState({ folder }: TableFolder): Promise<VerifiedTab
 export function verifyTable(found: TableFolder, options: VerifyTableOptions): Promise<VerifiedTable> {
   const { folder } = found;
   return asVerdict(async () => {
-    const { manifest, logged, problem } = await readState(folder);
+    const { manifest, logged, problem } = await readState(found);
     if (manifest === undefined || problem !== undefined) {
       return { verdict: 'incomplete', problems: [problem ?? ''], manifest };
     }
     const changed = await compareFiles(folder, manifest, logged, options);
     if (changed.length > 0) return { verdict: 'damaged', problems: changed.slice(0, MAX_PROBLEMS), manifest };
     if (found.area === 'lists') return { verdict: 'complete', problems: [], manifest };
-    const digests = await digestAll(found, manifest, options);
-    const problems = manifest.segments.flatMap((segment): string[] => {
-      if (segment.verdict === 'inexact' || segment.rows === 0) return [];
-      const digest = digests.get(BigInt(segment.from));
-      if (digest?.isWhole !== true) return [`${blocksOf(segment)}: its rows are not there in their order`];
-      if (digest.sha256 === segment.sha256 && digest.rows === segment.rows) return [];
-      return [`${blocksOf(segment)}: its rows are not those of its digest`];
-    });
+    const problems = await proveRows(found, manifest, options);
     const rows = manifest.segments.reduce((sum, segment) => sum + segment.rows, 0);
     const stored = manifest.files.reduce((sum, file) => sum + file.rows, 0);
     if (problems.length === 0 && rows !== stored)

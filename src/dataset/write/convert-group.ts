@@ -30,6 +30,10 @@ function inexactSegment(thrown: unknown): bigint | undefined {
   return from === undefined ? undefined : BigInt(from);
 }
 
+function rangeOf(first: bigint | null | undefined, last: bigint | null | undefined) {
+  return typeof first === 'bigint' && typeof last === 'bigint' ? { first, last } : null;
+}
+
 /**
  * Flushes and measures a finished draft, gives it its name, and returns its entries for the log and the manifest.
  * @param path relative to `folder`
@@ -51,10 +55,11 @@ export async function nameParquet(
         FROM read_parquet(${quoteText(draft)}, hive_partitioning = false)`,
       signal,
     );
-    const [rows = 0n, firstTime = 0n, lastTime = 0n, first = 0n, last = 0n] = row as bigint[];
+    const [rows = 0n, firstTime, lastTime, first, last] = row as (bigint | null)[];
     const sha256 = await digestFile(draft, signal);
     await nameDraft(draft, file);
-    const stats = { times: { first: firstTime, last: lastTime }, segments: { first, last } };
+    // Times of inexact segments may all lack a value.
+    const stats = { times: rangeOf(firstTime, lastTime), segments: rangeOf(first, last) };
     return {
       manifest: { path, sha256, bytes, rows: Number(rows) },
       added: { path, bytes, rows: Number(rows), day, stats },
