@@ -2,24 +2,17 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { HistorySegment } from '../../src/contract/index.ts';
-import {
-  type ExportTable,
-  exportArchive,
-  HistoryStore,
-  historyFile,
-  type Span,
-  storeCsv,
-} from '../../src/history/index.ts';
+import type { BlockRange, HistorySegment } from '../../src/contract/index.ts';
+import { type ExportTable, exportArchive, HistoryStore, historyFile, storeCsv } from '../../src/history/index.ts';
 
 const CHAIN = 'test-chain';
 export const SOURCE = 'http://upstream.test';
-export const SEGMENTS: readonly Span[] = [
+export const SEGMENTS: readonly BlockRange[] = [
   { from: 1n, to: 1000n },
   { from: 1001n, to: 2000n },
 ];
 
-export function listed({ from, to }: Span): HistorySegment {
+export function listed({ from, to }: BlockRange): HistorySegment {
   return {
     fromHeight: from,
     toHeight: to,
@@ -34,7 +27,7 @@ export function listed({ from, to }: Span): HistorySegment {
 const ROWS = 500;
 
 /** Rows that hardly compress; `salt` makes other rows of the same number. */
-function csvOf({ from }: Span, table: ExportTable, salt: string): Buffer {
+function csvOf({ from }: BlockRange, table: ExportTable, salt: string): Buffer {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const id = createHash('sha256').update(`${salt} ${table} ${from} ${index}`).digest('base64url');
     return `${id},${from + BigInt(index)}`;
@@ -47,7 +40,7 @@ export function openStore(folder: string): HistoryStore {
 }
 
 /** Stores the rows of one table of one segment. */
-export function store(history: HistoryStore, table: ExportTable, segment: Span, salt = ''): Promise<unknown> {
+export function store(history: HistoryStore, table: ExportTable, segment: BlockRange, salt = ''): Promise<unknown> {
   return storeCsv(history, { ...segment, schemaVersion: 1n, table, source: SOURCE }, [csvOf(segment, table, salt)]);
 }
 
@@ -61,7 +54,7 @@ export async function makeStore(folder: string, table: ExportTable, salt = ''): 
 }
 
 /** Writes the archive of a table, as a service would send it. */
-export async function makeArchive(file: string, table: ExportTable, range: Span, salt = ''): Promise<void> {
+export async function makeArchive(file: string, table: ExportTable, range: BlockRange, salt = ''): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const folder = join(dirname(file), 'made-from');
   await makeStore(folder, table, salt);

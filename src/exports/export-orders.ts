@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { retryAfterPauses } from '../async/index.ts';
 import {
   type ArchiveJob,
+  type BlockRange,
   type ExportResult,
   type InputOf,
   OrreryError,
@@ -11,7 +12,7 @@ import {
   unwritable,
   type WireNames,
 } from '../contract/index.ts';
-import { type ExportTable, requireReplaceable, requireTable, type Span } from '../history/index.ts';
+import { type ExportTable, requireReplaceable, requireTable } from '../history/index.ts';
 import { exists, fileIn, requireOutsideData } from './archive-paths.ts';
 import type { ExportFolder } from './export-folder.ts';
 import type { ExportJobs } from './jobs/export-jobs.ts';
@@ -24,7 +25,7 @@ import type { ExportPlanner } from './plan-exports.ts';
 /** An export for the command line, which waits for the result. */
 export interface ExportOrder {
   table: ExportTable;
-  range: Span;
+  range: BlockRange;
   names: WireNames;
   /** The path of the archive, or a folder that gets it under its default name. */
   out: string;

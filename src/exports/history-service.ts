@@ -6,6 +6,7 @@ import type {
   ExportJob,
   ExportPlan,
   InputOf,
+  JobAction,
   Mirror,
   MirrorSettings,
   OutputOf,
@@ -26,7 +27,7 @@ import { createExportOrders, type ExportOrders } from './export-orders.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type FetchTablesRequest, fetchTables } from './fetch-tables.ts';
 import type { HistoryServiceOptions } from './history-service-options.ts';
-import { type JobAction, openExportJobs } from './jobs/export-jobs.ts';
+import { openExportJobs } from './jobs/export-jobs.ts';
 import { StoredJob } from './jobs/stored-job.ts';
 import { createDatasetTarget } from './mirror/dataset-target.ts';
 import { openMirror } from './mirror/mirror.ts';

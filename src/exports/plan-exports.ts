@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ExportPlan, InputOf, WireNames } from '../contract/index.ts';
-import { type ExportTable, type History, nameArchive, requireTable, type Span } from '../history/index.ts';
+import type { BlockRange, ExportPlan, InputOf, WireNames } from '../contract/index.ts';
+import { type ExportTable, type History, nameArchive, requireTable } from '../history/index.ts';
 import { exists, freeBytes } from './archive-paths.ts';
 import type { PlanKnownRange } from './plan-known-range.ts';
 import { addAmounts, planTable, runsOf } from './plan-range.ts';
@@ -19,7 +19,7 @@ export interface ExportPlanner {
    */
   orderOf(
     table: ExportTable,
-    range: Span,
+    range: BlockRange,
     names: WireNames,
     offline: boolean,
   ): Promise<{ name: string; segments: number }>;
@@ -40,7 +40,7 @@ export function createExportPlanner({
   planKnownRange,
   rangeFetcher,
 }: ExportPlannerParts): ExportPlanner {
-  async function planOne(table: ExportTable, range: Span, names: WireNames, into: string) {
+  async function planOne(table: ExportTable, range: BlockRange, names: WireNames, into: string) {
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, range);
     const size = planTable(chainId, table, names, all, joined, range);
@@ -74,7 +74,7 @@ export function createExportPlanner({
 
   async function orderOf(
     table: ExportTable,
-    range: Span,
+    range: BlockRange,
     names: WireNames,
     offline: boolean,
   ): Promise<{ name: string; segments: number }> {

@@ -1,5 +1,5 @@
 /** Finds the nearest valid range around any two blocks, and estimates its export. Pure functions. */
-import type { ExportPlan, HistoryAmount, WireNames } from '../contract/index.ts';
+import type { BlockRange, ExportPlan, HistoryAmount, WireNames } from '../contract/index.ts';
 import {
   type ExportTable,
   explainRange,
@@ -7,7 +7,6 @@ import {
   joinHoldings,
   nameArchive,
   type Segment,
-  type Span,
 } from '../history/index.ts';
 
 /** The range of an export as requested, the valid range around it, and the nearest valid ends. */
@@ -29,7 +28,7 @@ function nearest(sorted: readonly bigint[], height: bigint): bigint[] {
 }
 
 /** Returns true if segments join to exactly the range. */
-function joins(segments: readonly Segment[], range: Span): boolean {
+function joins(segments: readonly Segment[], range: BlockRange): boolean {
   const holdings = segments.map(
     (segment): Holding => ({ segment, part: undefined, reach: 'unknown', suspicion: null }),
   );
@@ -60,7 +59,7 @@ export function planRange(
   }
   const requested = { from: from ?? oldest, to: to ?? newest };
   const near = { nearestStarts: nearest(starts, requested.from), nearestEnds: nearest(ends, requested.to) };
-  const none = (range: Span) => ({
+  const none = (range: BlockRange) => ({
     requested,
     range: null,
     problem: explainRange(segments, range).message,
@@ -79,7 +78,7 @@ export function planRange(
 }
 
 /** Returns which blocks of a range are not known, as sentences; null if all are. */
-function beyond(requested: Span, known: Span): string | null {
+function beyond(requested: BlockRange, known: BlockRange): string | null {
   const notes = [
     ...(requested.from < known.from ? [`History begins at block ${known.from.toLocaleString('en')}.`] : []),
     ...(requested.to > known.to ? [`Blocks after ${known.to.toLocaleString('en')} are not in a segment yet.`] : []),
@@ -139,7 +138,7 @@ function amountOf(all: readonly Holding[], joined: readonly Holding[], what: key
  * Returns the runs of segments of one schema version, lowest first. Each run becomes a file; a range of unknown
  * segments counts as one run of version 0.
  */
-export function runsOf(joined: readonly Holding[], range: Span): { version: bigint; from: bigint; to: bigint }[] {
+export function runsOf(joined: readonly Holding[], range: BlockRange): { version: bigint; from: bigint; to: bigint }[] {
   if (joined.length === 0) return [{ version: 0n, ...range }];
   const runs: { version: bigint; from: bigint; to: bigint }[] = [];
   for (const { segment } of joined) {
@@ -161,7 +160,7 @@ export function planTable(
   names: WireNames,
   all: readonly Holding[],
   joined: readonly Holding[],
-  range: Span,
+  range: BlockRange,
 ): TableSize {
   const runs = runsOf(joined, range);
   return {

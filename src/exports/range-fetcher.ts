@@ -1,5 +1,5 @@
-import { OrreryError } from '../contract/index.ts';
-import { type ExportTable, type History, type Holding, joinHoldings, type Span } from '../history/index.ts';
+import { type BlockRange, OrreryError } from '../contract/index.ts';
+import { type ExportTable, type History, type Holding, joinHoldings } from '../history/index.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
@@ -27,14 +27,14 @@ export interface RangeFetcher {
    * not fit. A service without a listing has no segments for a range yet.
    * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN
    */
-  join(table: ExportTable, range: Span): Promise<Holding[]>;
+  join(table: ExportTable, range: BlockRange): Promise<Holding[]>;
   /**
    * Fetches the missing segments of a range, and the `blocks` of those segments. Segments that were stored before an
    * error stay.
    * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
-  ensure(table: ExportTable, range: Span, options: RangeOptions): Promise<number>;
+  ensure(table: ExportTable, range: BlockRange, options: RangeOptions): Promise<number>;
 }
 
 const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP', 'HISTORY_UNKNOWN']);
@@ -49,11 +49,11 @@ const WORKERS = 3;
 
 /** Returns a fetcher of ranges of blocks, which fetches three segments at a time. */
 export function createRangeFetcher(history: History, listing: Listing, fetcher: PartFetcher): RangeFetcher {
-  async function joinKnown(table: ExportTable, range: Span): Promise<Holding[]> {
+  async function joinKnown(table: ExportTable, range: BlockRange): Promise<Holding[]> {
     return joinHoldings(await history.holdings(table), range);
   }
 
-  async function join(table: ExportTable, range: Span): Promise<Holding[]> {
+  async function join(table: ExportTable, range: BlockRange): Promise<Holding[]> {
     try {
       return await joinKnown(table, range);
     } catch (thrown) {
@@ -75,7 +75,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
       const { signal, urgent = false, onProgress } = options;
       const holdings = await join(table, range);
       const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part]));
-      const missing: Span[] =
+      const missing: BlockRange[] =
         holdings.length === 0
           ? [range]
           : holdings.filter(({ part }) => part === undefined).map(({ segment: { from, to } }) => ({ from, to }));
@@ -85,7 +85,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
         rows: stored.reduce((sum, { rows }) => sum + rows, 0),
         bytes: stored.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
       };
-      const arriving = new Map<Span, number>();
+      const arriving = new Map<BlockRange, number>();
       const report = (): void => {
         const bytes = [...arriving.values()].reduce((sum, some) => sum + some, done.bytes);
         onProgress?.({ ...done, bytes });

@@ -1,4 +1,5 @@
-import { type ExportTable, nameOfTable, type Span } from '../history/index.ts';
+import type { BlockRange } from '../contract/index.ts';
+import { type ExportTable, nameOfTable } from '../history/index.ts';
 
 /** Maximum number of ranges that are named. */
 const NAMED = 3;
@@ -7,8 +8,8 @@ const NAMED = 3;
  * Returns ranges of a table as text: "trades of blocks 1 to 100, blocks 201 to 300", at most three of them. `spans` are
  * in order; adjoining ones are joined.
  */
-export function spansInWords(table: ExportTable, spans: readonly Span[]): string {
-  const runs: Span[] = [];
+export function spansInWords(table: ExportTable, spans: readonly BlockRange[]): string {
+  const runs: BlockRange[] = [];
   for (const { from, to } of spans) {
     const last = runs.at(-1);
     if (last !== undefined && last.to + 1n === from) last.to = to;

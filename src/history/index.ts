@@ -33,7 +33,7 @@ export { type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
 export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
 export { explainRange } from './segments/explain-range.ts';
 export type { BlockTimes, Reach } from './segments/reach.ts';
-export { gapsBetween, type Span } from './segments/spans.ts';
+export { gapsBetween } from './segments/spans.ts';
 export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segments/tables.ts';
 export type { KnownBlock } from './store/block-clock.ts';
 export type { Eviction } from './store/evict-parts.ts';

@@ -1,11 +1,5 @@
 /** Commands: encoding, proof of work, keys and vault, signing and checking. Depends on no network and no window. */
-export {
-  type CommandShape,
-  describeCommand,
-  type FieldShape,
-  isOffered,
-  listCommands,
-} from './encoding/describe-commands.ts';
+export { describeCommand, isOffered, listCommands } from './encoding/describe-commands.ts';
 export {
   commandToJson,
   decodeInputData,
@@ -22,19 +16,18 @@ export {
   type FieldOrder,
   transactionHash,
 } from './encoding/transaction-bytes.ts';
-export { DERIVATIONS, type Derivation, type KeyChoice } from './keys/wallet-node.ts';
+export { DERIVATIONS, type Derivation } from './keys/wallet-node.ts';
 export { needsProof } from './proof/needs-proof.ts';
 export { countZeroBits, PROOF_FUNCTION, proofHash } from './proof/proof-hash.ts';
 export { createSolver, type ProofTask, type Solver } from './proof/solver.ts';
 export { createProofLedger, isProofAgeing, isProofAlive, type ProofLedger, type ProofTerms } from './proof/terms.ts';
 export { makeTid, type Prover, startProver } from './prover.ts';
-export type { Circumstances, Danger, Objector } from './rules/findings.ts';
+export type { Circumstances, Objector } from './rules/findings.ts';
 export { refusalOfTransaction } from './rules/refuse-transaction.ts';
 export {
   hasRules,
   type Review,
   type ReviewedCommand,
-  type ReviewProblem,
   requireWithoutProblems,
   reviewCommand,
   reviewGiven,
@@ -61,4 +54,4 @@ export type { Clock } from './vault/clock.ts';
 export type { Keyring } from './vault/keyring.ts';
 export { type KeyView, openVault, type Vault, type WalletView } from './vault/vault.ts';
 export type { VaultOptions, VaultState } from './vault/vault-options.ts';
-export { FIRST_PLACE, type KeyPlace, keyChoicesOfPhrase, keyChoicesOfSeed } from './vault/wallets.ts';
+export { FIRST_PLACE, keyChoicesOfPhrase, keyChoicesOfSeed } from './vault/wallets.ts';

@@ -8,6 +8,10 @@ import { count, moment } from './common.ts';
 import { QueryFile, queryParams, querySql } from './query-methods.ts';
 import { BlockRange, Suspicion } from './stored-history.ts';
 
+/** An action of a person on an export job. */
+const JobAction = z.enum(['pause', 'resume', 'cancel', 'retry', 'remove']);
+export type JobAction = z.output<typeof JobAction>;
+
 export const JOB_STATES = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 
 const ExportResult = z.object({
@@ -167,7 +171,7 @@ export const jobMethods = {
   controlJob: {
     input: z.strictObject({
       id: z.string().max(64),
-      action: z.enum(['pause', 'resume', 'cancel', 'retry', 'remove']),
+      action: JobAction,
     }),
     output: z.object({ job: ExportJob.nullable() }),
   },

@@ -32,10 +32,14 @@ const TableSummary = z.object({
 export type HistoryTableSummary = z.output<typeof TableSummary>;
 
 /**
- * The reason not to trust rows: another service has different ones (`disputed`), they end long before the segment does
- * (`short`), or some lie outside of its blocks (`outside`).
+ * The reason not to trust a stored part.
+ *   disputed  another service has different rows for it
+ *   short     its rows end long before the range does, although they were frequent: a real service can drop the rest of
+ *             a segment under a valid checksum
+ *   outside   it has rows from before or after its range
  */
 export const Suspicion = z.enum(['disputed', 'short', 'outside']);
+export type Suspicion = z.output<typeof Suspicion>;
 
 /** One stored table of one segment. */
 export const StoredPart = BlockRange.extend({

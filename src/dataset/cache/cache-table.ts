@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unwritable } from '../../contract/index.ts';
-import { type ExportTable, nameOfTable, type Span, type StoredHistory } from '../../history/index.ts';
+import { type BlockRange, unwritable } from '../../contract/index.ts';
+import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { storedColumnsOf } from '../schema/tables.ts';
 import type { StoredSegment } from '../write/choose-segments.ts';
@@ -18,9 +18,9 @@ export interface CachedTable {
   /** Paths of Parquet files, in the order of their segments. */
   files: string[];
   /** Blocks of the segments whose rows are in the files, lowest first. */
-  segments: Span[];
+  segments: BlockRange[];
   /** Blocks of every known segment, lowest first. */
-  known: Span[];
+  known: BlockRange[];
   /** When the newest of the segments was stored (Unix milliseconds); null without one. */
   storedAt: number | null;
   /** Number of segments with a value that its column cannot hold. The value is NULL in the files. */

@@ -2,8 +2,14 @@
 
 import { stat } from 'node:fs/promises';
 import { createEmitter } from '../../async/index.ts';
-import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
-import type { History, Span } from '../../history/index.ts';
+import {
+  type ArchiveRef,
+  type BlockRange,
+  type ExplorerEvent,
+  OrreryError,
+  type OutputOf,
+} from '../../contract/index.ts';
+import type { History } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { HostAbilities } from './host-abilities.ts';
 import { fileState, keepVerdict, keptVerdict } from './kept-verdicts.ts';
@@ -23,7 +29,7 @@ export interface ArchiveService {
    */
   pathOf(archive: ArchiveRef): Promise<string>;
   /** Reads an archive to its last row, keeps the verdict and returns it. Listeners get the progress. */
-  verify(archive: ArchiveRef, range: Span | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
+  verify(archive: ArchiveRef, range: BlockRange | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
   /** Returns the kept verdict on an archive; null without one, or if the file changed since. */
   lastVerdict(archive: ArchiveRef): Promise<OutputOf<'lastVerdict'>>;
   /** Returns the path and the size of an archive, and the files in it. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BlockRange } from '../../contract/index.ts';
 import {
   historyFile,
   type KnownBlockTimes,
   readBlockTimes,
-  type Span,
   type VerificationResult,
   verifyArchive,
 } from '../../history/index.ts';
@@ -14,7 +14,7 @@ export interface VerifyOnceOptions {
   dataDir: string;
   file: string;
   /** The expected blocks; by default those that the archive names. */
-  range?: Span | undefined;
+  range?: BlockRange | undefined;
   /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
 }

@@ -1,6 +1,6 @@
 /** Finds the blocks that a table of a dataset lacks. Pure functions. */
-import { OrreryError, type PlannedDatasetTable } from '../../contract/index.ts';
-import { type ExportTable, nameOfTable, type Span } from '../../history/index.ts';
+import { type BlockRange, OrreryError, type PlannedDatasetTable } from '../../contract/index.ts';
+import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 
 /** The change that an export makes to a table of a dataset: its blocks now, the action, and the blocks that it adds. */
@@ -12,7 +12,7 @@ export function tableOf(summary: DatasetSummary | undefined, table: ExportTable)
 }
 
 /** Returns the blocks that a dataset has of a table; null if it has none. */
-export function presentIn(summary: DatasetSummary | undefined, table: ExportTable): Span | null {
+export function presentIn(summary: DatasetSummary | undefined, table: ExportTable): BlockRange | null {
   const { from = null, to = null } = tableOf(summary, table) ?? {};
   return from === null || to === null ? null : { from: BigInt(from), to: BigInt(to) };
 }
@@ -23,7 +23,7 @@ export function presentIn(summary: DatasetSummary | undefined, table: ExportTabl
  * @param present the blocks of the table; null if it does not exist
  * @param replace true replaces the table if the range cannot be appended; false then gives the action `blocked`
  */
-export function additionTo(present: Span | null, range: Span, replace: boolean): Addition {
+export function additionTo(present: BlockRange | null, range: BlockRange, replace: boolean): Addition {
   if (present === null) return { present, action: 'write', adds: range };
   const continues = range.from >= present.from && range.from <= present.to + 1n;
   if (continues && range.to <= present.to) return { present, action: 'nothing', adds: null };

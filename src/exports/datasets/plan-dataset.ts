@@ -1,4 +1,5 @@
 import {
+  type BlockRange,
   type DatasetPlan,
   EXPORT_TABLES,
   type HistoryAmount,
@@ -7,7 +8,7 @@ import {
   OrreryError,
   type PlannedDatasetTable,
 } from '../../contract/index.ts';
-import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
+import { type ExportTable, type History, requireTable } from '../../history/index.ts';
 import { freeBytes } from '../archive-paths.ts';
 import type { PlanKnownRange } from '../plan-known-range.ts';
 import { addAmounts, type PlannedRange, planTable, type TableSize } from '../plan-range.ts';
@@ -30,7 +31,7 @@ export interface DatasetPlanner {
   additions(
     folder: string,
     tables: readonly ExportTable[],
-    range: Span | null,
+    range: BlockRange | null,
     replace: boolean,
   ): Promise<TableAddition[]>;
 }
@@ -40,7 +41,7 @@ export interface DatasetOrder {
   tables: ExportTable[];
   lists: ListTable[];
   /** Blocks of the tables; null without tables. */
-  blocks: Span | null;
+  blocks: BlockRange | null;
 }
 
 /** The objects that a planner of datasets uses. */
@@ -102,7 +103,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
   async function planOne(
     summary: DatasetSummary | undefined,
     table: ExportTable,
-    range: Span,
+    range: BlockRange,
     replace: boolean,
   ): Promise<PlannedDatasetTable> {
     const addition = additionTo(presentIn(summary, table), range, replace);

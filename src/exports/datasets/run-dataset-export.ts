@@ -1,6 +1,6 @@
 /** Runs one export to a dataset: fetches what its tables lack, writes them one after the other, reports progress. */
-import type { DatasetJob, DatasetResult, ListTable } from '../../contract/index.ts';
-import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
+import type { BlockRange, DatasetJob, DatasetResult, ListTable } from '../../contract/index.ts';
+import { type ExportTable, type History, requireTable } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts';
 import { createRate } from '../jobs/rate.ts';
@@ -25,7 +25,7 @@ type Order = Pick<StoredDatasetJob, 'tables' | 'lists' | 'from' | 'to' | 'folder
 interface Step {
   table: ExportTable;
   action: 'write' | 'append' | 'replace';
-  adds: Span;
+  adds: BlockRange;
 }
 
 /** The stored segments of a step, and their rows. */

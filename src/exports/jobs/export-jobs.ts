@@ -1,11 +1,8 @@
-import { type ExportJob, OrreryError } from '../../contract/index.ts';
+import { type ExportJob, type JobAction, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
 import { asSeen, type StoredJob, targetOf } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
-
-/** An action of a person on an export job. */
-export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
 type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
 

@@ -1,5 +1,5 @@
-import type { DatasetJob, ExportJob } from '../../contract/index.ts';
-import type { ExportTable, Span } from '../../history/index.ts';
+import type { BlockRange, DatasetJob, ExportJob } from '../../contract/index.ts';
+import type { ExportTable } from '../../history/index.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { createRate } from './rate.ts';
 
@@ -48,7 +48,7 @@ const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 
 export async function fetchRange(
   rangeFetcher: RangeFetcher,
   table: ExportTable,
-  { from, to }: Span,
+  { from, to }: BlockRange,
   { signal, onProgress, retryAcrossOutages }: RunOptions,
   before: FetchedBefore = NOTHING,
 ): Promise<FetchedBefore> {

@@ -1,7 +1,7 @@
 /** The dataset to which mirroring adds new segments. After a failure it waits before it tries again. */
 import { backoffMs, type RetryPolicy } from '../../async/index.ts';
-import { type KnownDataset, type Mirror, OrreryError } from '../../contract/index.ts';
-import type { ExportTable, Span, TableSpan } from '../../history/index.ts';
+import { type BlockRange, type KnownDataset, type Mirror, OrreryError } from '../../contract/index.ts';
+import type { ExportTable, TableSpan } from '../../history/index.ts';
 import { presentIn } from '../datasets/additions.ts';
 import type { DatasetSummary, DatasetWriter } from '../datasets/dataset-writer.ts';
 import type { KnownDatasets } from '../datasets/known-datasets.ts';
@@ -20,7 +20,7 @@ export interface DatasetTarget {
   /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
   /** Returns the blocks that it has of a table; null if it has none; undefined while it waits after a failure. */
-  presentOf(table: ExportTable): Span | null | undefined;
+  presentOf(table: ExportTable): BlockRange | null | undefined;
   /** Adds segments. `status` has a failure as `problem`; after a pause `read` tries again. @throws OrreryError CANCELLED */
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
   /** Makes the next `read` read the dataset again, and ends the pause after a failure. */

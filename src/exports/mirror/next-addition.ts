@@ -1,4 +1,5 @@
-import type { Holding, Span, TableSpan } from '../../history/index.ts';
+import type { BlockRange } from '../../contract/index.ts';
+import type { Holding, TableSpan } from '../../history/index.ts';
 import type { MirroredTable } from './next-missing.ts';
 
 /** Stored segments that a dataset lacks. `append` is false for a table that it does not have yet. */
@@ -25,7 +26,7 @@ function stored(holdings: readonly Holding[]): Holding[] {
   return end === -1 ? [...holdings] : holdings.slice(0, end);
 }
 
-function spanOf(holdings: readonly Holding[]): Span | undefined {
+function spanOf(holdings: readonly Holding[]): BlockRange | undefined {
   const [first, last] = [holdings[0], holdings.at(-1)];
   return first && last && { from: first.segment.from, to: last.segment.to };
 }
@@ -36,8 +37,8 @@ function spanOf(holdings: readonly Holding[]): Span | undefined {
  */
 function afterTable(
   { holdings }: MirroredTable,
-  present: Span,
-): { span: Span; isAll: boolean; count: number } | undefined {
+  present: BlockRange,
+): { span: BlockRange; isAll: boolean; count: number } | undefined {
   const after = listed(holdings).filter(({ segment }) => segment.from > present.to);
   const run = stored(after);
   const span = spanOf(run);

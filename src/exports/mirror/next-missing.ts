@@ -1,11 +1,12 @@
-import type { ExportTable, Holding, Segment, Span, TableSpan } from '../../history/index.ts';
+import type { BlockRange } from '../../contract/index.ts';
+import type { ExportTable, Holding, Segment, TableSpan } from '../../history/index.ts';
 
 /** A table that is kept complete, with its known segments. */
 export interface MirroredTable {
   table: ExportTable;
   holdings: readonly Holding[];
   /** The blocks that the mirrored dataset has of it; null if it has none, undefined without a dataset. */
-  present: Span | null | undefined;
+  present: BlockRange | null | undefined;
 }
 
 /** A table of a segment that is not stored. */

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Holding, Span } from '../../history/index.ts';
+import type { BlockRange } from '../../contract/index.ts';
+import type { Holding } from '../../history/index.ts';
 import { nextAddition, notYetAdded } from './next-addition.ts';
 import { type MirroredTable, nextMissing } from './next-missing.ts';
 
 /** Segments of ten blocks, lowest first: "x" is stored, "." is missing, " " is no segment. */
-function tableOf(states: string, present?: Span | null, table: MirroredTable['table'] = 'TABLE_TRADES'): MirroredTable {
+function tableOf(
+  states: string,
+  present?: BlockRange | null,
+  table: MirroredTable['table'] = 'TABLE_TRADES',
+): MirroredTable {
   const holdings = [...states].flatMap((state, index): Holding[] => {
     if (state === ' ') return [];
     const segment = { from: BigInt(index * 10 + 1), to: BigInt(index * 10 + 10), origin: 'listed' };

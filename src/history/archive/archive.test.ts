@@ -5,20 +5,19 @@ import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WireNames } from '../../contract/index.ts';
+import type { BlockRange, WireNames } from '../../contract/index.ts';
 import { columnNames, rowsOf, type Table } from '../arbitrary.fixture.ts';
 import { writeRow } from '../csv/dialect.ts';
 import { digestWithPython, hasPython, hasUnzip, readWithJsZip, testWithUnzip } from '../other-readers.fixture.ts';
-import type { Span } from '../segments/spans.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { ArchiveSource } from './archive-source.ts';
 
-function open(store: HistoryStore, range: Span, names: WireNames = 'neutral', table = 'TABLE_TRADES' as const) {
+function open(store: HistoryStore, range: BlockRange, names: WireNames = 'neutral', table = 'TABLE_TRADES' as const) {
   return new ArchiveSource(store.snapshots, { table, range, names });
 }
 
-function readAll(store: HistoryStore, range: Span, names?: WireNames) {
+function readAll(store: HistoryStore, range: BlockRange, names?: WireNames) {
   const source = open(store, range, names);
   try {
     return { plan: source.plan, archive: Buffer.concat([...source.read()]) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { int64, Table } from '../../contract/index.ts';
-import { SUSPICIONS, verdictOfParts } from '../segments/suspicion.ts';
+import { int64, Suspicion, Table } from '../../contract/index.ts';
+import { verdictOfParts } from '../segments/suspicion.ts';
 import type { ArchivePlan, StoredHolding } from './plan-archive.ts';
 
 /** A number of rows or bytes. */
@@ -20,7 +20,7 @@ const ManifestSegment = z.object({
   bytes: count,
   sha256,
   /** The reason not to trust these rows; null when there is none. */
-  suspicion: z.enum(SUSPICIONS).nullable(),
+  suspicion: Suspicion.nullable(),
 });
 
 /** The manifest beside an exported archive: its origin and its proofs. Heights are blocks, both ends included. */

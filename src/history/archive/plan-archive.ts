@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { OrreryError, type WireNames } from '../../contract/index.ts';
+import { type BlockRange, OrreryError, type WireNames } from '../../contract/index.ts';
 import { writeRow } from '../csv/dialect.ts';
 import { type NamedRun, nameArchive, nameCsv } from '../segments/archive-names.ts';
-import type { Span } from '../segments/spans.ts';
 import { type ExportTable, nameOfTable } from '../segments/tables.ts';
 import type { Holding } from '../store/holdings.ts';
 import type { Part } from '../store/part-rows.ts';
@@ -31,7 +30,7 @@ export interface PlannedCsv extends NamedRun, ZipEntry {
 export type StoredHolding = Holding & { part: Part };
 
 /** An archive before its first byte is written, with all sizes, names and offsets. */
-export interface ArchivePlan extends Span {
+export interface ArchivePlan extends BlockRange {
   /** The chain id as file names have it. */
   chain: string;
   table: ExportTable;
@@ -55,7 +54,7 @@ export interface ArchivePlan extends Span {
 export interface ArchiveRequest {
   table: ExportTable;
   /** The blocks, both ends included. */
-  range: Span;
+  range: BlockRange;
   /** The naming of the archive and of the files in it. */
   names: WireNames;
 }

@@ -1,6 +1,6 @@
-import { OrreryError, type Table } from '../../contract/index.ts';
+import { type BlockRange, OrreryError, type Table } from '../../contract/index.ts';
 import { explainRange } from '../segments/explain-range.ts';
-import { joinSpans, type Span } from '../segments/spans.ts';
+import { joinSpans } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { Holding } from '../store/holdings.ts';
 
@@ -20,7 +20,7 @@ export function requireTable(table: Table): ExportTable {
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN; the errors of a
  * range name the nearest valid ranges
  */
-export function joinHoldings(holdings: readonly Holding[], range: Span): Holding[] {
+export function joinHoldings(holdings: readonly Holding[], range: BlockRange): Holding[] {
   const spans = holdings.map((holding) => ({ ...holding, from: holding.segment.from, to: holding.segment.to }));
   const joined = joinSpans(spans, range, ({ part }) => part !== undefined);
   if (joined === undefined) throw explainRange(spans, range);

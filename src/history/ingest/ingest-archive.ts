@@ -1,10 +1,9 @@
-import { OrreryError } from '../../contract/index.ts';
+import { type BlockRange, OrreryError } from '../../contract/index.ts';
 import { ContentError } from '../content-error.ts';
 import { type NamedEntry, nameEntries, rangeProblem } from '../reader/named-entries.ts';
 import { type ArchiveLimits, type OpenArchive, openArchive } from '../reader/open-archive.ts';
 import { readEntry } from '../reader/read-entry.ts';
 import { CsvExaminer } from '../segments/csv-examiner.ts';
-import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
@@ -17,7 +16,7 @@ export interface DownloadedArchive {
   path: string;
   table: ExportTable;
   /** The requested blocks, both ends included. */
-  range: Span;
+  range: BlockRange;
   /** Address of the service. */
   source: string;
 }

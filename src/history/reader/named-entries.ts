@@ -1,11 +1,11 @@
+import type { BlockRange } from '../../contract/index.ts';
 import { ContentError } from '../content-error.ts';
 import { chainInNames, readName } from '../segments/archive-names.ts';
-import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { ArchiveEntry } from './open-archive.ts';
 
 /** One CSV file of an archive, with the information in its name. */
-export interface NamedEntry extends Span {
+export interface NamedEntry extends BlockRange {
   entry: ArchiveEntry;
   /** The chain id as the name has it. */
   chain: string;
@@ -18,7 +18,7 @@ export interface NamedEntry extends Span {
 export interface Expected {
   chain?: string | undefined;
   table?: ExportTable | undefined;
-  range?: Span | undefined;
+  range?: BlockRange | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected
  * Describes in words the first reason why files, lowest first, do not join to exactly the range of blocks; null if they
  * do.
  */
-export function rangeProblem(files: readonly NamedEntry[], range: Span): string | null {
+export function rangeProblem(files: readonly NamedEntry[], range: BlockRange): string | null {
   let next = range.from;
   for (const { from, to, entry } of files) {
     if (from < next) return `"${entry.name}" begins before block ${next}`;

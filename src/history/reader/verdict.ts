@@ -1,4 +1,5 @@
-import type { Span } from '../segments/spans.ts';
+import type { BlockRange } from '../../contract/index.ts';
+
 import type { ExportTable } from '../segments/tables.ts';
 
 /** A CSV file of an archive that was read to its last row. */
@@ -33,7 +34,7 @@ export interface VerificationResult {
   /** The table of the archive; null if it is not known. */
   table: ExportTable | null;
   /** The blocks that the archive should cover; null if they are not known. */
-  range: Span | null;
+  range: BlockRange | null;
   csv: readonly VerifiedCsv[];
   /** The segments of the manifest, and how many of them have the SHA-256 that it states; null without a manifest. */
   segments: { verified: number; total: number } | null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { isSystemError, unreadable } from '../../contract/index.ts';
+import { type BlockRange, isSystemError, type Suspicion, unreadable } from '../../contract/index.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
@@ -8,8 +8,7 @@ import type { RowChunk } from '../csv/row-cutter.ts';
 import { readName } from '../segments/archive-names.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
 import { type BlockTimes, judgeReach } from '../segments/reach.ts';
-import type { Span } from '../segments/spans.ts';
-import { type Suspicion, suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
+import { suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
 import { type NamedEntry, nameEntries, rangeProblem } from './named-entries.ts';
 import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
@@ -20,11 +19,11 @@ import { type ArchiveFindings, type VerificationResult, verdictOf } from './verd
 /** Options of a verification. */
 export interface VerifyOptions {
   /** The expected range of the archive. By default it comes from the manifest, the archive's name or its files. */
-  range?: Span | undefined;
+  range?: BlockRange | undefined;
   /**
    * Times of the first and last block of a file's range, when they are known. The chain is written as in file names.
    */
-  blockTimes?: ((file: Span & { chain: string }) => BlockTimes | undefined) | undefined;
+  blockTimes?: ((file: BlockRange & { chain: string }) => BlockTimes | undefined) | undefined;
   limits?: ArchiveLimits;
   /** Called with the size of the text read so far, and of all text (bytes). */
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
@@ -38,7 +37,7 @@ const HASHED_AT_ONCE = 1024 * 1024;
  * Adds to `findings`, once, that rows of a range inside a file should not be trusted: to the damages if they are
  * outside of their range, else to the omissions.
  */
-function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: ArchiveFindings): void {
+function object({ entry }: NamedEntry, suspicion: Suspicion, range: BlockRange, findings: ArchiveFindings): void {
   const found = verdictOfParts([suspicion]) === 'damaged' ? findings.damages : findings.omissions;
   const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
   if (!found.includes(problem)) found.push(problem);
@@ -168,8 +167,8 @@ function expectedRange(
   path: string,
   files: readonly NamedEntry[],
   manifest: Manifest | undefined,
-  given: Span | undefined,
-): Span {
+  given: BlockRange | undefined,
+): BlockRange {
   if (given !== undefined) return { from: given.from, to: given.to };
   if (manifest !== undefined) return { from: manifest.fromBlock, to: manifest.toBlock };
   const name = readName(basename(path), 'zip');
@@ -193,7 +192,7 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
   let archiveSha256: string | null = null;
   let manifest: Manifest | undefined;
   let files: NamedEntry[] = [];
-  let range: Span | null = null;
+  let range: BlockRange | null = null;
   let archive: OpenArchive | undefined;
   try {
     archive = await openArchive(path, options.limits);

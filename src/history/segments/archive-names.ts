@@ -1,19 +1,18 @@
-import type { WireNames } from '../../contract/index.ts';
-import type { Span } from './spans.ts';
+import type { BlockRange, WireNames } from '../../contract/index.ts';
 import { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './tables.ts';
 
 /**
  * The information in the name of an archive or of a CSV file inside. `version` is the schema version, when the name has
  * one.
  */
-export interface NamedRange extends Span {
+export interface NamedRange extends BlockRange {
   chain: string;
   table: ExportTable;
   version: bigint | undefined;
 }
 
 /** Adjacent segments of one schema version, which become one CSV file. */
-export interface NamedRun extends Span {
+export interface NamedRun extends BlockRange {
   version: bigint;
 }
 

@@ -1,5 +1,5 @@
+import type { BlockRange } from '../../contract/index.ts';
 import type { SeeRow } from '../csv/row-scanner.ts';
-import type { Span } from './spans.ts';
 import { HEIGHT_COLUMN } from './tables.ts';
 
 /** The largest number of digits that a JavaScript number always stores exactly. */
@@ -8,7 +8,7 @@ const EXACT_DIGITS = 15;
 /** Proves that a text of `blocks` is complete: every height of the range once, in order. */
 export class BlockWitness {
   readonly #column: number;
-  readonly #span: Span;
+  readonly #span: BlockRange;
   #next: number;
   #problem: string | undefined;
 
@@ -16,7 +16,7 @@ export class BlockWitness {
    * @param span the heights that the rows must have
    * @param columns the names of the header
    */
-  constructor(span: Span, columns: readonly string[]) {
+  constructor(span: BlockRange, columns: readonly string[]) {
     this.#column = columns.indexOf(HEIGHT_COLUMN);
     this.#span = span;
     this.#next = Number(span.from);

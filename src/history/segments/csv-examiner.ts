@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { BlockRange } from '../../contract/index.ts';
 import { type RowChunk, RowCutter } from '../csv/row-cutter.ts';
 import { BlockWitness } from './block-witness.ts';
 import { type RowTimes, TimeWitness } from './row-times.ts';
-import type { Span } from './spans.ts';
 import type { ExportTable } from './tables.ts';
 
 /** The findings of a CSV file that was read to its end. Bytes and SHA-256 are those of the rows, without the header. */
@@ -28,7 +28,7 @@ export class CsvExaminer {
   #rawBytes = 0;
 
   /** @param span the blocks that the file should cover */
-  constructor(table: ExportTable, span: Span) {
+  constructor(table: ExportTable, span: BlockRange) {
     this.#cutter = new RowCutter((columns) => {
       const times = new TimeWitness(table, columns);
       this.#times = times;

@@ -1,5 +1,5 @@
-import { OrreryError } from '../../contract/index.ts';
-import { ascending, endsJoinedFrom, gapsBetween, type Span } from './spans.ts';
+import { type BlockRange, OrreryError } from '../../contract/index.ts';
+import { ascending, endsJoinedFrom, gapsBetween } from './spans.ts';
 
 /** Returns the nearest of the heights at or below `height`, and at or above it, as text: "10 or 20". */
 function nearest(heights: readonly bigint[], height: bigint): string {
@@ -9,7 +9,7 @@ function nearest(heights: readonly bigint[], height: bigint): string {
   return [...new Set([below, above])].filter((found) => found !== undefined).join(' or ');
 }
 
-function rangeText({ from, to }: Span): string {
+function rangeText({ from, to }: BlockRange): string {
   return from === to ? `block ${from}` : `blocks ${from} to ${to}`;
 }
 
@@ -17,7 +17,7 @@ function rangeText({ from, to }: Span): string {
  * Returns the longest joined ranges that begin at the start or end at the end of a range that does not join as a whole,
  * as text: "1 to 100 or 201 to 300"; empty if there are none.
  */
-function validAround(spans: readonly Span[], { from, to }: Span): string {
+function validAround(spans: readonly BlockRange[], { from, to }: BlockRange): string {
   const head = endsJoinedFrom(spans, from).findLast((end) => end < to);
   // Mirrored heights turn ends into starts, so the same search finds the ranges at the end.
   const mirrored = spans.map((span) => ({ from: -span.to, to: -span.from }));
@@ -33,7 +33,7 @@ function validAround(spans: readonly Span[], { from, to }: Span): string {
  * RANGE_OFF_BOUNDARY or RANGE_GAP, with the nearest valid ranges (docs/interface.md 4.1 rule 1).
  * @param spans the ranges of all known segments
  */
-export function explainRange(spans: readonly Span[], range: Span): OrreryError {
+export function explainRange(spans: readonly BlockRange[], range: BlockRange): OrreryError {
   const { from, to } = range;
   if (from > to) return new OrreryError('RANGE_REVERSED', { from, to });
   const starts = ascending(spans.map((span) => span.from));

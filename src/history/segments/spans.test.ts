@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gapsBetween, joinSpans, type Span } from './spans.ts';
+import type { BlockRange } from '../../contract/index.ts';
+import { gapsBetween, joinSpans } from './spans.ts';
 
-function span(from: number, to: number): Span {
+function span(from: number, to: number): BlockRange {
   return { from: BigInt(from), to: BigInt(to) };
 }
 
@@ -29,7 +30,7 @@ test('a stored coarse range wins over finer ones that are not stored', () => {
 });
 
 test('joined spans cover the range block by block, and are found whenever they exist', () => {
-  function reachable(known: readonly Span[], from: bigint, to: bigint): boolean {
+  function reachable(known: readonly BlockRange[], from: bigint, to: bigint): boolean {
     return known.some(
       (one) => one.from === from && one.to <= to && (one.to === to || reachable(known, one.to + 1n, to)),
     );
@@ -60,7 +61,7 @@ test('gaps are exactly the blocks that no span covers', () => {
     fc.property(spans, (known) => {
       const gaps = gapsBetween(known, span(1, 40));
       for (let block = 1n; block <= 40n; block += 1n) {
-        const covers = (one: Span) => one.from <= block && block <= one.to;
+        const covers = (one: BlockRange) => one.from <= block && block <= one.to;
         expect(gaps.some(covers)).toBe(!known.some(covers));
       }
     }),

@@ -1,8 +1,4 @@
-/** A range of blocks, both ends included. */
-export interface Span {
-  from: bigint;
-  to: bigint;
-}
+import type { BlockRange } from '../../contract/index.ts';
 
 /** Returns block heights without repetitions, lowest first. */
 export function ascending(heights: Iterable<bigint>): bigint[] {
@@ -24,9 +20,9 @@ interface Way<S> {
  * fewest blocks that are not stored wins, and then the one with the most spans, so finer ones win. Overlapping spans
  * are never mixed.
  */
-export function joinSpans<S extends Span>(
+export function joinSpans<S extends BlockRange>(
   spans: readonly S[],
-  range: Span,
+  range: BlockRange,
   isStored: (span: S) => boolean,
 ): S[] | undefined {
   const within = spans
@@ -59,7 +55,7 @@ export function joinSpans<S extends Span>(
 }
 
 /** Returns all heights at which a joined range from `from` can end, lowest first; empty if no span begins at `from`. */
-export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
+export function endsJoinedFrom(spans: readonly BlockRange[], from: bigint): bigint[] {
   const reached = new Set([from]);
   const ends = new Set<bigint>();
   for (const span of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -71,8 +67,8 @@ export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
 }
 
 /** Returns the blocks of `range` that no span covers, as ranges, lowest first. */
-export function gapsBetween(spans: readonly Span[], range: Span): Span[] {
-  const gaps: Span[] = [];
+export function gapsBetween(spans: readonly BlockRange[], range: BlockRange): BlockRange[] {
+  const gaps: BlockRange[] = [];
   let next = range.from;
   for (const span of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
     if (span.to < next) continue;

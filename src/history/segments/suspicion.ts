@@ -1,15 +1,4 @@
-import type { Span } from './spans.ts';
-
-/**
- * The reasons not to trust a stored part.
- *   disputed  another service has different rows for it
- *   short     its rows end long before the range does, although they were frequent: a real service can drop the rest of
- *             a segment under a valid checksum
- *   outside   it has rows from before or after its range
- */
-export const SUSPICIONS = ['disputed', 'short', 'outside'] as const;
-/** A reason not to trust a stored part; see `SUSPICIONS`. */
-export type Suspicion = (typeof SUSPICIONS)[number];
+import type { BlockRange, Suspicion } from '../../contract/index.ts';
 
 /** Returns the verdict on an archive whose parts have these suspicions; `complete` if all are null. */
 export function verdictOfParts(suspicions: readonly (Suspicion | null)[]): 'complete' | 'incomplete' | 'damaged' {
@@ -18,7 +7,7 @@ export function verdictOfParts(suspicions: readonly (Suspicion | null)[]): 'comp
 }
 
 /** Returns the reason not to trust the rows of a range, as a part of a sentence. */
-export function suspicionInWords(suspicion: Suspicion, { from, to }: Span): string {
+export function suspicionInWords(suspicion: Suspicion, { from, to }: BlockRange): string {
   switch (suspicion) {
     case 'disputed':
       return `another service has different rows of blocks ${from} to ${to}`;

@@ -1,6 +1,6 @@
+import type { BlockRange } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
-import type { Span } from '../segments/spans.ts';
 
 /** Times of blocks at the ends of stored parts of `blocks`. */
 export interface BlockClock {
@@ -8,7 +8,7 @@ export interface BlockClock {
    * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
    * there.
    */
-  timesOf(span: Span): BlockTimes | undefined;
+  timesOf(span: BlockRange): BlockTimes | undefined;
 }
 
 /** A block whose time is known (Unix milliseconds). */

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { type HistorySegment, OrreryError } from '../../contract/index.ts';
+import { type BlockRange, type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
-import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
+import { ascending, gapsBetween } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
@@ -33,7 +33,7 @@ import { readTimedBlocks, type TimedBlock } from './timed-blocks.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** Says which table and blocks a CSV text holds, and which service sent it. */
-export interface PartOrigin extends Span {
+export interface PartOrigin extends BlockRange {
   table: ExportTable;
   /** Used when the range is not a known segment; a known one keeps its own version. */
   schemaVersion: bigint;
@@ -88,7 +88,7 @@ export class HistoryStore {
   }
 
   /** Returns the stored part of one table of the segment with exactly this range; undefined if there is none. */
-  part(table: ExportTable, span: Span): Part | undefined {
+  part(table: ExportTable, span: BlockRange): Part | undefined {
     const segment = findSegment(this.#reader, span);
     return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
   }
@@ -116,7 +116,7 @@ export class HistoryStore {
   }
 
   /** Returns the ranges of blocks between the first and the last known segment that no segment covers, lowest first. */
-  gaps(): Span[] {
+  gaps(): BlockRange[] {
     const segments = this.segments();
     const from = segments[0]?.from;
     const to = ascending(segments.map((segment) => segment.to)).at(-1);
@@ -127,7 +127,7 @@ export class HistoryStore {
    * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
    * there.
    */
-  blockTimes(span: Span): BlockTimes | undefined {
+  blockTimes(span: BlockRange): BlockTimes | undefined {
     return readBlockClock(this.#reader).timesOf(span);
   }
 
@@ -179,7 +179,7 @@ export class HistoryStore {
   }
 
   /** Marks a table's parts within a range as used now. Eviction removes the longest unused ones first. */
-  touch(table: ExportTable, span: Span): Promise<void> {
+  touch(table: ExportTable, span: BlockRange): Promise<void> {
     return this.#write((writer) => touchParts(writer, table, span, Date.now()));
   }
 

@@ -1,6 +1,6 @@
+import type { Suspicion } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { type BlockTimes, judgeReach, type Reach } from '../segments/reach.ts';
-import type { Suspicion } from '../segments/suspicion.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { readBlockClock } from './block-clock.ts';
 import { type Part, readParts } from './part-rows.ts';

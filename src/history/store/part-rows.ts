@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { OrreryError } from '../../contract/index.ts';
+import { type BlockRange, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { RowTimes } from '../segments/row-times.ts';
-import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 
 /** A table of history over a range of blocks. */
-export interface TableSpan extends Span {
+export interface TableSpan extends BlockRange {
   table: ExportTable;
 }
 
@@ -175,7 +174,7 @@ export function chunkInserter(connection: Connection, part: bigint): (chunk: Sto
 }
 
 /** Sets the time of last use (Unix milliseconds) of a table's parts whose segments are inside a range of blocks. */
-export function touchParts(connection: Connection, table: ExportTable, { from, to }: Span, now: number): void {
+export function touchParts(connection: Connection, table: ExportTable, { from, to }: BlockRange, now: number): void {
   const update = connection.statement(
     `UPDATE part SET used_at = ? WHERE "table" = ? AND segment IN
          (SELECT key FROM segment WHERE from_height >= ? AND to_height <= ?)`,

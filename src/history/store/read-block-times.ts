@@ -1,6 +1,6 @@
+import type { BlockRange } from '../../contract/index.ts';
 import { chainInNames } from '../segments/archive-names.ts';
 import type { BlockTimes } from '../segments/reach.ts';
-import type { Span } from '../segments/spans.ts';
 import { readBlockClock } from './block-clock.ts';
 import { openToRead, readChain } from './history-file.ts';
 
@@ -9,7 +9,7 @@ export interface KnownBlockTimes {
   /** The chain as written in file names. */
   chain: string;
   /** Returns the times of the first and last block of a range; undefined if they are not stored. */
-  timesOf(span: Span): BlockTimes | undefined;
+  timesOf(span: BlockRange): BlockTimes | undefined;
 }
 
 /**

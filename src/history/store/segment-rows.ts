@@ -1,9 +1,8 @@
-import { OrreryError } from '../../contract/index.ts';
+import { type BlockRange, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import type { Span } from '../segments/spans.ts';
 
 /** A segment that is known here. Its range is never subdivided. */
-export interface Segment extends Span {
+export interface Segment extends BlockRange {
   /** The number that names it in the file. */
   key: bigint;
   schemaVersion: bigint;
@@ -31,12 +30,12 @@ export function readNewestSegments(connection: Connection, count: number): Segme
 }
 
 /** Returns the known segment with exactly this range; undefined if there is none. */
-export function findSegment(connection: Connection, { from, to }: Span): Segment | undefined {
+export function findSegment(connection: Connection, { from, to }: BlockRange): Segment | undefined {
   return connection.named<Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
 }
 
 /** Returns the key of the known segment with exactly this range. @throws OrreryError INTERNAL if there is none */
-export function segmentKey(connection: Connection, span: Span): bigint {
+export function segmentKey(connection: Connection, span: BlockRange): bigint {
   const segment = findSegment(connection, span);
   if (segment === undefined)
     throw new OrreryError('INTERNAL', { problem: `segment ${span.from} to ${span.to} is gone` });

@@ -1,4 +1,5 @@
 /** The calls of a network's history: for its users, and between its thread and the thread's owner. */
+import type { BlockRange } from '../../contract/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportRequest, ExportResult } from '../export/export-archive.ts';
 import type { FundingRecordsRequest } from '../funding/funding-records.ts';
@@ -6,7 +7,6 @@ import type { FundingRecord } from '../funding/read-records.ts';
 import type { DownloadedArchive, IngestProgress } from '../ingest/ingest-archive.ts';
 import type { ListedFile } from '../reader/read-archive.ts';
 import type { VerificationResult } from '../reader/verdict.ts';
-import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { Eviction } from '../store/evict-parts.ts';
 import type { Holding, TableSummary } from '../store/holdings.ts';
@@ -39,11 +39,11 @@ export interface HistoryCalls {
   /** Returns the known segments, lowest first. */
   segments(): Promise<Segment[]>;
   /** Returns the ranges of blocks between the known segments that no segment covers, lowest first. */
-  gaps(): Promise<Span[]>;
+  gaps(): Promise<BlockRange[]>;
   /** Returns all known segments, each with the stored part of a table if there is one, and what makes it suspect. */
   holdings(table: ExportTable): Promise<Holding[]>;
   /** The stored part of one table of one segment. */
-  part(table: ExportTable, span: Span): Promise<Part | undefined>;
+  part(table: ExportTable, span: BlockRange): Promise<Part | undefined>;
   /** The newest known segments, at most `count`, newest first. */
   newestSegments(count: number): Promise<Segment[]>;
   /** Records a listing, as the text that `writeListing` returns. */
@@ -58,7 +58,7 @@ export interface HistoryCalls {
    */
   export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
   /** Reads an archive to its last row and returns the verdict. */
-  verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<VerificationResult>;
+  verify(path: string, range?: BlockRange, options?: TaskOptions<IngestProgress>): Promise<VerificationResult>;
   /**
    * The records of a market's funding periods in stored market data. Each period has the record of its newest stored
    * block in a range.

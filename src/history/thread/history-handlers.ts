@@ -1,4 +1,4 @@
-import { readListing } from '../../contract/index.ts';
+import { type BlockRange, readListing } from '../../contract/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
@@ -7,7 +7,6 @@ import { compareArchive, type IngestProgress, ingestArchive } from '../ingest/in
 import { listArchive } from '../reader/read-archive.ts';
 import { verifyArchive } from '../reader/verify-archive.ts';
 import { chainInNames } from '../segments/archive-names.ts';
-import type { Span } from '../segments/spans.ts';
 import { HistoryStore } from '../store/history-store.ts';
 import type { HistoryData, HistoryThreadService } from './history-calls.ts';
 import { OpenArchives } from './open-archives.ts';
@@ -95,7 +94,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
     },
     async verify(path, range, { onProgress, signal } = {}) {
       // An archive of any chain can be verified, but only blocks of its own chain prove anything.
-      const blockTimes = (csv: Span & { chain: string }) =>
+      const blockTimes = (csv: BlockRange & { chain: string }) =>
         csv.chain === chainInNames(chainId) ? store().blockTimes(csv) : undefined;
       return await verifyArchive(path, { range, blockTimes, onProgress: throttled(onProgress, isIngested), signal });
     },

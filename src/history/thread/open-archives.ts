@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { OrreryError } from '../../contract/index.ts';
+import { type BlockRange, OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
 import type { PlannedCsv } from '../archive/plan-archive.ts';
 import { releaseMemory } from '../release-memory.ts';
-import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 
 /** The number of bytes in each answer. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** An archive before its first byte is made: its name, size and files. */
-export interface ArchiveSummary extends Span {
+export interface ArchiveSummary extends BlockRange {
   table: ExportTable;
   name: string;
   /** Size of the whole archive. */
@@ -19,7 +18,7 @@ export interface ArchiveSummary extends Span {
   /** A strong entity tag, quotes included. */
   etag: string;
   /** Its CSV files, lowest blocks first. */
-  csv: (Span & Pick<PlannedCsv, 'name' | 'rows' | 'rawBytes' | 'version'>)[];
+  csv: (BlockRange & Pick<PlannedCsv, 'name' | 'rows' | 'rawBytes' | 'version'>)[];
 }
 
 /**

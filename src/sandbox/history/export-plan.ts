@@ -1,6 +1,6 @@
 /** The plan of an export: its segments, files and names (docs/network.md 4.3 to 4.6). */
-import type { WireNames } from '../../contract/index.ts';
-import { type ExportTable, explainRange, nameArchive, nameCsv, type Span } from '../../history/index.ts';
+import type { BlockRange, WireNames } from '../../contract/index.ts';
+import { type ExportTable, explainRange, nameArchive, nameCsv } from '../../history/index.ts';
 import { wholeWithin } from '../scanning.ts';
 import type { Segment, Segments } from './segments.ts';
 
@@ -23,7 +23,7 @@ export interface ExportPlan {
  * Returns the segments that form a range exactly.
  * @throws OrreryError as `explainRange` makes it, which names a valid range
  */
-function segmentsOf(segments: Segments, { from, to }: Span, height: number): Segment[] {
+function segmentsOf(segments: Segments, { from, to }: BlockRange, height: number): Segment[] {
   const newest = segments.newestAt(height);
   if (newest === undefined) throw explainRange([], { from, to });
   const oldest = segments.oldestAt(height);
@@ -50,7 +50,7 @@ function segmentsOf(segments: Segments, { from, to }: Span, height: number): Seg
  */
 export function planExport(
   history: Segments,
-  { table, from, to }: Span & { table: ExportTable },
+  { table, from, to }: BlockRange & { table: ExportTable },
   at: { chainId: string; height: number; names: WireNames },
 ): ExportPlan {
   const segments = segmentsOf(history, { from, to }, at.height);

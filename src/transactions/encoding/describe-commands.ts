@@ -1,40 +1,7 @@
 /** The fields of each command in plain data: for forms, pickers and completion on the other side of a bridge. */
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf';
+import type { CommandShape, FieldShape } from '../../contract/index.ts';
 import { commandNamed, messages } from './descriptor.ts';
-
-/** One field of a command or of a group in it, as a form needs it. */
-export interface FieldShape {
-  /** JSON name, in camelCase. */
-  name: string;
-  /** `whole32` and `whole64` are integers, signed or not; `group` is named in `type`; `any` takes any JSON. */
-  kind: 'text' | 'flag' | 'whole32' | 'whole64' | 'fraction' | 'bytes' | 'choice' | 'group' | 'any';
-  /** True for an integer that may be negative. */
-  signed: boolean;
-  /** True for a list of values of this kind. */
-  list: boolean;
-  /** True when leaving the field out differs from giving its zero value. */
-  optional: boolean;
-  /** Fields with the same `choiceOf` exclude each other. */
-  choiceOf: string | null;
-  /** Names of a `choice`; the first one means "not set". */
-  choices: readonly string[];
-  /** Name of a `group` in CommandShape.groups. */
-  type: string | null;
-}
-
-/** The fields of a command, as a form needs them. */
-export interface CommandShape {
-  /** JSON name of the command. */
-  name: string;
-  /** Field number within the encoded command data. */
-  number: number;
-  /** False for the few commands that only nodes send. */
-  offered: boolean;
-  /** The fields of the command itself. */
-  fields: readonly FieldShape[];
-  /** The fields of each group that the command contains at any depth, by the group's name. */
-  groups: Readonly<Record<string, readonly FieldShape[]>>;
-}
 
 /** Commands that only nodes send; wallets do not offer them. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([

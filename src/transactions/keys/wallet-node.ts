@@ -1,5 +1,5 @@
 /** Derives the keys of a wallet from its seed. */
-import { OrreryError } from '../../contract/index.ts';
+import { type KeyChoice, OrreryError } from '../../contract/index.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import { childNode, HARDENED, type KeyNode, masterNode } from './slip10.ts';
 import { wipe } from './wipe.ts';
@@ -47,13 +47,6 @@ function secretKeyOf(node: KeyNode): Uint8Array {
   const secret = Uint8Array.from(node.subarray(0, 32));
   wipe(node);
   return secret;
-}
-
-/** A key with its number, to choose which keys to import. */
-export interface KeyChoice {
-  derivation: Derivation;
-  index: number;
-  publicKey: string;
 }
 
 /** Returns the keys number 0 to `count` - 1 of a wallet, in every derivation, without secrets. */

@@ -1,3 +1,4 @@
+import type { Danger } from '../../contract/index.ts';
 /** Findings of the rules in a command. */
 
 /**
@@ -17,16 +18,6 @@ export interface RuleFinding {
   /** The same field in JSON names and list indexes: `voteSubmission.proposalId`. */
   path: string;
   /** The objection. It continues the sentence that the field begins: `is required`. */
-  text: string;
-}
-
-/** An allowed effect that a person must understand before signing. */
-export interface Danger {
-  /** `loud`: cannot be undone, or has more effect than it seems. */
-  weight: 'loud' | 'plain';
-  /** The field in JSON names and list indexes; the command's name for the whole command. */
-  path: string;
-  /** The effect, in a sentence for people. */
   text: string;
 }
 

@@ -2,22 +2,14 @@
  * Reviews a command before it is signed: its shape, then the network's rules, then dangers for the person
  * (docs/signing.md 7 to 12).
  */
-import { OrreryError } from '../../contract/index.ts';
+import { type Danger, OrreryError, type ReviewProblem } from '../../contract/index.ts';
 import { isOffered } from '../encoding/describe-commands.ts';
-import type { Problem } from '../encoding/problems.ts';
 import { type Command, readCommand, readCommandText } from '../encoding/read-command.ts';
 import { checkAmendOrder } from './amend-order.ts';
 import { checkBatch } from './batch.ts';
 import { checkCancelOrder, checkCancelStopOrders } from './cancel-orders.ts';
 import type { Rule } from './common.ts';
-import {
-  type Circumstances,
-  type Danger,
-  type Objector,
-  type RuleFinding,
-  type RuleFindings,
-  refusalOf,
-} from './findings.ts';
+import { type Circumstances, type RuleFinding, type RuleFindings, refusalOf } from './findings.ts';
 import { checkMarginMode } from './margin-mode.ts';
 import { checkOrder } from './order.ts';
 import { checkProfile } from './profile.ts';
@@ -51,14 +43,6 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     updateMarginMode: checkMarginMode,
   }),
 );
-
-/** A problem that must be fixed before signing. */
-export interface ReviewProblem extends Problem {
-  /** `shape`: the text is not such a command; otherwise the source of the objection. */
-  by: 'shape' | Objector;
-  /** The network's name of the field; null for problems of shape. */
-  property: string | null;
-}
 
 /** The result of reviewing a command. */
 export interface Review {

@@ -4,10 +4,10 @@
  */
 import type { DescField, DescMessage, Message } from '@bufbuild/protobuf';
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt';
-import { OrreryError } from '../../contract/index.ts';
+import { type Danger, OrreryError } from '../../contract/index.ts';
 import { joinPath } from '../encoding/problems.ts';
 import type { Command } from '../encoding/read-command.ts';
-import type { Circumstances, Danger, Objector, RuleFindings } from './findings.ts';
+import type { Circumstances, Objector, RuleFindings } from './findings.ts';
 
 /**
  * A command, or a part of one, as a rule reads it. A field is named by its JSON name. An unknown name throws, because

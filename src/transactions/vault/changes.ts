@@ -1,10 +1,10 @@
 /** Changes of a vault's contents; each returns the new contents. */
-import { OrreryError } from '../../contract/index.ts';
+import { type KeyPlace, OrreryError } from '../../contract/index.ts';
 import { phraseOfEntropy } from '../keys/phrase.ts';
 import { secretKeyAt } from '../keys/wallet-node.ts';
 import { wipe } from '../keys/wipe.ts';
 import type { Contents, KeyRecord, Wallet } from './contents.ts';
-import { deriveKeyRecord, FIRST_PLACE, type KeyPlace } from './wallets.ts';
+import { deriveKeyRecord, FIRST_PLACE } from './wallets.ts';
 
 const MAX_NAME_LENGTH = 64;
 

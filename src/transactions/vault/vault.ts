@@ -2,7 +2,7 @@
  * The vault: keys on disk, encrypted under a passphrase, and in memory only while it is open. Only `createWallet`,
  * `revealPhrase` and `revealKey` return a secret; they exist to show it to a person.
  */
-import type { Transaction } from '../../contract/index.ts';
+import type { KeyPlace, Transaction } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { makePhrase } from '../keys/phrase.ts';
 import { wipe } from '../keys/wipe.ts';
@@ -13,7 +13,7 @@ import { type Contents, type KeyRecord, type Wallet, wipeContents } from './cont
 import { type DeriveKey, deriveKey } from './key-derivation.ts';
 import { startSession } from './session.ts';
 import type { VaultOptions, VaultState } from './vault-options.ts';
-import { FIRST_PLACE, type KeyPlace, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
+import { FIRST_PLACE, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
 
 /** A key as views may show it. */
 export type KeyView = KeyRecord;

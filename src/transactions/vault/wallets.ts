@@ -1,26 +1,14 @@
 /** Makes wallets from what a person types or chooses. */
 
+import type { KeyChoice, KeyPlace } from '../../contract/index.ts';
 import { secretKeyOfHex, seedOfHex } from '../keys/hex-secrets.ts';
 import { entropyOfPhrase, seedOfEntropy } from '../keys/phrase.ts';
 import type { KeyNode } from '../keys/slip10.ts';
-import {
-  type Derivation,
-  type KeyChoice,
-  listKeyChoices,
-  secretKeyAt,
-  walletIdOf,
-  walletNode,
-} from '../keys/wallet-node.ts';
+import { listKeyChoices, secretKeyAt, walletIdOf, walletNode } from '../keys/wallet-node.ts';
 import { wipe } from '../keys/wipe.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
 import { openWalletFileInThread } from './key-derivation.ts';
-
-/** The place of a key in its wallet: the derivation, and the number of the key in it. */
-export interface KeyPlace {
-  derivation: Derivation;
-  index: number;
-}
 
 /** Key number 1, the first of the command line and desktop wallets; the browser wallet starts at 0. */
 export const FIRST_PLACE: KeyPlace = { derivation: 'current', index: 1 };

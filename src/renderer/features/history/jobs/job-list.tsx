@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, CircleAlert, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { ExportJob } from '../../../../contract/index.ts';
+import type { ExportJob, JobAction } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { systemMessages } from '../../../data/system-messages.ts';
 import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
-import type { JobAction } from './job-words.ts';
 import { VerifyAll } from './verify-all.tsx';
 import './jobs.css';
 import '../history.css';

@@ -1,13 +1,13 @@
 import { CircleAlert, Hourglass, Pause, Play, RotateCw, Square, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ExportJob } from '../../../../contract/index.ts';
+import type { ExportJob, JobAction } from '../../../../contract/index.ts';
 import { useLink } from '../../../data/explorer.tsx';
 import { groupInText } from '../../../ui/format/index.ts';
 import { Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { FinishedArchive } from './finished-archive.tsx';
 import { FinishedDataset } from './finished-dataset.tsx';
 import { FinishedQuery } from './finished-query.tsx';
-import { aboutOf, actionsFor, type JobAction, progressParts, shareDone, stateWords, titleOf } from './job-words.ts';
+import { aboutOf, actionsFor, progressParts, shareDone, stateWords, titleOf } from './job-words.ts';
 import './jobs.css';
 
 const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> = {

@@ -1,5 +1,5 @@
 /** Jobs in words. */
-import type { ArchiveJob, DatasetJob, ExportJob, QueryJob } from '../../../../contract/index.ts';
+import type { ArchiveJob, DatasetJob, ExportJob, JobAction, QueryJob } from '../../../../contract/index.ts';
 import { counted, formatBytes, formatDuration, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
@@ -201,9 +201,6 @@ export function doubtsOf(job: ArchiveJob): string[] {
   const rest = suspect.length - named.length;
   return rest > 0 ? [...named, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : named;
 }
-
-/** An action of a person on an export job. */
-export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
 /** Returns the actions that a person can do on an export job in a state. */
 export function actionsFor(state: ExportJob['state']): readonly JobAction[] {
