@@ -7,7 +7,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import type { UniversalClientRequest, UniversalClientResponse } from '@connectrpc/connect/protocol';
 import { setTrailerStatus } from '@connectrpc/connect/protocol-grpc';
 import { ErrorBody } from '../../src/contract/index.ts';
-import { messageFrom, type RpcMethod, rpcSchema, targetOf, toDetails } from '../../src/rpc/index.ts';
+import { messageFrom, type RpcMethod, rpcSchema, toDetails, toRestRequest } from '../../src/rpc/index.ts';
 import type { GrpcConnection } from '../../src/upstream/grpc/connection.ts';
 import type { Outcome } from './service.ts';
 
@@ -100,7 +100,7 @@ export function createSimulatedConnection(origin: string, { send, bodyOf }: Simu
     for await (const piece of body ?? none()) pieces.push(piece);
     const message = fromBinary(method.desc.input, Buffer.concat(pieces).subarray(FRAME_HEAD_BYTES));
     const either = AbortSignal.any([life.signal, ...(signal === undefined ? [] : [signal])]);
-    const answer = await send(targetOf(method, message).target, url.includes('/core.'), either);
+    const answer = await send(toRestRequest(method, message).target, url.includes('/core.'), either);
     const header = new Headers({ 'content-type': GRPC_TYPE, ...answer.headers });
     if (answer.status === 200) {
       const isPage = header.get('content-type') !== GRPC_TYPE;

@@ -36,7 +36,7 @@ export type Side = (typeof SIDES)[number];
 /**
  * Returns the source of a funding point by its number; undefined for a number that is neither external nor internal.
  */
-export function sideOf(source: number): Side | undefined {
+export function readSide(source: number): Side | undefined {
   const name = FUNDING_SOURCES[source];
   return SIDES.find((side) => side === name);
 }

@@ -6,9 +6,9 @@ export {
   type PeriodFinding,
   type PeriodRow,
   rangeOver,
+  readSide,
   SIDES,
   type Side,
-  sideOf,
   startInterval,
   startsToTry,
 } from './audit-period.ts';

@@ -104,7 +104,7 @@ export async function serve(options: Partial<GatewayOptions> & { source: ArraySo
   return { gateway, source: options.source, address, port, get: (target, init) => fetch(address + target, init) };
 }
 
-export interface Refusal {
+export interface RefusedAnswer {
   status: number;
   /** The code of the catalogue. */
   reason: unknown;
@@ -113,7 +113,7 @@ export interface Refusal {
 }
 
 /** Reads an answer as an error in the shape of docs/interface.md 7; fails when it is none. */
-export async function refusalOf(response: Response): Promise<Refusal> {
+export async function refusalOf(response: Response): Promise<RefusedAnswer> {
   const text = await response.text();
   const body = JSON.parse(text) as ErrorBody;
   if (

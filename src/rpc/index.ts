@@ -11,4 +11,4 @@ export {
   type RpcTwin,
 } from './methods.ts';
 export { type RpcMethod, type RpcSchema, rpcSchema } from './schema.ts';
-export { messageFrom, readTarget, targetOf } from './transcode.ts';
+export { messageFrom, readTarget, toRestRequest } from './transcode.ts';

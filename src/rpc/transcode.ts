@@ -17,7 +17,7 @@ function* parameters(json: JsonObject, prefix = ''): Generator<[name: string, va
 }
 
 /** Returns the request of the REST form for a message: path with query for a GET, path and JSON body for a POST. */
-export function targetOf({ desc, verb, path }: RpcMethod, message: Message): { target: string; body?: string } {
+export function toRestRequest({ desc, verb, path }: RpcMethod, message: Message): { target: string; body?: string } {
   const json = toJson(desc.input, message);
   const members = isObject(json) ? { ...json } : {};
   if (verb === 'POST') return { target: path, body: JSON.stringify(members) };

@@ -15,7 +15,7 @@ export function timestampOf(moment: number): bigint {
 }
 
 /** Returns the last whole second since genesis at or before a timestamp (Unix nanoseconds). */
-export function momentOf(timestamp: bigint): number {
+export function secondsAt(timestamp: bigint): number {
   const nanoseconds = timestamp - timestampOf(0);
   const second = 1_000_000_000n;
   const moment = nanoseconds / second;

@@ -6,4 +6,4 @@ export const transactionVectors: readonly Vector[] = vectors.transactions;
 export const keyVectors = vectors.keys;
 export const walletFileVector = vectors.walletFile;
 
-export const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
+export const fromBase64 = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));

@@ -5,11 +5,11 @@ import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 /** Folders of a dataset: tables of history by segments, and lists as they were at one time. */
 const AREAS = ['history', 'lists'] as const;
 /** The part of a dataset that a table is in: history or lists. */
-export type Area = (typeof AREAS)[number];
+export type DatasetArea = (typeof AREAS)[number];
 
 /** The folder of a table in a dataset. */
 export interface TableFolder {
-  area: Area;
+  area: DatasetArea;
   table: string;
   folder: string;
 }

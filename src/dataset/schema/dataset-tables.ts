@@ -1,6 +1,6 @@
 import { LIST_TABLES } from '../../contract/index.ts';
 import { EXPORT_TABLES, nameOfTable } from '../../history/index.ts';
-import type { Area } from '../layout/find-dataset.ts';
+import type { DatasetArea } from '../layout/find-dataset.ts';
 import { type ColumnMeaning, meaningOf, textMeaning } from './column-meanings.ts';
 import { type Column, hasText, textName, valueColumns } from './columns.ts';
 import { COVERAGE_COLUMNS, listColumnsOf } from './lists.ts';
@@ -15,7 +15,7 @@ export interface ColumnDescription extends ColumnMeaning {
 
 /** A table of a dataset with its columns. */
 export interface TableDescription {
-  area: Area;
+  area: DatasetArea;
   name: string;
   columns: ColumnDescription[];
 }

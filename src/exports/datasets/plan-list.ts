@@ -14,7 +14,7 @@ const ROW_BYTES: Readonly<Record<ListTable, number>> = {
 const MIN_MEASURED_ROWS = 1_000;
 
 /** Returns a list of a dataset; undefined if it is not there. */
-export function listOf(summary: DatasetSummary | undefined, list: ListTable) {
+export function findList(summary: DatasetSummary | undefined, list: ListTable) {
   return summary?.tables.find(({ area, table }) => area === 'lists' && table === list);
 }
 
@@ -28,7 +28,7 @@ export function timeOf(asOf: string | null | undefined): number | null {
  * row in that snapshot if it has 1,000 rows or more, else by those that were measured.
  */
 export function planList(summary: DatasetSummary | undefined, { list, rows, complete, asOf }: StoredList): PlannedList {
-  const found = listOf(summary, list);
+  const found = findList(summary, list);
   const present = found === undefined ? null : { rows: found.rows, asOf: timeOf(found.snapshot?.asOf) };
   if (rows === null) {
     const none: HistoryAmount = { value: 0, certainty: 'known' };

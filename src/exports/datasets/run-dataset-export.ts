@@ -3,13 +3,13 @@ import type { BlockRange, DatasetJob, DatasetResult, ListTable } from '../../con
 import { type ExportTable, type History, requireTable } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts';
-import { createRate } from '../jobs/rate.ts';
+import { createGrowthRate } from '../jobs/growth-rate.ts';
 import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { requireAddable, tableOf } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { DatasetPlanner } from './plan-dataset.ts';
-import { listOf, timeOf } from './plan-list.ts';
+import { findList, timeOf } from './plan-list.ts';
 
 /** The objects that an export to a dataset uses. */
 export interface DatasetExportParts {
@@ -71,7 +71,7 @@ async function writeSteps(
   const rowsBefore = (list: number) => listRows.slice(0, list).reduce((all, rows) => all + rows, 0);
   const [segmentsTotal, tableRows] = [sum(steps.length, 'segments'), sum(steps.length, 'rows')];
   const rowsTotal = tableRows + rowsBefore(lists.length);
-  const rate = createRate();
+  const rate = createGrowthRate();
   const tell = (segmentsDone: number, rowsDone: number, writing: DatasetJob['writing']): void => {
     rate.note(rowsDone);
     onProgress({
@@ -123,7 +123,7 @@ async function writeSteps(
 /** Returns the lists of an order as the dataset has them. */
 function writtenLists(summary: DatasetSummary, lists: readonly ListTable[]): DatasetResult['lists'] {
   return lists.flatMap((list) => {
-    const found = listOf(summary, list);
+    const found = findList(summary, list);
     if (found === undefined) return [];
     const { rows, files, bytes, snapshot } = found;
     return [{ list, rows, files, bytes, asOf: timeOf(snapshot?.asOf), complete: snapshot?.complete === true }];

@@ -1,7 +1,7 @@
 import { type ExportJob, type JobAction, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, type StoredJob, targetOf } from './stored-job.ts';
+import { asSeen, outputPathOf, type StoredJob } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -134,7 +134,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     get: (id) => asSeen(find(id).tracked.job),
     writes: (path) =>
       [...entries.values()].some(
-        ({ tracked: { job } }) => targetOf(job) === path && job.state !== 'done' && !isRetryable(job.state),
+        ({ tracked: { job } }) => outputPathOf(job) === path && job.state !== 'done' && !isRetryable(job.state),
       ),
     async add(orders) {
       const added: ExportJob[] = [];

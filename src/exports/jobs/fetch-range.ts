@@ -1,7 +1,7 @@
 import type { BlockRange, DatasetJob, ExportJob } from '../../contract/index.ts';
 import type { ExportTable } from '../../history/index.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { createRate } from './rate.ts';
+import { createGrowthRate } from './growth-rate.ts';
 
 /** The progress of one run of a job. */
 export type JobProgress = Pick<
@@ -52,8 +52,8 @@ export async function fetchRange(
   { signal, onProgress, retryAcrossOutages }: RunOptions,
   before: FetchedBefore = NOTHING,
 ): Promise<FetchedBefore> {
-  const bytesRate = createRate();
-  const segmentsRate = createRate();
+  const bytesRate = createGrowthRate();
+  const segmentsRate = createGrowthRate();
   let fetched = before;
   await retryAcrossOutages(() =>
     rangeFetcher.ensure(

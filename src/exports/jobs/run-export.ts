@@ -5,7 +5,7 @@ import { type History, requireTable } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { fetchRange, type RunOptions, secondsFor } from './fetch-range.ts';
-import { createRate } from './rate.ts';
+import { createGrowthRate } from './growth-rate.ts';
 import { resultOf, type StoredArchiveJob } from './stored-job.ts';
 
 /** The objects that an export to an archive uses. */
@@ -40,7 +40,7 @@ export async function runExport(
   const release = pins.pin({ table, ...range });
   try {
     if (!offline) await fetchRange(rangeFetcher, table, range, options);
-    const rate = createRate();
+    const rate = createGrowthRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.
     const exported = await options.retryAcrossOutages(async () => {

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import type { OutputOf, QueryFile } from '../../contract/index.ts';
 import { type RunOptions, secondsFor } from './fetch-range.ts';
-import { createRate } from './rate.ts';
+import { createGrowthRate } from './growth-rate.ts';
 import type { StoredQueryJob } from './stored-job.ts';
 
 /** The progress of a query's export. */
@@ -55,7 +55,7 @@ export async function runQueryExport(
   { sql, params, format, file }: Order,
   { signal, onProgress }: RunOptions,
 ): Promise<QueryFile> {
-  const rate = createRate();
+  const rate = createGrowthRate();
   const report = ({ step, done, total }: QueryProgress): void => {
     const isConverting = step === 'converting';
     rate.note(done);

@@ -54,7 +54,7 @@ export function asSeen(job: StoredJob): ExportJob {
 }
 
 /** Returns the path that a job writes to: a file, or the folder of a dataset. */
-export function targetOf(job: StoredJob): string {
+export function outputPathOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;
 }
 

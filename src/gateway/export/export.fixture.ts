@@ -23,9 +23,9 @@ export function withArchive(length?: number): TestArchive {
 }
 
 export const get = (headers: Record<string, string> = {}, method = 'GET') => served.get(TARGET, { headers, method });
-export const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+export const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 /** Reads all of a body and returns its length. */
-export const drain = async (answer: Response) => (await bytesOf(answer)).length;
+export const drain = async (answer: Response) => (await bodyOf(answer)).length;
 export const failing = (from: number) => (piece: number) =>
   piece < from
     ? Promise.resolve()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestArchive } from '../archive.fixture.ts';
 import { exchange, refusalOf } from '../gateway.fixture.ts';
-import { bytesOf, drain, failing, get, reported, served, TARGET, withArchive } from './export.fixture.ts';
+import { bodyOf, drain, failing, get, reported, served, TARGET, withArchive } from './export.fixture.ts';
 
 describe('a complete archive', () => {
   test('is a file with a name, a length and a tag', async () => {
@@ -17,7 +17,7 @@ describe('a complete archive', () => {
       etag: archive.etag,
       vary: 'Accept',
     });
-    expect(Buffer.compare(await bytesOf(answer), archive.bytes)).toBe(0);
+    expect(Buffer.compare(await bodyOf(answer), archive.bytes)).toBe(0);
     await archive.closed;
   });
 
@@ -40,7 +40,7 @@ describe('a complete archive', () => {
     const answer = await get({ range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/100000`]);
     expect(answer.headers.get('content-length')).toBe(String(end - start));
-    expect((await bytesOf(answer)).equals(archive.bytes.subarray(start, end))).toBe(true);
+    expect((await bodyOf(answer)).equals(archive.bytes.subarray(start, end))).toBe(true);
     expect(archive.reads).toEqual([{ start, end }]);
   });
 
@@ -48,7 +48,7 @@ describe('a complete archive', () => {
     const archive = withArchive();
     const answer = await get({ range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
-    expect(await bytesOf(answer)).toHaveLength(archive.bytes.length);
+    expect(await bodyOf(answer)).toHaveLength(archive.bytes.length);
   });
 
   test.each(['bytes=100000-', 'bytes=-0'])('contains nothing of %s, and the error gives its size', async (range) => {
@@ -69,7 +69,7 @@ describe('a complete archive', () => {
     const archive = withArchive();
     const answer = await get({ 'if-none-match': tag });
     expect([answer.status, answer.headers.get('etag')]).toEqual([status, archive.etag]);
-    expect(await bytesOf(answer)).toHaveLength(status === 304 ? 0 : archive.bytes.length);
+    expect(await bodyOf(answer)).toHaveLength(status === 304 ? 0 : archive.bytes.length);
     await archive.closed;
   });
 
@@ -82,7 +82,7 @@ describe('a complete archive', () => {
     withArchive();
     const answer = await get({ 'if-range': tag, range: 'bytes=50000-' });
     expect(answer.status).toBe(status);
-    expect(await bytesOf(answer)).toHaveLength(status === 206 ? 50_000 : 100_000);
+    expect(await bodyOf(answer)).toHaveLength(status === 206 ? 50_000 : 100_000);
   });
 
   test('is downloaded in two parts after a cut', async () => {
@@ -98,7 +98,7 @@ describe('a complete archive', () => {
     expect(got.length).toBeLessThan(archive.bytes.length);
     archive.interrupt = undefined;
     const rest = await get({ range: `bytes=${got.length}-`, 'if-range': cut.headers.get('etag') ?? '' });
-    expect(Buffer.concat([got, await bytesOf(rest)]).equals(archive.bytes)).toBe(true);
+    expect(Buffer.concat([got, await bodyOf(rest)]).equals(archive.bytes)).toBe(true);
   });
 
   test('that is shorter than announced breaks the connection, and is reported', async () => {
@@ -126,7 +126,7 @@ describe('an archive that is still being fetched', () => {
       'none',
     ]);
     expect([headers.get('content-length'), headers.get('etag')]).toEqual([null, null]);
-    expect(Buffer.compare(await bytesOf(answer), archive.bytes)).toBe(0);
+    expect(Buffer.compare(await bodyOf(answer), archive.bytes)).toBe(0);
   });
 
   test('is described by HEAD without being fetched', async () => {
@@ -150,7 +150,7 @@ describe('an archive that is still being fetched', () => {
     const answer = await get();
     expect([answer.status, archive.pieces]).toEqual([200, 0]);
     fetched();
-    expect(Buffer.compare(await bytesOf(answer), archive.bytes)).toBe(0);
+    expect(Buffer.compare(await bodyOf(answer), archive.bytes)).toBe(0);
   });
 });
 

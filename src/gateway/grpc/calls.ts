@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { create, type JsonValue, type Message } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { createContextKey, type HandlerContext } from '@connectrpc/connect';
-import { messageFrom, type RpcMethod, type RpcSchema, targetOf } from '../../rpc/index.ts';
+import { messageFrom, type RpcMethod, type RpcSchema, toRestRequest } from '../../rpc/index.ts';
 import { type InProcessAnswer, openInProcess } from '../http/inner-requests.ts';
 import { statusOfRefusal } from './status.ts';
 
@@ -40,7 +40,7 @@ export async function openRoute(
   message: Message,
   context: HandlerContext,
 ): Promise<InProcessAnswer> {
-  const { target, body } = targetOf(method, message);
+  const { target, body } = toRestRequest(method, message);
   const opened = await openInProcess(server, {
     method: method.verb,
     target,

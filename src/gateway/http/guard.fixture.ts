@@ -1,4 +1,4 @@
-import { exchange, type Refusal, refusalOf, responseIn, serve, smallSource } from '../gateway.fixture.ts';
+import { exchange, type RefusedAnswer, refusalOf, responseIn, serve, smallSource } from '../gateway.fixture.ts';
 
 export const TOKEN = 'correct-horse-battery-staple';
 export const PAGE_TOKEN = 'a-token-that-ends-with-the-run';
@@ -18,7 +18,7 @@ export async function raw(lines: string[], port = served.port): Promise<Response
   return responseIn(await exchange(port, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`));
 }
 
-export async function refusal(lines: string[], port?: number): Promise<Refusal> {
+export async function refusal(lines: string[], port?: number): Promise<RefusedAnswer> {
   return refusalOf(await raw(lines, port));
 }
 

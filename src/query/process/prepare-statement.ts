@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import { OrreryError, type QueryColumn } from '../../contract/index.ts';
-import { type Admitted, judgeTree, type Refusal, readFirstWords } from '../sql/admission.ts';
+import { type Admitted, judgeTree, readFirstWords, type StatementRefusal } from '../sql/admission.ts';
 import { kindOfType } from '../sql/column-kind.ts';
 import { ErrorBehind, readEngineError } from '../sql/engine-error.ts';
 import { findParameters, type ParameterisedSql } from '../sql/parameters.ts';
@@ -18,7 +18,7 @@ export async function admit(
   connection: DuckDBConnection,
   text: string,
   known: ReadonlySet<string>,
-): Promise<{ statement: AdmittedStatement } | { refusal: Refusal; names: string[] }> {
+): Promise<{ statement: AdmittedStatement } | { refusal: StatementRefusal; names: string[] }> {
   const { sql, names } = findParameters(text);
   const words = readFirstWords(sql);
   if ('refusal' in words) return { refusal: words.refusal, names };
@@ -28,7 +28,7 @@ export async function admit(
 }
 
 /** Returns the error for SQL that is not admitted: QUERY_REFUSED or QUERY_INVALID. */
-export function refusalError({ kind, ...problem }: Refusal): OrreryError {
+export function refusalError({ kind, ...problem }: StatementRefusal): OrreryError {
   if (kind === 'refused') return new OrreryError('QUERY_REFUSED', { problem: describeProblem(problem) });
   return new OrreryError('QUERY_INVALID', { problem: describeProblem(problem) });
 }

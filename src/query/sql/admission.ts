@@ -56,7 +56,7 @@ const NOWHERE = 2 ** 63;
 /**
  * The reason why a statement is not admitted: `refused` if queries may not have it, `invalid` if it is no correct SQL.
  */
-export interface Refusal extends QueryProblem {
+export interface StatementRefusal extends QueryProblem {
   kind: 'refused' | 'invalid';
 }
 
@@ -77,9 +77,9 @@ export interface Admitted {
 }
 
 /** The result of judging a statement: its admission or its refusal. */
-export type Admission = { refusal: Refusal } | { admitted: Admitted };
+export type Admission = { refusal: StatementRefusal } | { admitted: Admitted };
 
-function refuse(message: string, at: QueryProblem['at']): { refusal: Refusal } {
+function refuse(message: string, at: QueryProblem['at']): { refusal: StatementRefusal } {
   return { refusal: { kind: 'refused', message, at } };
 }
 
@@ -95,7 +95,7 @@ export interface Statement {
  * Admits a statement by its first words, before the engine parses it: the engine gives no tree for EXPLAIN, and it
  * rewrites pragmas while it parses.
  */
-export function readFirstWords(sql: string): Statement | { refusal: Refusal } {
+export function readFirstWords(sql: string): Statement | { refusal: StatementRefusal } {
   const tokens = tokensOf(sql).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const textOf = (index: number) => sql.slice(tokens[index]?.start, tokens[index]?.end).toLowerCase();
   const placeOf = (index: number) => placeAt(sql, tokens[index]?.start ?? sql.length);

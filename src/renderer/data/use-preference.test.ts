@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 import { explorerAnswering, firstDrawn } from './explorer.fixture.ts';
-import { listOf, usePreference } from './use-preference.ts';
+import { storedListOf, usePreference } from './use-preference.ts';
 
 const Names = z.array(z.string()).catch([]).default([]);
 type Names = z.output<typeof Names>;
@@ -108,7 +108,7 @@ test('two pages that add to one list keep both entries, also while one of them a
 });
 
 test('a stored list keeps its readable entries when one has another form', () => {
-  const Names = listOf(z.string());
+  const Names = storedListOf(z.string());
   expect(Names.parse(['a', 7, 'b'])).toEqual(['a', 'b']);
   expect(Names.parse(undefined)).toEqual([]);
   expect(Names.parse('a')).toEqual([]);

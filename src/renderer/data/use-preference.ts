@@ -123,7 +123,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
 }
 
 /** Returns a schema of a stored list. Entries of another form, perhaps of another version, are left out. */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function storedListOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(z.unknown())
     .catch([])

@@ -3,7 +3,7 @@ import type { JsonObject } from '@bufbuild/protobuf';
 import { MAX_BATCH } from './terms.ts';
 
 /** A refusal by the network's check: its code and its text. */
-export interface Refusal {
+export interface CheckRefusal {
   code: number;
   /** The reason in the network's words. */
   data: string;
@@ -30,7 +30,11 @@ const BATCH_LISTS = [
  * @param body the decoded command
  * @param markets ids of the markets
  */
-export function refusalOfCommand(name: string, body: JsonObject, markets: ReadonlySet<string>): Refusal | undefined {
+export function refusalOfCommand(
+  name: string,
+  body: JsonObject,
+  markets: ReadonlySet<string>,
+): CheckRefusal | undefined {
   if (WITHOUT_POOLS.has(name)) return { code: 51, data: 'amm pool disabled' };
   const ofValidators = Object.hasOwn(OF_VALIDATORS, name) ? OF_VALIDATORS[name] : undefined;
   if (ofValidators !== undefined) return { code: 70, data: ofValidators };
@@ -40,7 +44,7 @@ export function refusalOfCommand(name: string, body: JsonObject, markets: Readon
   return undefined;
 }
 
-function refusalOfBatch(body: JsonObject): Refusal | undefined {
+function refusalOfBatch(body: JsonObject): CheckRefusal | undefined {
   const count = BATCH_LISTS.reduce((sum, list) => sum + entriesOf(body, list), 0);
   if (count <= MAX_BATCH) return undefined;
   return { code: 70, data: `market batch instructions too big, got(${count}), expected(${MAX_BATCH})` };

@@ -6,7 +6,7 @@ import {
   OrreryError,
   type Row,
 } from '../../contract/index.ts';
-import { momentOf, timestampOf } from '../chain.ts';
+import { secondsAt, timestampOf } from '../chain.ts';
 import { remember } from '../memo.ts';
 import { isBeyond, type Scanner, take } from '../scanning.ts';
 import { type Arrival, createArrivals, type PointSource } from './arrivals.ts';
@@ -179,7 +179,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
       isBeyond(key, from, direction);
 
     /** Returns the period that a time belongs to; the first or the newest one for times outside. */
-    const periodAt = (timestamp: bigint) => Math.max(0, periods.at(Math.min(height, momentOf(timestamp) - 1)));
+    const periodAt = (timestamp: bigint) => Math.max(0, periods.at(Math.min(height, secondsAt(timestamp) - 1)));
     const edge = typeof from?.[0] === 'bigint' ? from[0] : undefined;
     const bounds = [startTimestamp, direction === 'ascending' ? edge : undefined].filter(
       (bound) => bound !== undefined,

@@ -1,7 +1,7 @@
 /** The tables describe one network: the same as the lists, and the same from table to table. */
 import { describe, expect, test } from 'vitest';
 import type { RecordOf } from '../../contract/index.ts';
-import { BLOCKS_PER_EPOCH, momentOf, timestampOf } from '../chain.ts';
+import { BLOCKS_PER_EPOCH, secondsAt, timestampOf } from '../chain.ts';
 import { hex, listed, rowsOf, TO, whole } from './consistency.fixture.ts';
 import { fundingPaymentOf } from './funding-payment.ts';
 import { blockOf, source, text } from './reading.fixture.ts';
@@ -134,7 +134,7 @@ describe('funding in market data', () => {
         const maybe = newest !== undefined && time - newest.timestamp < 4_000_000_000n ? external.slice(0, -1) : [];
         expect([averageOf(external, start, time), averageOf(maybe, start, time)]).toContain(externalTwap);
 
-        const elapsed = BigInt(block - momentOf(start));
+        const elapsed = BigInt(block - secondsAt(start));
         const { payment, rate } = fundingPaymentOf(BigInt(internalTwap), BigInt(externalTwap), elapsed);
         expect([fundingPayment, fundingRate]).toEqual([payment, rate]);
         expect(elapsed).toBeLessThanOrEqual(3604n);
@@ -157,7 +157,7 @@ describe('funding in market data', () => {
       .filter((row) => hex(row, 'market') === market?.id)
       .map((row) => ({ block: blockOf(row), ...JSON.parse(text(row, 'product_data')).perpetualData }));
     const first = found.findIndex(({ seqNum }) => seqNum === '1');
-    const start = momentOf(BigInt(found[first]?.startTime));
+    const start = secondsAt(BigInt(found[first]?.startTime));
     expect(found.slice(first - 1, first + 1).map(({ block }) => block)).toEqual([start - 1, start]);
   });
 });

@@ -60,7 +60,7 @@ function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; h
  * Describes one source in a period: the number of its points, its newest TWAP, its TWAP at the end of the period, and
  * the audit's verdict. If the TWAP at the end is not known, `closing` is null and `closingUnknown` has the reason.
  */
-export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): FundingPeriodSide {
+export function describeSide(period: ReadPeriod, side: Side, closedBy: ClosedBy): FundingPeriodSide {
   const rows = period.rows[side];
   const newest = rows.at(-1);
   const unknown = whyNotClosed(period, side, closedBy);

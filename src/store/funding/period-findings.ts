@@ -5,8 +5,8 @@ import {
   auditPeriod,
   type PeriodFinding,
   type PeriodRow,
+  readSide,
   type Side,
-  sideOf,
   startInterval,
 } from '../../analysis/index.ts';
 import type { FundingRecorded } from '../../contract/index.ts';
@@ -61,7 +61,7 @@ export function createPeriodReader(
     if (read !== undefined) return read;
     const sided: SidedRows = { SOURCE_EXTERNAL: [], SOURCE_INTERNAL: [] };
     for (const { source, timestamp, price, twap } of readPeriodRows(connection, market, seq)) {
-      const side = sideOf(source);
+      const side = readSide(source);
       if (side !== undefined) sided[side].push({ timestamp, price, twap });
     }
     rows.set(seq, sided);

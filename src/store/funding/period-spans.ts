@@ -37,7 +37,7 @@ export function seqsTouching(
  * Returns the start of a period as the earliest and the latest possible time, with its origin: history or the rows.
  * Null if the start is unknown.
  */
-export function momentOf({ start, isKnown }: ReadPeriod): FundingMoment | null {
+export function describeStart({ start, isKnown }: ReadPeriod): FundingMoment | null {
   return start && { earliest: start.low, latest: start.high, known: isKnown ? 'history' : 'rows' };
 }
 
@@ -50,9 +50,13 @@ export function hasRows({ rows }: ReadPeriod): boolean {
  * Returns the start and the end of a period; each is null if unknown. The end is the start of the next period, so it is
  * also null while the next period has no rows and no known start.
  */
-export function spanOf(reader: PeriodReader, seq: bigint): FundingPeriodSpan {
+export function readPeriodSpan(reader: PeriodReader, seq: bigint): FundingPeriodSpan {
   const next = reader.period(seq + 1n);
-  return { seq, start: momentOf(reader.period(seq)), end: hasRows(next) || next.isKnown ? momentOf(next) : null };
+  return {
+    seq,
+    start: describeStart(reader.period(seq)),
+    end: hasRows(next) || next.isKnown ? describeStart(next) : null,
+  };
 }
 
 /**
@@ -64,7 +68,7 @@ export function readSpans(connection: Connection, market: bigint, first: bigint,
   const reader = createPeriodReader(connection, market);
   const spans: FundingPeriodSpan[] = [];
   for (let seq = first; seq <= last; seq += 1n) {
-    if (hasRows(reader.period(seq))) spans.push(spanOf(reader, seq));
+    if (hasRows(reader.period(seq))) spans.push(readPeriodSpan(reader, seq));
   }
   return spans;
 }

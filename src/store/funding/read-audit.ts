@@ -21,7 +21,7 @@ import type {
 import type { Connection } from '../../sqlite/index.ts';
 import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
-import { momentOf } from './period-spans.ts';
+import { describeStart } from './period-spans.ts';
 import { verdictOfSource } from './period-verdict.ts';
 import { isSideWhole, isWhole } from './read-periods.ts';
 
@@ -165,7 +165,7 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
   const whole = isWhole(period, points.progress);
   const isOldest = seq === points.extent?.firstSeq;
   const sides = SIDES.map((side) => auditSide(period, side, isSideWhole(period, side, points.progress), isOldest));
-  const start = momentOf(period);
+  const start = describeStart(period);
   const verdict = sides.find(({ source }) => source === wanted?.source)?.verdict ?? 'empty';
   const table =
     wanted === undefined

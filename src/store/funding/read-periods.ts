@@ -4,9 +4,9 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { StoredProgress } from '../list-progress.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import { readMarketPoints } from './market-points.ts';
-import { type ClosedBy, sideOf, spreadOfPeriod } from './period-closing.ts';
+import { type ClosedBy, describeSide, spreadOfPeriod } from './period-closing.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
-import { hasRows, seqsTouching, spanOf } from './period-spans.ts';
+import { hasRows, readPeriodSpan, seqsTouching } from './period-spans.ts';
 
 /** The input of `readPeriods`, with the records of network history. */
 export type PeriodsInput = InputOf<'fundingPeriods'> & { recorded?: RecordedPeriods };
@@ -28,10 +28,10 @@ function periodOf(
     isWhole: (side) => isSideWhole(period, side, progress),
     isOldest: seq === firstSeq,
   };
-  const external = sideOf(period, 'SOURCE_EXTERNAL', closedBy);
-  const internal = sideOf(period, 'SOURCE_INTERNAL', closedBy);
+  const external = describeSide(period, 'SOURCE_EXTERNAL', closedBy);
+  const internal = describeSide(period, 'SOURCE_INTERNAL', closedBy);
   return {
-    ...spanOf(reader, seq),
+    ...readPeriodSpan(reader, seq),
     running: closedBy.running,
     external,
     internal,

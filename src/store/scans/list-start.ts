@@ -15,7 +15,7 @@ import { afterPrefix } from '../../sqlite/index.ts';
 import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';
 import { compareKeys } from './key-order.ts';
 import type { Plan } from './plan.ts';
-import { keyAt, rowsBefore, rowsOf } from './samples.ts';
+import { countSampledRows, keyAt, rowsBefore } from './samples.ts';
 
 /** The start of a page: the index of its first row, and the key after which the scan starts. */
 export interface FoundStart {
@@ -70,7 +70,7 @@ function columnValue(
 }
 
 function startAtRow(connection: Connection, plan: Plan<unknown>, wanted: number, direction: Direction): FoundStart {
-  const rows = rowsOf(connection, plan);
+  const rows = countSampledRows(connection, plan);
   const row = Math.max(0, Math.min(wanted, rows - 1));
   const before = direction === 'ascending' ? row - 1 : rows - row;
   return { row, rows, exact: row === wanted && rows > 0, from: keyAt(connection, plan, before) };
@@ -93,7 +93,7 @@ export function findStart(
   if ('row' in start) return startAtRow(connection, plan, start.row, direction);
   const value = columnValue(connection, list, field, plan.order[0], start.value);
   if (value === null) return { ...startAtRow(connection, plan, 0, direction), exact: false };
-  const rows = rowsOf(connection, plan);
+  const rows = countSampledRows(connection, plan);
   const below = direction === 'ascending' ? value.least : value.beyond;
   const before = below === undefined ? rows : rowsBefore(connection, plan, [below]);
   const wanted = direction === 'ascending' ? before : rows - before;

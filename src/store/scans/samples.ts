@@ -95,7 +95,7 @@ function samplesOf(connection: Connection, plan: Plan<unknown>): Samples {
 }
 
 /** Returns the number of rows that meet the plan's filter and conditions. */
-export function rowsOf(connection: Connection, plan: Plan<unknown>): number {
+export function countSampledRows(connection: Connection, plan: Plan<unknown>): number {
   return samplesOf(connection, plan).rows;
 }
 

@@ -3,7 +3,7 @@ import { backoffMs, RETRY } from '../../async/index.ts';
 import type { ListName, ResourceStatus } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { Priority } from '../../upstream/index.ts';
-import { createRate } from './rate.ts';
+import { createRowRate } from './row-rate.ts';
 
 /** The sync status of a resource, without the values that the store adds. */
 export type Progress = Omit<ResourceStatus, 'rows'>;
@@ -65,7 +65,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
   /** The same time for people (Unix milliseconds); null unless the last attempt failed. */
   let nextTryAt: number | null = null;
   let lastSuccessAt: number | null = null;
-  const rate = createRate();
+  const rate = createRowRate();
   let outcome: Pick<Progress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
 
   function failed(error: OrreryError): void {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Transaction } from '../../contract/index.ts';
-import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
+import { fromBase64, transactionVectors } from '../vectors.fixture.ts';
 import { readTransaction, readTransactionText } from './read-transaction.ts';
 import { decodeTransaction } from './transaction-bytes.ts';
 
 const [vector] = transactionVectors;
 const base64 = vector?.transactionBase64 ?? '';
-const tx = decodeTransaction(bytesOf(base64));
+const tx = decodeTransaction(fromBase64(base64));
 const json = z.encode(Transaction, tx);
 
 describe('a signed transaction is read', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Transaction } from '../../contract/index.ts';
-import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
+import { fromBase64, transactionVectors } from '../vectors.fixture.ts';
 import { commandToJson, decodeInputData, encodeInputData } from './input-data.ts';
 import { decodeTransaction, encodeTransaction, transactionHash } from './transaction-bytes.ts';
 
@@ -25,6 +25,6 @@ test.each(transactionVectors)('$name as a transaction is written in both orders,
   expect(Buffer.from(encodeTransaction(tx, 'sender-last')).toString('base64')).toBe(vector.transactionBase64GoOrder);
   expect(transactionHash(tx, 'by-number')).toBe(vector.transactionHash);
   expect(transactionHash(tx)).toBe(vector.transactionHashGoOrder);
-  expect(decodeTransaction(bytesOf(vector.transactionBase64))).toEqual(tx);
-  expect(decodeTransaction(bytesOf(vector.transactionBase64GoOrder))).toEqual(tx);
+  expect(decodeTransaction(fromBase64(vector.transactionBase64))).toEqual(tx);
+  expect(decodeTransaction(fromBase64(vector.transactionBase64GoOrder))).toEqual(tx);
 });

@@ -1,13 +1,13 @@
 import { createCipheriv } from 'node:crypto';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
+import { fromBase64, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
 import { secretKeyOfHex, seedOfHex } from './hex-secrets.ts';
 import { openWalletFile } from './wallet-file.ts';
 import { walletIdOf, walletNode } from './wallet-node.ts';
 
 const { passphrase, fileBase64, plaintext } = walletFileVector;
-const file = bytesOf(fileBase64);
+const file = fromBase64(fileBase64);
 
 function seal(content: string): Uint8Array {
   const nonce = Buffer.alloc(12, 7);

@@ -8,7 +8,7 @@ import { id, NOW, review } from '../reviews.fixture.ts';
 import { chainlessDigest } from '../signing/digest.ts';
 import { publicKeyOf, signDigest } from '../signing/ed25519.ts';
 import { prepareTransaction, signTransaction } from '../signing/sign-transaction.ts';
-import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
+import { fromBase64, transactionVectors } from '../vectors.fixture.ts';
 import { refusalOfTransaction } from './refuse-transaction.ts';
 import { hasRules } from './review.ts';
 
@@ -74,7 +74,7 @@ describe('the check of a whole transaction', () => {
   const encoded = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
 
   test.each(transactionVectors)('$name passes, or fails for what it says alone', (vector) => {
-    const refusal = refusalOfTransaction(decodeTransaction(bytesOf(vector.transactionBase64)), vector.chainId);
+    const refusal = refusalOfTransaction(decodeTransaction(fromBase64(vector.transactionBase64)), vector.chainId);
     expect(refusal).toBe(review(vector.command, { now: NOW }).refusal ?? undefined);
   });
 

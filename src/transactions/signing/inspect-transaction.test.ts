@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/index.ts';
 import { decodeTransaction } from '../encoding/transaction-bytes.ts';
-import { bytesOf, transactionVectors, type Vector } from '../vectors.fixture.ts';
+import { fromBase64, transactionVectors, type Vector } from '../vectors.fixture.ts';
 import { chainlessDigest } from './digest.ts';
 import { publicKeyOf, signDigest } from './ed25519.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
@@ -13,7 +13,7 @@ const network = ({ chainId, pow }: Vector) => ({
 });
 
 test.each(transactionVectors)('$name is understood and holds', (vector) => {
-  const tx = decodeTransaction(bytesOf(vector.transactionBase64));
+  const tx = decodeTransaction(fromBase64(vector.transactionBase64));
   expect(inspectTransaction(tx, network(vector))).toMatchObject({
     command: vector.command,
     nonce: BigInt(vector.nonce),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
+import { fromBase64, transactionVectors } from '../vectors.fixture.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { signedElsewhere } from './sign-elsewhere.ts';
 
 /** Transactions that another implementation signed. */
 const vectors = transactionVectors.map((vector) => ({
   name: vector.name,
-  prepared: { chainId: vector.chainId, inputData: bytesOf(vector.inputDataBase64) },
+  prepared: { chainId: vector.chainId, inputData: fromBase64(vector.inputDataBase64) },
   publicKey: vector.publicKey,
   signature: vector.signature.value,
   proof: { tid: vector.pow.tid, nonce: BigInt(vector.pow.nonce) },

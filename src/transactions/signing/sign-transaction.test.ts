@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeTransaction, transactionHash } from '../encoding/transaction-bytes.ts';
-import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
+import { fromBase64, transactionVectors } from '../vectors.fixture.ts';
 import { transactionDigest } from './digest.ts';
 import { publicKeyOf } from './ed25519.ts';
 import { makeNonce, prepareTransaction, signTransaction } from './sign-transaction.ts';
@@ -80,6 +80,6 @@ describe('exploit: bytes that are not one proper command are not signed', () => 
       version: 'TX_VERSION_V3',
       pow: proof,
     });
-    expect(bytesOf(Buffer.from(good).toString('base64'))).toEqual(new Uint8Array(good));
+    expect(fromBase64(Buffer.from(good).toString('base64'))).toEqual(new Uint8Array(good));
   });
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { newVaultFile } from '../vaults.fixture.ts';
-import { bytesOf } from '../vectors.fixture.ts';
+import { fromBase64 } from '../vectors.fixture.ts';
 import { decodeContents, encodeContents, type Wallet } from './contents.ts';
 import { type Upgrade, upgradeRecords } from './upgrades.ts';
 import { openVault } from './vault.ts';
@@ -63,7 +63,7 @@ test('a vault of the first format, with its key really derived, opens', async ()
   const file = await newVaultFile();
   await writeFile(
     file,
-    bytesOf(
+    fromBase64(
       'T1JSVkFVTFQBEQgBcfi8poNx4I/FcsUTg5ndGddP16sxDKaMew1nIK/Os+HfPu4KyHc8yiq7PNt614hzq0APgb1oYO/keECj0FrdURvRmUE0qA8nm08oZ8NUatpFa2y6TFiBgiHDtT0oy0+peWOT4741aYhiwRpoUb215FP0bt0sU9b9Q0E0YWNAoWSne6Ox4hHc1ySPpW22Ny5nHyhlokpMi01XJTTNaFTgpRCs0zsjUcbtZcrP1GHRpzQRxDFG9a154HSe4bAO5tTTb7EJ7q9LYFuUZOF89zkZXQPaCCD3f+N2/1zF5WpcYQv7Gc2+uYGKc5zywvrPNEXqCwev66XP/iol03SDTgR3eWzzFMmLASamhRJy8+3DQtfV7NKnaR/+gQKd8/L34jrO4lKj0hC9Xa37Rejbq1rsE0Tz+/Q9CtX9aQsySt92zXsXUTuqjSWSMIq6Wj11EAiCAWkX7a1mxH2QqpUMjsLlhQQkfmz8e1ogPZLcoEvttK/j1JdFNpqegrmgePBXo8WEICOGQLPSJWlRnBDTadsFhLqUEQDq4I+4872uX3bhiMkWg22KF6U3Gus50cI6hI7MbwiFWZ+J2UGn0Bsz6nuGUxgrsNzTyW0xGojIGhKHlcuNuuy76VWmmWV8xQKO3CMZDYgfnFuxYMbC4dod3tCgdBgcFY2FxS7FJEegDVZI8YRPKVzsvTFVfNDlrySlrNO/uTzw0M3kdzgVsxD83bnRU62NXToIfu8aIJkGJJPy4GlAZeIWdDf9cOp7wjddWzZNGUGcYad0SFaJSwjTHROVUNnOkqmLJzPeaYLmKwrT9qF4Lq34luwcw6C+Ye+ddBvrWCDYAKZoUy/qt8MKj6h9xx6WrSpLl7QyyAvBow8zFVaJbrCJOJE0hWPmXMP165vpO/hNQl+Rm2ajGFOM/uo/AN1JlHFbWvxTg/CnpmBmPXb0Xo1J6ELKRpb27OyZ/oDscwrPiJAjrAgYQ/H4CZwBsWVRAzvJoITGfwJvI6ASR6XsOISaL8MHeInfIO7KVBej48Q=',
     ),
   );

@@ -4,7 +4,7 @@ import { inspectTransaction } from '../signing/inspect-transaction.ts';
 import { isTextSignedBy } from '../signing/sign-text.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
 import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
-import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
+import { fromBase64, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
 import { FIRST, phrase, proof, publicKey, vaultWithKey, vector, vote, walletId } from './vault-with-key.fixture.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
 
@@ -88,7 +88,7 @@ describe('importing', () => {
     const { vault: another } = await newVault();
     const imported = await another.importFile(
       'File',
-      bytesOf(walletFileVector.fileBase64),
+      fromBase64(walletFileVector.fileBase64),
       walletFileVector.passphrase,
     );
     expect(imported).toMatchObject([{ id: walletId, origin: 'node', keys: [{ publicKey, name: 'Key 1' }] }]);

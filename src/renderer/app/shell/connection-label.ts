@@ -1,7 +1,7 @@
 /** The label of the connection state in the header. */
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import type { LinkState } from '../../data/host/host.ts';
-import { momentOf, type Zone } from '../../ui/format/index.ts';
+import { formatBriefTime, type Zone } from '../../ui/format/index.ts';
 import type { Tone } from '../../ui/parts/index.ts';
 
 /** The text of the connection state in the header. */
@@ -24,7 +24,7 @@ export function connectionLabel(
 ): ConnectionLabel {
   if (link === 'down') return { tone: 'bad', text: 'Orrery does not answer', state: 'lost' };
   if (status === undefined) return { tone: 'neutral', text: 'Connecting', state: 'connecting' };
-  const asOf = status.observedAt === null ? '' : `, as of ${momentOf(status.observedAt, now, zone)}`;
+  const asOf = status.observedAt === null ? '' : `, as of ${formatBriefTime(status.observedAt, now, zone)}`;
   switch (status.connection) {
     case 'live':
       return { tone: 'good', text: 'Live', state: 'live' };

@@ -10,10 +10,10 @@ import { ResourceName, ResourceState } from '../../features/networks/resource-wo
 import { useMarkets } from '../../features/shared/markets.ts';
 import {
   counted,
+  formatBriefTime,
   formatInteger,
   formatMillis,
   groupInText,
-  momentOf,
   relativeTime,
   visibleText,
 } from '../../ui/format/index.ts';
@@ -76,7 +76,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
             ? 'not connected yet'
             : status.connection === 'live'
               ? `Last update: ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
-              : `as of ${momentOf(observedAt, now, zone)}`}
+              : `as of ${formatBriefTime(observedAt, now, zone)}`}
         </span>
       </div>
       {problem !== null && (
@@ -130,7 +130,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
                   className="is-end faint"
                   data-tip={resource.asOf === null ? undefined : formatMillis(resource.asOf, zone).exact}
                 >
-                  {resource.asOf === null ? '–' : momentOf(resource.asOf, now, zone)}
+                  {resource.asOf === null ? '–' : formatBriefTime(resource.asOf, now, zone)}
                 </td>
               </tr>
             ))}

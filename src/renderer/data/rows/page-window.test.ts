@@ -9,7 +9,7 @@ import {
   placeAfter,
   placeAround,
   placeBefore,
-  spanOf,
+  rowRangeOf,
   type WindowPage,
   windowPageOf,
 } from './page-window.ts';
@@ -64,7 +64,7 @@ test('on the way to the end and back, every row knows its index', () => {
 
 test('from the end, indexes depend on the count', () => {
   const page = fetchFrom(1000, { from: 'end', total: 1000 });
-  expect(spanOf([page])).toEqual({ start: 1000 - PAGE_ROWS, end: 1000 });
+  expect(rowRangeOf([page])).toEqual({ start: 1000 - PAGE_ROWS, end: 1000 });
 });
 
 test('pages are fetched a little ahead of the visible rows, and far rows by a jump', () => {

@@ -120,13 +120,13 @@ export function placeBefore<Row>(page: WindowPage<Row>): PagePlace | undefined {
 }
 
 /** Indexes of rows in a list; `end` is not included. */
-export interface Span {
+export interface RowRange {
   start: number;
   end: number;
 }
 
 /** Returns the indexes of the rows of neighbouring pages, which are in order; an empty span at 0 without pages. */
-export function spanOf<Row>(pages: readonly WindowPage<Row>[]): Span {
+export function rowRangeOf<Row>(pages: readonly WindowPage<Row>[]): RowRange {
   const first = pages[0];
   const last = pages.at(-1);
   if (first === undefined || last === undefined) return { start: 0, end: 0 };
@@ -148,7 +148,7 @@ export type Move = 'next' | 'previous' | 'jump' | 'stay';
  * the previous page, nothing ('stay'), or a page elsewhere ('jump') if they are more than 400 rows away.
  * @param total rows of the list
  */
-export function moveFor(seen: Span, inMemory: Span, total: number): Move {
+export function moveFor(seen: RowRange, inMemory: RowRange, total: number): Move {
   const lastWanted = Math.min(seen.end + AHEAD, total);
   const firstWanted = Math.max(seen.start - AHEAD, 0);
   if (seen.start > inMemory.end + FAR || seen.end + FAR < inMemory.start) return 'jump';

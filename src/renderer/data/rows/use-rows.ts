@@ -14,8 +14,8 @@ import {
   placeAfter,
   placeAround,
   placeBefore,
-  type Span,
-  spanOf,
+  type RowRange,
+  rowRangeOf,
   type WindowPage,
   windowPageOf,
 } from './page-window.ts';
@@ -55,7 +55,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const client = useQueryClient();
   const keyText = keyTextOf(source.key);
   const { place, turn, generation, jump, restart: startAnew } = useOrigin(keyText);
-  const seen = useRef<Span>({ start: 0, end: 0 });
+  const seen = useRef<RowRange>({ start: 0, end: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The last time that the visible part had left the pages in memory. */
   const leftAt = useRef(Number.NEGATIVE_INFINITY);
@@ -75,14 +75,14 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       gcTime: 5_000,
     });
   const pages = data?.pages;
-  const inMemory = useMemo(() => spanOf(pages ?? []), [pages]);
+  const inMemory = useMemo(() => rowRangeOf(pages ?? []), [pages]);
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
   const last = pages?.at(-1);
   const count = useCount(source, keyText, generation, inMemory.start === 0 ? pages?.[0]?.readAt : undefined);
   const total = totalOf(count.rows, inMemory, last);
 
   const follow = useCallback(
-    (span: Span) => {
+    (span: RowRange) => {
       clearTimeout(settling.current);
       if (pages === undefined) return;
       const move = moveFor(span, inMemory, total);
@@ -105,7 +105,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const recount = useCallback(() => client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
   const isNewsDue = count.arrived > 0 && inMemory.start === 0;
   const see = useCallback(
-    (span: Span) => {
+    (span: RowRange) => {
       seen.current = span;
       follow(span);
       if (span.start === 0 && isNewsDue) refresh();
@@ -160,7 +160,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
  * the list.
  * @param last the last page in memory
  */
-function totalOf<Row>(counted: number, inMemory: Span, last: WindowPage<Row> | undefined): number {
+function totalOf<Row>(counted: number, inMemory: RowRange, last: WindowPage<Row> | undefined): number {
   if (last === undefined) return counted;
   return last.hasNext ? Math.max(counted, inMemory.end + 1) : inMemory.end;
 }

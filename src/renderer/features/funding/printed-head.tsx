@@ -3,7 +3,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.ts';
 import { labelIn } from '../shared/markets.ts';
-import { rangeWords } from './chart/range-menu.tsx';
+import { rangeName } from './chart/range-menu.tsx';
 import { type FundingSearch, otherMarketsOf, rangeOf, type Shown } from './link.ts';
 import './printed-head.css';
 
@@ -11,7 +11,7 @@ import './printed-head.css';
 export function printedRange(search: FundingSearch, now: number, zone: Zone): string {
   const range = rangeOf(search);
   if (range.kind === 'between') return formatTimeRange(range.span, zone, true);
-  const words = rangeWords(range, zone);
+  const words = rangeName(range, zone);
   return range.kind === 'period' ? words : `${words}, until ${formatMillis(now, zone).exact}`;
 }
 

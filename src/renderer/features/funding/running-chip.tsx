@@ -1,7 +1,7 @@
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { momentOf } from '../../ui/format/index.ts';
+import { formatBriefTime } from '../../ui/format/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
 
 /**
@@ -15,7 +15,7 @@ export function RunningChip({ isNarrow = false }: { isNarrow?: boolean }) {
   const now = useNow(60_000);
   if (status?.connection !== 'offline') return <Chip tone="good">running</Chip>;
   const { observedAt } = status;
-  const asOf = observedAt === null ? undefined : momentOf(observedAt, Math.max(now, observedAt), zone);
+  const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const dated = asOf === undefined ? 'was running' : `running as of ${asOf}`;
   return (
     <Chip tone="neutral">

@@ -6,7 +6,7 @@ import { ViewFrame } from '../shared/view-frame.tsx';
 import { DOCUMENT_GROUPS, DOCUMENTS, FIRST_DOCUMENT } from './documents.ts';
 import { Markdown, ShownDocument } from './markdown.tsx';
 import { SearchField } from './search-field.tsx';
-import { type HelpDocument, type HelpFinding, type Section, searchDocuments } from './sections.ts';
+import { type HelpDocument, type HelpFinding, type HelpSection, searchDocuments } from './sections.ts';
 import './help.css';
 
 const route = getRouteApi('/help');
@@ -126,7 +126,7 @@ function headingId(slug: string): string {
   return `help-${slug}`;
 }
 
-function Heading({ section: { slug, depth, titleTokens } }: { section: Section }) {
+function Heading({ section: { slug, depth, titleTokens } }: { section: HelpSection }) {
   // The page's own heading is the first.
   const Kind = ({ 1: 'h2', 2: 'h3', 3: 'h4' } as const)[depth] ?? 'h5';
   return (

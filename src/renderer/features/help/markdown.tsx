@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { CopyButton } from '../../ui/parts/index.ts';
 import { DOCUMENTS } from './documents.ts';
-import { targetOf } from './sections.ts';
+import { resolveLink } from './sections.ts';
 import './help.css';
 
 /** The name of the document that is shown, to which a link without a file leads. */
@@ -104,7 +104,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
 
 /** A link to another heading of Help. What belongs to the source alone, and is not in Help, stays text. */
 function HelpLink({ href, children }: { href: string; children: ReactNode }) {
-  const target = targetOf(href, useContext(ShownDocument), DOCUMENTS);
+  const target = resolveLink(href, useContext(ShownDocument), DOCUMENTS);
   if (target === undefined) return <Fragment>{children}</Fragment>;
   return (
     <Link to="/help" search={target}>

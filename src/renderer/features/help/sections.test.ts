@@ -4,7 +4,7 @@ import type { Token } from 'marked';
 import { expect, test } from 'vitest';
 import { HELP_TERMS } from '../shared/help/terms.ts';
 import { DOCUMENTS } from './documents.ts';
-import { readDocument, searchDocuments, targetOf } from './sections.ts';
+import { readDocument, resolveLink, searchDocuments } from './sections.ts';
 
 const FILES = new Set(readdirSync(join(import.meta.dirname, '../../../../docs')));
 
@@ -35,7 +35,7 @@ test('every link between documents leads to a heading of Help, or to a document 
   expect(links.length).toBeGreaterThan(10);
   const lost = links.filter(({ name, href }) => {
     if (/^https?:/.test(href) || OF_THE_SOURCE.test(href)) return false;
-    const target = targetOf(href, name, DOCUMENTS);
+    const target = resolveLink(href, name, DOCUMENTS);
     return target === undefined || !hasHeading(target.doc, target.at);
   });
   expect(lost).toEqual([]);

@@ -2,7 +2,7 @@
 import { lexer, type Token } from 'marked';
 
 /** A heading and its content up to the next heading. */
-export interface Section {
+export interface HelpSection {
   /** The anchor, as links to a heading of a document have it: "verifying". Unique in its document. */
   slug: string;
   /** 1 for the title of the document. */
@@ -20,7 +20,7 @@ export interface HelpDocument {
   /** The file's name without its ending. */
   name: string;
   title: string;
-  sections: readonly Section[];
+  sections: readonly HelpSection[];
 }
 
 /**
@@ -86,7 +86,7 @@ function plainText(tokens: readonly Token[]): string {
 /** A section that a search has found. */
 export interface HelpFinding {
   document: HelpDocument;
-  section: Section;
+  section: HelpSection;
   /** The text around the first word that was found, in three parts: before, the word, and after. */
   excerpt: readonly [string, string, string];
 }
@@ -127,7 +127,7 @@ export function searchDocuments(documents: readonly HelpDocument[], search: stri
  * Returns the document and the anchor that a link in a document names: "history.md#verifying", "#paths". Undefined for
  * the address of a page elsewhere, and for a file that is no document of Help.
  */
-export function targetOf(
+export function resolveLink(
   href: string,
   from: string,
   documents: readonly HelpDocument[],

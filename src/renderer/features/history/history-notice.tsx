@@ -4,7 +4,7 @@ import { errorCode, errorText } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { momentOf, visibleText } from '../../ui/format/index.ts';
+import { formatBriefTime, visibleText } from '../../ui/format/index.ts';
 import { Notice } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from '../shared/notices.tsx';
 
@@ -39,8 +39,8 @@ export function HistoryNotice({
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(status.network.name)} cannot be reached
-        {listedAt === null ? '.' : `. The list of segments is as of ${momentOf(listedAt, now, zone)}.`} You can export
-        stored data.
+        {listedAt === null ? '.' : `. The list of segments is as of ${formatBriefTime(listedAt, now, zone)}.`} You can
+        export stored data.
       </Notice>
     );
   }

@@ -19,7 +19,7 @@ import { RangeForm } from './plan/range-form.tsx';
 import { type RangeProblems, rangeProblems } from './plan/range-problems.ts';
 import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
-import { readSpan, spanOf, writeSpan } from './ruler/scale.ts';
+import { blocksToSpan, readSpan, writeSpan } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
 import { writeTables } from './tables.ts';
 import { useBlockDates } from './time/use-block-dates.ts';
@@ -144,7 +144,7 @@ function KnownRuler({
   const lastSegment = Number(drawn.at(-1)?.to ?? 1n);
   // The chain grows with every block, but the ruler grows by whole thousands: it must not move under the pointer.
   const last = Math.max(lastSegment, head === undefined ? 0 : Math.ceil(Number(head) / 1000) * 1000);
-  const whole = useMemo(() => spanOf({ from: first, to: last }), [first, last]);
+  const whole = useMemo(() => blocksToSpan({ from: first, to: last }), [first, last]);
   const view = useMemo(() => readSpan(search.sight), [search.sight]);
   const onView = (next: Span | undefined) => onSearch({ sight: next && writeSpan(whole, next) });
   const [span, move] = useViewport(whole, view, onView);

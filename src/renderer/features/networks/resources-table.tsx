@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { ResourceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { counted, formatInteger, formatMillis, groupInText, momentOf } from '../../ui/format/index.ts';
+import { counted, formatBriefTime, formatInteger, formatMillis, groupInText } from '../../ui/format/index.ts';
 import { useMarkets } from '../shared/markets.ts';
 import { LIST_WORDS, ResourceName, ResourceState } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
@@ -67,7 +67,7 @@ export function ResourcesTable({
             className="is-end"
             data-tip={resource.asOf === null ? undefined : formatMillis(resource.asOf, zone).exact}
           >
-            {resource.asOf === null ? '–' : momentOf(resource.asOf, now, zone)}
+            {resource.asOf === null ? '–' : formatBriefTime(resource.asOf, now, zone)}
           </td>
           <td className="is-end">
             {resource.nextTryAt === null || resource.nextTryAt <= now ? (

@@ -2,7 +2,7 @@ import type { ServiceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useNow } from '../../data/use-now.ts';
-import { formatInteger, formatMilliseconds, groupInText, momentOf } from '../../ui/format/index.ts';
+import { formatBriefTime, formatInteger, formatMilliseconds, groupInText } from '../../ui/format/index.ts';
 import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
@@ -78,7 +78,7 @@ export function ServicesTable({
             <td className="is-end">{service.clockSkewMs === null ? '–' : skewWords(service.clockSkewMs)}</td>
             <td className="is-end">{formatInteger(service.requests)}</td>
             <td className="is-end">
-              {service.lastSuccessAt !== null && momentOf(service.lastSuccessAt, now, zone)}
+              {service.lastSuccessAt !== null && formatBriefTime(service.lastSuccessAt, now, zone)}
               {service.lastSuccessAt === null && service.failures === 0 && '–'}
               {service.failures > 0 && (
                 <span className="tone-warn sync-failures">

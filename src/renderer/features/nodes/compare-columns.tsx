@@ -5,7 +5,7 @@ import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { figureTexts, stakeUnit } from '../shared/units/units.ts';
-import { type ComparedValue, sideOf } from './compared.ts';
+import { type ComparedValue, shownSide } from './compared.ts';
 import './compare.css';
 import './nodes.css';
 
@@ -102,7 +102,7 @@ function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): 
  * @param decimals decimals of the staking asset
  */
 export function compareColumns(decimals: number): Compared[] {
-  const name = (node: NodeComparison) => sideOf(node)?.name ?? '';
+  const name = (node: NodeComparison) => shownSide(node)?.name ?? '';
   return [
     {
       id: 'name',
@@ -134,14 +134,14 @@ export function compareColumns(decimals: number): Compared[] {
       cell: (node) =>
         node.presence === 'stayed' ? (
           <StatusChip
-            status={sideOf(node)?.validatorStatus ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED'}
+            status={shownSide(node)?.validatorStatus ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED'}
             previous={node.move === null ? undefined : node.before?.validatorStatus}
           />
         ) : (
           <Chip tone={PRESENCE[node.presence].tone}>{PRESENCE[node.presence].word}</Chip>
         ),
-      text: (node) => (node.presence === 'stayed' ? (sideOf(node)?.validatorStatus ?? null) : node.presence),
-      value: (node) => `${node.presence} ${node.move ?? 'same'} ${sideOf(node)?.validatorStatus}`,
+      text: (node) => (node.presence === 'stayed' ? (shownSide(node)?.validatorStatus ?? null) : node.presence),
+      value: (node) => `${node.presence} ${node.move ?? 'same'} ${shownSide(node)?.validatorStatus}`,
     },
     scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 116 }),
     wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
@@ -152,12 +152,12 @@ export function compareColumns(decimals: number): Compared[] {
       hint: 'In the later epoch. For a node that left: in the earlier epoch.',
       width: 126,
       align: 'end',
-      fits: (node) => figureWidth(formatAmount(sideOf(node)?.stakedTotal ?? '', decimals).short),
+      fits: (node) => figureWidth(formatAmount(shownSide(node)?.stakedTotal ?? '', decimals).short),
       sortField: 'stakedTotal',
       sortFirst: 'descending',
-      cell: (node) => <Amount raw={sideOf(node)?.stakedTotal ?? '0'} decimals={decimals} />,
-      ...figureTexts((node) => sideOf(node)?.stakedTotal, stakeUnit(decimals)),
-      value: (node) => sideOf(node)?.stakedTotal,
+      cell: (node) => <Amount raw={shownSide(node)?.stakedTotal ?? '0'} decimals={decimals} />,
+      ...figureTexts((node) => shownSide(node)?.stakedTotal, stakeUnit(decimals)),
+      value: (node) => shownSide(node)?.stakedTotal,
     },
     amountChange(decimals, 'stakedTotal', 'Change'),
     amountChange(decimals, 'stakedByOperator', 'Own'),

@@ -36,7 +36,7 @@ export function chooseCompared(
 /**
  * Returns the side to show if there is space for only one: the later epoch or, for a node that left, the earlier one.
  */
-export const sideOf = (node: NodeComparison) => node.after ?? node.before;
+export const shownSide = (node: NodeComparison) => node.after ?? node.before;
 
 /** The value that a column sorts by: an exact figure, or text. */
 export type ComparedValue = string | number | null | undefined;
@@ -62,7 +62,7 @@ export function sortCompared(
   return nodes.toSorted((a, b) => {
     const [left, right] = [value(a), value(b)];
     if ((left == null) !== (right == null)) return left == null ? 1 : -1;
-    const byName = (sideOf(a)?.name ?? '').localeCompare(sideOf(b)?.name ?? '', 'en');
+    const byName = (shownSide(a)?.name ?? '').localeCompare(shownSide(b)?.name ?? '', 'en');
     return turn * compareValues(left, right) || byName || (a.id < b.id ? -1 : 1);
   });
 }

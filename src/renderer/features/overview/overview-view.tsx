@@ -1,7 +1,7 @@
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { momentOf } from '../../ui/format/index.ts';
+import { formatBriefTime } from '../../ui/format/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { restingOn } from './card-data.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -35,7 +35,7 @@ export function OverviewView() {
   const zone = useZone();
   const now = useNow(60_000);
   const observedAt = status?.observedAt ?? null;
-  const asOf = observedAt === null ? undefined : momentOf(observedAt, Math.max(now, observedAt), zone);
+  const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
   const findings =
     status === undefined

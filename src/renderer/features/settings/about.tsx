@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useStatus } from '../../data/use-status.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { CopyButton, Logo, Skeleton } from '../../ui/parts/index.ts';
-import { Section, Setting } from './section.tsx';
+import { Setting, SettingsSection } from './section.tsx';
 import { ThirdPartyNotices } from './third-party-notices.tsx';
 import { Updates } from './updates.tsx';
 import './settings.css';
@@ -13,7 +13,7 @@ const HOST_WORDS = { desktop: 'Desktop app', browser: 'Browser host', command: '
 export function About() {
   const status = useStatus();
   return (
-    <Section icon={<Info aria-hidden="true" />} title="About" about="Version, host and network.">
+    <SettingsSection icon={<Info aria-hidden="true" />} title="About" about="Version, host and network.">
       <div className="settings-about">
         <Logo />
         <div>
@@ -46,6 +46,6 @@ export function About() {
       </Setting>
       <Setting name="Licence">MIT</Setting>
       <ThirdPartyNotices />
-    </Section>
+    </SettingsSection>
   );
 }

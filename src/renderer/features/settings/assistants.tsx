@@ -12,10 +12,10 @@ import { errorText } from '../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { usePreference } from '../../data/use-preference.ts';
-import { counted, formatMillis, momentOf, visibleText } from '../../ui/format/index.ts';
+import { counted, formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, Checkbox, CopyButton, TryAgain } from '../../ui/parts/index.ts';
 import { askedWords } from './asked-words.ts';
-import { Section, Setting } from './section.tsx';
+import { Setting, SettingsSection } from './section.tsx';
 import './assistants.css';
 import './settings.css';
 
@@ -26,7 +26,7 @@ const CALLS = ['assistant calls'] as const;
 export function AssistantSettings() {
   const [{ isAllowed }, keep, isRead] = usePreference(ASSISTANTS_PREFERENCE, AssistantAccess);
   return (
-    <Section
+    <SettingsSection
       icon={<Bot aria-hidden="true" />}
       title="Assistants"
       about="Programs that ask about the stored data over the Model Context Protocol."
@@ -47,7 +47,7 @@ export function AssistantSettings() {
         <pre className="mono">{CONFIGURATION}</pre>
       </div>
       <Calls />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -110,7 +110,7 @@ function Call({ call }: { call: AssistantCall }) {
     <li className="assistant-call">
       <p className="assistant-call-head num">
         <strong className="mono">{call.tool}</strong>
-        <span data-tip={formatMillis(call.startedAt, zone).exact}>{momentOf(call.startedAt, now, zone)}</span>
+        <span data-tip={formatMillis(call.startedAt, zone).exact}>{formatBriefTime(call.startedAt, now, zone)}</span>
         <span>
           {(call.elapsedMs / 1000).toFixed(2)} s{outcome}
         </span>

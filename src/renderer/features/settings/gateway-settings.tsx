@@ -7,7 +7,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useSwitch } from '../../data/use-switch.ts';
 import { Checkbox, CopyButton, IconButton, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { sampleCommand } from './sample.ts';
-import { Section, Setting } from './section.tsx';
+import { Setting, SettingsSection } from './section.tsx';
 import './settings.css';
 
 type Access = OutputOf<'gatewayAccess'>;
@@ -21,7 +21,7 @@ export function GatewaySettings() {
     gcTime: 0,
   });
   return (
-    <Section
+    <SettingsSection
       icon={<KeyRound aria-hidden="true" />}
       title="Gateway"
       about="The same data over HTTP, for scripts and notebooks on this machine."
@@ -36,7 +36,7 @@ export function GatewaySettings() {
       ) : (
         <GatewayLoading />
       )}
-    </Section>
+    </SettingsSection>
   );
 }
 

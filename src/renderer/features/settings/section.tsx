@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './settings.css';
 
 /** Shows a card of settings under one heading. */
-export function Section({
+export function SettingsSection({
   icon,
   title,
   about,

@@ -8,7 +8,7 @@ import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
 import { AssistantSettings } from './assistants.tsx';
 import { GatewaySettings } from './gateway-settings.tsx';
-import { Section, Setting } from './section.tsx';
+import { Setting, SettingsSection } from './section.tsx';
 import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
 
@@ -19,9 +19,9 @@ export function SettingsView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="settings" tabIndex={0} aria-label="All settings">
         <AppearanceSettings />
-        <Section icon={<Vault aria-hidden="true" />} title="Vault" about="Your keys, for signing transactions.">
+        <SettingsSection icon={<Vault aria-hidden="true" />} title="Vault" about="Your keys, for signing transactions.">
           <VaultSettings />
-        </Section>
+        </SettingsSection>
         <GatewaySettings />
         <AssistantSettings />
         <About />
@@ -44,7 +44,11 @@ function AppearanceSettings() {
     [],
   );
   return (
-    <Section icon={<Palette aria-hidden="true" />} title="Appearance" about="Theme, text size, density and time zone.">
+    <SettingsSection
+      icon={<Palette aria-hidden="true" />}
+      title="Appearance"
+      about="Theme, text size, density and time zone."
+    >
       <Setting name="Theme">
         <Segmented
           label="Theme"
@@ -77,6 +81,6 @@ function AppearanceSettings() {
       >
         <Select label="Time zone" value={zone} options={zones} onChange={(next) => change({ zone: next })} />
       </Setting>
-    </Section>
+    </SettingsSection>
   );
 }

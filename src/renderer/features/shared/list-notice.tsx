@@ -7,7 +7,7 @@ import { useLink } from '../../data/explorer.tsx';
 import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { counted, formatMillis, groupInText, momentOf, visibleText } from '../../ui/format/index.ts';
+import { counted, formatBriefTime, formatMillis, groupInText, visibleText } from '../../ui/format/index.ts';
 import { Notice, Spinner } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
@@ -37,8 +37,8 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(network.name)} cannot be reached
-        {asOf === null ? '. Stored data is shown' : `. The data is as of ${momentOf(asOf, now, zone)}`}. Orrery keeps
-        trying.
+        {asOf === null ? '. Stored data is shown' : `. The data is as of ${formatBriefTime(asOf, now, zone)}`}. Orrery
+        keeps trying.
       </Notice>
     );
   }
@@ -110,7 +110,7 @@ export function ListFootnote({
   if (coverage.asOf === null) return <>{whole}</>;
   return (
     <span data-tip={`Last confirmed by the network ${formatMillis(coverage.asOf, zone).exact}`}>
-      {whole}, as of {momentOf(coverage.asOf, now, zone)}
+      {whole}, as of {formatBriefTime(coverage.asOf, now, zone)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** The records and markets that a person opened last, newest first. */
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { listOf, preferenceKey, usePreference } from '../../data/use-preference.ts';
+import { preferenceKey, storedListOf, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { shortenMiddle } from '../../ui/format/index.ts';
 
@@ -17,7 +17,7 @@ const Recent = z.object({
 });
 export type Recent = z.output<typeof Recent>;
 
-const Recents = listOf(Recent);
+const Recents = storedListOf(Recent);
 
 const MAX_RECENTS = 8;
 

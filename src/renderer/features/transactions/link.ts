@@ -5,7 +5,7 @@ const id = z.string().min(1).max(100).optional().catch(undefined);
 
 const SECTIONS = ['compose', 'inspect', 'checks'] as const;
 /** The open part of the Transactions view. */
-export type Section = (typeof SECTIONS)[number];
+export type TransactionsSection = (typeof SECTIONS)[number];
 
 /** `/transactions?command=transfer`, `?draft=<id>`, `?template=<id>`, `?section=checks&open=<id>`. */
 export const TransactionsSearch = z.object({

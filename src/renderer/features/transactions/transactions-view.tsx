@@ -11,7 +11,7 @@ import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import { ChecksView, ExportChecks } from './checks/checks-view.tsx';
 import { ComposeView } from './compose/compose-view.tsx';
 import { InspectView } from './inspect/inspect-view.tsx';
-import type { Section, TransactionsSearch } from './link.ts';
+import type { TransactionsSearch, TransactionsSection } from './link.ts';
 
 const route = getRouteApi('/transactions');
 
@@ -28,7 +28,7 @@ const SECTION_WORDS = [
 export function TransactionsView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const section: Section = search.section ?? 'compose';
+  const section: TransactionsSection = search.section ?? 'compose';
   const onSearch = useCallback(
     (next: TransactionsSearch, replace = false) => void navigate({ search: next, replace }),
     [navigate],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Span } from '../viewport/index.ts';
 import type { ChartAxis } from './axis.ts';
 import type { DataTable } from './data-table.ts';
-import type { Band, Mark } from './line/plot.ts';
+import type { AxisMark, Band } from './line/plot.ts';
 import type { ChartPane } from './line/plots.tsx';
 import type { ChartSeries } from './series.ts';
 import type { ValueScale } from './value-scale.ts';
@@ -24,7 +24,7 @@ export interface ChartProps {
   /** Formats a position on the axis as briefly as is clear. */
   wordsOf: (x: number) => string;
   bands?: readonly Band[];
-  marks?: readonly Mark[];
+  marks?: readonly AxisMark[];
   /** A series over all of the bounds for the overview below the plots. */
   overview?: ChartSeries;
   /** Total height of the plots in pixels; 'fill' takes the free height of the parent. */

@@ -14,7 +14,7 @@ import { ZoomTools } from './gestures/zoom-tools.tsx';
 import { Legend, toggled } from './legend.tsx';
 import { Crosshair } from './line/crosshair.tsx';
 import { TIMES_HEIGHT } from './line/pane.tsx';
-import type { Mark } from './line/plot.ts';
+import type { AxisMark } from './line/plot.ts';
 import { Plots } from './line/plots.tsx';
 import { readAt } from './line/readout.ts';
 import { readoutText, Tooltip } from './line/tooltip.tsx';
@@ -25,7 +25,7 @@ import './gestures/gestures.css';
 
 /** Minimum height of the plots; below it they are not readable. */
 const MIN_HEIGHT_PX = 200;
-const NO_MARKS: readonly Mark[] = [];
+const NO_MARKS: readonly AxisMark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
 /**

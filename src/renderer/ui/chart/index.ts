@@ -8,7 +8,7 @@ export type { ChartProps, StoredPoints } from './chart-props.ts';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
 export { type Point, seriesFrom } from './from-points.ts';
 export { type HeatCell, HeatMap, type HeatMapProps } from './heat/heat-map.tsx';
-export type { Band, Mark } from './line/plot.ts';
+export type { AxisMark, Band } from './line/plot.ts';
 export type { ChartPane } from './line/plots.tsx';
 export { LorenzCurve } from './lorenz.tsx';
 export type { ChartSeries, SeriesColour } from './series.ts';

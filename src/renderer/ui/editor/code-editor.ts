@@ -1,7 +1,7 @@
 /**
  * A part of the text that is marked as an error or a warning, with the reason. Positions are indexes of UTF-16 units.
  */
-export interface Mark {
+export interface TextMark {
   from: number;
   to: number;
   severity: 'error' | 'warning';
@@ -15,7 +15,7 @@ export interface CodeEditor {
   /** Writes a text in place of the selection, and takes the focus. */
   insert(text: string): void;
   /** Replaces the marks in the text. */
-  mark(marks: readonly Mark[]): void;
+  mark(marks: readonly TextMark[]): void;
   /** Moves the cursor to a position (characters from the start), shows it, and takes the focus. */
   goTo(position: number): void;
   /** Removes the editor from the page. */

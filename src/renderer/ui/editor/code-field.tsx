@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Skeleton, useLatest } from '../parts/index.ts';
-import type { CodeEditor, EditorOptions, Mark } from './code-editor.ts';
+import type { CodeEditor, EditorOptions, TextMark } from './code-editor.ts';
 import './code-field.css';
 
 interface CodeFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
-  marks: readonly Mark[];
+  marks: readonly TextMark[];
   /** A position to jump to; a new object with the same position jumps again. */
   goal?: { position: number } | undefined;
   /** Opens the editor. It imports CodeMirror, so that a view without an open editor does not load it. Stable. */

@@ -1,2 +1,2 @@
-export type { CodeEditor, EditorOptions, Mark } from './code-editor.ts';
+export type { CodeEditor, EditorOptions, TextMark } from './code-editor.ts';
 export { CodeField, type CodeFieldHandle } from './code-field.tsx';

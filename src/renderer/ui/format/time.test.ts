@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   exactMoment,
+  formatBriefTime,
   formatDuration,
   formatMillis,
   formatMilliseconds,
   formatNanoseconds,
   formatTimeRange,
-  momentOf,
   offsetOf,
   relativeTime,
 } from './time.ts';
@@ -49,10 +49,10 @@ test('relative times are short and go both ways', () => {
 
 test('a moment is named as shortly as it stays clear', () => {
   const now = Date.UTC(2024, 2, 19, 15, 0);
-  expect(momentOf(Date.UTC(2024, 2, 19, 12, 3), now, 'utc')).toBe('12:03');
-  expect(momentOf(Date.UTC(2024, 2, 18, 23, 59), now, 'utc')).toBe('yesterday 23:59');
-  expect(momentOf(Date.UTC(2024, 1, 2, 8, 0), now, 'utc')).toBe('2 Feb 08:00');
-  expect(momentOf(Date.UTC(2023, 1, 2, 8, 0), now, 'utc')).toBe('2023-02-02');
+  expect(formatBriefTime(Date.UTC(2024, 2, 19, 12, 3), now, 'utc')).toBe('12:03');
+  expect(formatBriefTime(Date.UTC(2024, 2, 18, 23, 59), now, 'utc')).toBe('yesterday 23:59');
+  expect(formatBriefTime(Date.UTC(2024, 1, 2, 8, 0), now, 'utc')).toBe('2 Feb 08:00');
+  expect(formatBriefTime(Date.UTC(2023, 1, 2, 8, 0), now, 'utc')).toBe('2023-02-02');
 });
 
 test('durations name the two largest units', () => {

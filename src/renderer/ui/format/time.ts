@@ -207,7 +207,7 @@ export function relativeTime(millis: number, now: number): string {
  * Returns a time (Unix milliseconds) as briefly as is clear at `now`: "12:03", "yesterday 12:03", "14 Mar 12:03",
  * "2023-03-14".
  */
-export function momentOf(millis: number, now: number, zone: Zone): string {
+export function formatBriefTime(millis: number, now: number, zone: Zone): string {
   const then = readClock(millis, zone);
   const minute = then.time.slice(0, 5);
   if (then.date === readClock(now, zone).date) return minute;

@@ -39,7 +39,7 @@ export interface ScrollPlace {
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** Returns the scroll position at which the row of a list is the first visible one. */
-export function placeOf(row: number, { total, rows, inSight }: Surface): ScrollPlace {
+export function scrollPlaceOf(row: number, { total, rows, inSight }: Surface): ScrollPlace {
   const mostShift = total - rows;
   const lastTop = Math.max(0, rows - inSight);
   const wanted = clamp(row, 0, Math.max(0, total - inSight));

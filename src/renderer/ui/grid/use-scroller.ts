@@ -2,7 +2,7 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowElements } from './row-elements.ts';
-import { placeOf, type ScrollPlace, scrolledTo, surfaceFor } from './scroll-map.ts';
+import { type ScrollPlace, scrolledTo, scrollPlaceOf, surfaceFor } from './scroll-map.ts';
 
 /** Rows that are rendered beyond the visible ones on both sides. */
 const OVERSCAN = 3;
@@ -136,7 +136,7 @@ export function useScroller(
     (row: number) => {
       const element = scroll.current;
       if (element === null) return;
-      const next = placeOf(row, surfaceFor(total, inSight));
+      const next = scrollPlaceOf(row, surfaceFor(total, inSight));
       element.scrollTop = next.top * rowHeight;
       // The browser rounds the position, and knows the present height of the surface.
       settle({ top: element.scrollTop / rowHeight, shift: next.shift });

@@ -9,7 +9,7 @@ import { useUnits } from '../../shared/units/use-units.ts';
 import type { FundingContext } from '../funding-frame.tsx';
 import { isBeside, rangeChosen, rangeOf, scaleOf, viewOf, writeRange, writeScale } from '../link.ts';
 import { FailedReading } from '../loaded.tsx';
-import { marksOf, noteLines, useNotes } from '../notes/notes.ts';
+import { markNotes, noteLines, useNotes } from '../notes/notes.ts';
 import { NotesDialog } from '../notes/notes-dialog.tsx';
 import { NothingThere } from '../nothing-there.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
@@ -98,7 +98,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
   );
   const notes = useNotes([marketId, ...others]);
   const [noteAt, setNoteAt] = useState<number>();
-  const allMarks = useMemo(() => [...marks, ...marksOf(notes.notes)], [marks, notes.notes]);
+  const allMarks = useMemo(() => [...marks, ...markNotes(notes.notes)], [marks, notes.notes]);
   const overview = useMemo(() => {
     const series = strip.series.find(({ timestamps }) => timestamps.length > 0);
     return series === undefined ? undefined : drawnSeries(series, { places, zone });

@@ -30,7 +30,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
 ];
 
 /** Returns the name of a chart's range, as briefly as is clear. */
-export function rangeWords(range: Range, zone: Zone): string {
+export function rangeName(range: Range, zone: Zone): string {
   const known = PRESETS.find(({ range: each }) => isSame(each, range));
   if (known !== undefined) return known.label;
   if (range.kind === 'period') return `Period ${formatInteger(range.seq)}`;
@@ -66,7 +66,7 @@ export const RangeMenu = memo(function RangeMenu({
     <PopoverFrom
       label="Range"
       placement="bottom start"
-      trigger={<Button icon={<CalendarRange aria-hidden="true" />}>{rangeWords(range, zone)}</Button>}
+      trigger={<Button icon={<CalendarRange aria-hidden="true" />}>{rangeName(range, zone)}</Button>}
     >
       {(close) => (
         <RangeForm

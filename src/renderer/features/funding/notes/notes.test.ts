@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFull, marksOf, type Note, noteLines, withNote } from './notes.ts';
+import { isFull, markNotes, type Note, noteLines, withNote } from './notes.ts';
 
 const note = (id: string, at: number, text = id): Note => ({ id, marketId: 'm', at, text });
 
@@ -18,7 +18,7 @@ test('there is room until the notes would no longer fit into one preference, wha
 
 test('the number of a mark is that of its line under a picture, which holds only visible notes', () => {
   const notes = [note('a', 0), note('b', 60_000), note('c', 120_000)];
-  expect(marksOf(notes).map(({ number, label }) => [number, label])).toEqual([
+  expect(markNotes(notes).map(({ number, label }) => [number, label])).toEqual([
     ['1', 'a'],
     ['2', 'b'],
     ['3', 'c'],

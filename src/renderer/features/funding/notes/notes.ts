@@ -1,9 +1,9 @@
 /** Notes that a person puts at times of a market's chart. They are stored in the data folder, for each network. */
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { listOf, preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { preferenceKey, storedListOf, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import type { Mark } from '../../../ui/chart/index.ts';
+import type { AxisMark } from '../../../ui/chart/index.ts';
 import { formatMillis, type Zone } from '../../../ui/format/index.ts';
 
 export const MAX_NOTE_LENGTH = 280;
@@ -19,7 +19,7 @@ const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-const Notes = listOf(Note);
+const Notes = storedListOf(Note);
 
 /** Returns the list with a note added, or in the place of the note with its id; the notes are in the order of their times. */
 export function withNote(notes: readonly Note[], note: Note): Note[] {
@@ -50,7 +50,7 @@ export function useNotes(marketIds: readonly string[]) {
 }
 
 /** Returns the marks of notes in a chart, with their numbers in the list. */
-export function marksOf(notes: readonly Note[]): Mark[] {
+export function markNotes(notes: readonly Note[]): AxisMark[] {
   return notes.map(({ at, text }, index) => ({ at, label: text, tone: 'neutral', number: String(index + 1) }));
 }
 

@@ -4,7 +4,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { momentOf } from '../../../ui/format/index.ts';
+import { formatBriefTime } from '../../../ui/format/index.ts';
 import { Button, Chip, CopyButton, download, Identifier } from '../../../ui/parts/index.ts';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { proofFile } from './proof-file.ts';
@@ -71,7 +71,7 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
           </ul>
         )}
         <p className="faint">
-          Verified {momentOf(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}
+          Verified {formatBriefTime(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}
           {verdict.archiveSha256 !== null && (
             <>
               . SHA-256 <Identifier id={verdict.archiveSha256} />{' '}

@@ -4,7 +4,7 @@ import type { DatasetVerdict } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { momentOf } from '../../../ui/format/index.ts';
+import { formatBriefTime } from '../../../ui/format/index.ts';
 import { Button, Chip } from '../../../ui/parts/index.ts';
 import { sentence } from '../archive/verdict-words.ts';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
@@ -64,7 +64,7 @@ function VerdictText({ verdict }: { verdict: DatasetVerdict }) {
             ))}
           </ul>
         )}
-        <p className="faint">Verified {momentOf(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}</p>
+        <p className="faint">Verified {formatBriefTime(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}</p>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { formatMillis, momentOf } from '../../../ui/format/index.ts';
+import { formatBriefTime, formatMillis } from '../../../ui/format/index.ts';
 import './jobs.css';
 
 /**
@@ -16,7 +16,7 @@ export function FinishedParts({ parts, finishedAt }: { parts: readonly string[];
         <span key={part}>{part}</span>
       ))}
       {finishedAt !== null && (
-        <span data-tip={formatMillis(finishedAt, zone).exact}>finished {momentOf(finishedAt, now, zone)}</span>
+        <span data-tip={formatMillis(finishedAt, zone).exact}>finished {formatBriefTime(finishedAt, now, zone)}</span>
       )}
     </p>
   );

@@ -12,7 +12,7 @@ import { useExportPlan } from '../data/use-export-plan.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
-import { bytesOf, sumOf } from './plan-sums.ts';
+import { sumBytes, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
 import './plan-card.css';
 
@@ -40,7 +40,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const wanted = plan?.tables.filter(({ exists }) => replaces || !exists) ?? [];
   const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
   const missing = sumOf(wanted, 'missing');
-  const bytes = bytesOf(wanted);
+  const bytes = sumBytes(wanted);
   const range = plan?.range ?? null;
   const start = useMutation({
     mutationFn: ({ from, to }: BlockRange) =>

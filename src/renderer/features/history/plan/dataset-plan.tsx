@@ -16,7 +16,7 @@ import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
-import { bytesOf, sumOf } from './plan-sums.ts';
+import { sumBytes, sumOf } from './plan-sums.ts';
 import './plan-card.css';
 
 interface DatasetPlanProps {
@@ -89,7 +89,7 @@ function DatasetFoot({
   const missing = sumOf(adds, 'missing');
   const lists = (plan?.lists ?? []).filter(({ action }) => action !== 'nothing');
   const partial = partialWords(lists);
-  const bytes = bytesOf([...adds, ...lists]);
+  const bytes = sumBytes([...adds, ...lists]);
   const unknown = adds.filter((table) => table.bytes.certainty === 'unknown');
   const range = plan?.range ?? null;
   const isReady = hasTables ? range !== null && adds.length + lists.length > 0 : lists.length > 0;

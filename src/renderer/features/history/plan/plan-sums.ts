@@ -17,7 +17,7 @@ export function sumOf(tables: readonly Sized[], member: 'missing' | 'suspect'): 
 /**
  * Returns the bytes of all tables together, as certain as the least certain of them; null if one of them is unknown.
  */
-export function bytesOf(tables: readonly Pick<Sized, 'bytes'>[]): HistoryAmount {
+export function sumBytes(tables: readonly Pick<Sized, 'bytes'>[]): HistoryAmount {
   const certainty =
     (['unknown', 'estimated'] as const).find((less) => tables.some(({ bytes }) => bytes.certainty === less)) ?? 'known';
   if (certainty === 'unknown') return { value: null, certainty };

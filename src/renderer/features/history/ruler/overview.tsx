@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { lengthOf, moveInto, positionAt, type Span } from '../../../ui/viewport/index.ts';
-import { spanOf } from './scale.ts';
+import { blocksToSpan } from './scale.ts';
 import './overview.css';
 
 /**
@@ -27,7 +27,7 @@ export function Overview({
     const middle = positionAt(whole, (event.clientX - box.left) / Math.max(1, box.width));
     move((now) => moveInto({ from: middle - lengthOf(now) / 2, to: middle + lengthOf(now) / 2 }, whole));
   };
-  const chosen = range === undefined ? undefined : spanOf(range);
+  const chosen = range === undefined ? undefined : blocksToSpan(range);
   return (
     <div
       ref={strip}

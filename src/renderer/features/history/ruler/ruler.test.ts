@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredPart } from '../../../../contract/index.ts';
 import { lengthOf, moveInto, positionAt, zoom } from '../../../ui/viewport/index.ts';
 import { edgesOf, laneRuns, type SegmentState, schemaRuns, segmentStatesOf } from './runs.ts';
-import { around, heightAt, MIN_BLOCKS, readSpan, spanOf, ticksOf, writeSpan, xOf } from './scale.ts';
+import { around, blocksToSpan, heightAt, MIN_BLOCKS, readSpan, ticksOf, writeSpan, xOf } from './scale.ts';
 import {
   moveEnd,
   moveStart,
@@ -79,7 +79,7 @@ test('where two cuts of the same blocks are known, the finer one is drawn', () =
   expect(segmentAt(segments, 2000n)).toEqual({ from: 1001n, to: 2000n });
 });
 
-const whole = spanOf({ from: 1, to: 5000 });
+const whole = blocksToSpan({ from: 1, to: 5000 });
 const part = (from: bigint, to: bigint, suspicion: StoredPart['suspicion'] = null) =>
   ({ from, to, suspicion }) as StoredPart;
 
@@ -97,7 +97,7 @@ test('one suspect segment among thousands is seen at any distance', () => {
     fc.property(fc.integer({ min: 0, max: 4999 }), fc.integer({ min: 1, max: 900 }), (odd, width) => {
       const many = chain(...Array.from({ length: 5000 }, () => 10));
       const states: SegmentState[] = many.map((_, index) => (index === odd ? 'suspect' : 'stored'));
-      const runs = laneRuns(many, states, spanOf({ from: 1, to: 50_000 }), width);
+      const runs = laneRuns(many, states, blocksToSpan({ from: 1, to: 50_000 }), width);
       expect(runs.filter(({ kind }) => kind === 'suspect')).toHaveLength(1);
       expect(runs.reduce((sum, run) => sum + run.width, 0)).toBe(width);
     }),
@@ -108,7 +108,9 @@ test('one suspect segment among thousands is seen at any distance', () => {
 test('stored and missing segments within one pixel are said to be both', () => {
   const many = chain(...Array.from({ length: 1000 }, () => 10));
   const states = many.map((_, index): SegmentState => (index % 2 === 0 ? 'stored' : 'missing'));
-  expect(laneRuns(many, states, spanOf({ from: 1, to: 10_000 }), 100)).toEqual([{ x: 0, width: 100, kind: 'partly' }]);
+  expect(laneRuns(many, states, blocksToSpan({ from: 1, to: 10_000 }), 100)).toEqual([
+    { x: 0, width: 100, kind: 'partly' },
+  ]);
 });
 
 test('edges are drawn only where there is room', () => {
@@ -160,7 +162,7 @@ test('a pixel is a block, and a link keeps the visible blocks', () => {
 
 test('ticks stand at round heights with room between them', () => {
   expect(ticksOf(whole, 500, 90)).toEqual([1000, 2000, 3000, 4000, 5000]);
-  expect(ticksOf(spanOf({ from: 1001, to: 1020 }), 1000, 90)).toEqual([
+  expect(ticksOf(blocksToSpan({ from: 1001, to: 1020 }), 1000, 90)).toEqual([
     1002, 1004, 1006, 1008, 1010, 1012, 1014, 1016, 1018, 1020,
   ]);
 });

@@ -11,7 +11,7 @@ import { Readout } from './readout.tsx';
 import { drawingHeight, RulerDrawing } from './ruler-drawing.tsx';
 import { RulerTools, rulerMoves } from './ruler-tools.tsx';
 import type { schemaRuns } from './runs.ts';
-import { heightAt, MIN_BLOCKS, spanOf, xOf } from './scale.ts';
+import { blocksToSpan, heightAt, MIN_BLOCKS, xOf } from './scale.ts';
 import { useRangeDrag } from './use-range-drag.ts';
 import './ruler.css';
 
@@ -134,6 +134,6 @@ const PAN_STEP = 0.25;
 
 /** Returns the middle of a range as a share of the visible part, limited to 0 to 1. */
 function shareOf(span: Span, range: BlockRange): number {
-  const { from, to } = spanOf(range);
+  const { from, to } = blocksToSpan(range);
   return Math.max(0, Math.min(1, ((from + to) / 2 - span.from) / lengthOf(span)));
 }

@@ -18,7 +18,7 @@ import type { BlockDates } from '../time/use-block-dates.ts';
 export const MIN_BLOCKS = 20;
 
 /** Returns the part of the axis that a range of blocks takes, from its first block to the end of its last one. */
-export function spanOf({ from, to }: { from: bigint | number; to: bigint | number }): Span {
+export function blocksToSpan({ from, to }: { from: bigint | number; to: bigint | number }): Span {
   return { from: Number(from), to: Number(to) + 1 };
 }
 
@@ -41,7 +41,7 @@ export function heightAt(span: Span, width: number, x: number): number {
 
 /** Returns the part of the axis that shows a range with space on both sides, within `whole`. */
 export function around(whole: Span, range: BlockRange): Span {
-  const { from, to } = spanOf(range);
+  const { from, to } = blocksToSpan(range);
   const space = Math.max(1, (to - from) * 0.15);
   return moveInto({ from: from - space, to: Math.max(to + space, from - space + MIN_BLOCKS) }, whole);
 }

@@ -1,5 +1,5 @@
 import { type Ref, useCallback } from 'react';
-import { CodeField, type CodeFieldHandle, type EditorOptions, type Mark } from '../../../ui/editor/index.ts';
+import { CodeField, type CodeFieldHandle, type EditorOptions, type TextMark } from '../../../ui/editor/index.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
 import type { Proposals } from './sql-editor.ts';
 
@@ -13,7 +13,7 @@ export function SqlField({
 }: {
   text: string;
   onChange: (text: string) => void;
-  marks: readonly Mark[];
+  marks: readonly TextMark[];
   goal: { position: number } | undefined;
   proposals: Proposals;
   ref: Ref<CodeFieldHandle>;

@@ -7,9 +7,9 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { counted, formatBytes, formatInteger, formatMillis, momentOf } from '../../../ui/format/index.ts';
+import { counted, formatBriefTime, formatBytes, formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
-import { blocksIn, coverageWords, rangeWords } from '../schema/coverage-words.ts';
+import { blocksIn, blocksInWords, coverageWords } from '../schema/coverage-words.ts';
 import { currentCoverage } from './current-coverage.ts';
 import './coverage.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
@@ -46,7 +46,7 @@ export function Coverage({ tables, current, onFetched }: CoverageProps) {
             <span className="mono">{table.table}</span>: {coverageWords(table)}
             {table.asOf !== null && (
               <span className="faint" data-tip={formatMillis(table.asOf, zone).exact}>
-                , as of {momentOf(table.asOf, now, zone)}
+                , as of {formatBriefTime(table.asOf, now, zone)}
               </span>
             )}
           </span>
@@ -162,7 +162,7 @@ function FetchForm({
       }}
     >
       <p>
-        Not stored: {missing.slice(0, 3).map(rangeWords).join(', ')}
+        Not stored: {missing.slice(0, 3).map(blocksInWords).join(', ')}
         {missing.length > 3 && ` and ${counted(missing.length - 3, 'more range')}`}.
       </p>
       <div className="coverage-range">

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { OutputOf, QueryColumn, QueryParameter, QueryProblem } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useSettled } from '../../../data/use-settled.ts';
-import type { Mark } from '../../../ui/editor/index.ts';
+import type { TextMark } from '../../../ui/editor/index.ts';
 
 /** Milliseconds after the last change before the text is checked. */
 const PAUSE = 300;
@@ -13,7 +13,7 @@ export interface Check {
   /** The parameters of the text, in their order. While the text has an error, those of the last text without one. */
   parameters: readonly QueryParameter[];
   /** The errors and their positions. */
-  marks: readonly Mark[];
+  marks: readonly TextMark[];
   /** The columns of the result; undefined while they are unknown, or if they depend on values of parameters. */
   columns: readonly QueryColumn[] | undefined;
   /** True if the text was checked and has no error. */
@@ -83,7 +83,7 @@ function checkOf({ parameters, columns, problem }: Answer, length: number): Chec
 }
 
 /** Returns the mark of an error. An error without a position marks the whole text. */
-function markOf(problem: QueryProblem | null, length: number): Mark[] {
+function markOf(problem: QueryProblem | null, length: number): TextMark[] {
   if (problem === null) return [];
   const { at, message } = problem;
   const from = Math.min(at?.offset ?? 0, length);

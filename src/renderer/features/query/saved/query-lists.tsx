@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { QueryRun } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { counted, formatMillis, momentOf, visibleText } from '../../../ui/format/index.ts';
+import { counted, formatBriefTime, formatMillis, visibleText } from '../../../ui/format/index.ts';
 import { Button, IconButton, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { elapsedWords } from '../run/elapsed-words.ts';
@@ -123,7 +123,9 @@ export function RunList({ onOpen }: { onOpen: OpenQuery }) {
             <AriaButton className="query-entry-open" onPress={() => onOpen({ sql: run.sql, params: run.params })}>
               <span className="mono truncate">{visibleText(run.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 200))}</span>
               <span className={run.problem === null ? 'query-entry-about' : 'query-entry-about is-bad'}>
-                <span data-tip={formatMillis(run.startedAt, zone).exact}>{momentOf(run.startedAt, now, zone)}</span>
+                <span data-tip={formatMillis(run.startedAt, zone).exact}>
+                  {formatBriefTime(run.startedAt, now, zone)}
+                </span>
                 {' · '}
                 {outcome(run)}
               </span>

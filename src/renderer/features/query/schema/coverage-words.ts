@@ -7,7 +7,7 @@ export const blocksIn = (ranges: readonly BlockRange[]): bigint =>
   ranges.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
 
 /** Writes a range of blocks: "1 to 3,000". */
-export const rangeWords = ({ from, to }: BlockRange): string => `${formatInteger(from)} to ${formatInteger(to)}`;
+export const blocksInWords = ({ from, to }: BlockRange): string => `${formatInteger(from)} to ${formatInteger(to)}`;
 
 /**
  * Says how much of a table is stored: "blocks 1 to 3,000 stored", "complete", "nothing stored".
@@ -25,6 +25,6 @@ export function coverageWords({
   if (first === undefined) return 'nothing stored';
   const last = others.at(-1) ?? first;
   const whole = { from: first.from, to: last.to };
-  if (others.length === 0) return `blocks ${rangeWords(whole)} stored${missing.length === 0 ? ', complete' : ''}`;
-  return `${counted(blocksIn(stored), 'block')} of ${rangeWords(whole)} stored, ${counted(others.length, 'gap')}`;
+  if (others.length === 0) return `blocks ${blocksInWords(whole)} stored${missing.length === 0 ? ', complete' : ''}`;
+  return `${counted(blocksIn(stored), 'block')} of ${blocksInWords(whole)} stored, ${counted(others.length, 'gap')}`;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { counted, formatInteger, formatMillis, momentOf } from '../../../ui/format/index.ts';
+import { counted, formatBriefTime, formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { announceUndoable, Button, PopoverFrom } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from './changes.ts';
 import { type Notice, useInbox } from './inbox.ts';
@@ -77,7 +77,7 @@ function NoticeRow({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; 
         <span dir="ltr">{notice.text}</span>
       </Link>
       <span className="faint num" data-tip={formatMillis(notice.at, zone).exact}>
-        Epoch {formatInteger(BigInt(notice.epoch))}, {momentOf(notice.at, Math.max(now, notice.at), zone)}
+        Epoch {formatInteger(BigInt(notice.epoch))}, {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
       </span>
     </li>
   );

@@ -8,7 +8,7 @@ import { ConfirmView } from '../confirm/confirm-view.tsx';
 import { camelName } from '../form/arrange.ts';
 import { commandTitle } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { KeyChoice, useSigningKey } from './key-choice.tsx';
+import { SigningKeyChoice, useSigningKey } from './key-choice.tsx';
 import { onlyCommand } from './reading.ts';
 import { useOfferedCommands } from './use-commands.ts';
 import { useDraft } from './use-draft.ts';
@@ -127,7 +127,7 @@ export function Composition({
       rail={
         <section className="rail-part" aria-labelledby="rail-key">
           <h3 id="rail-key">Signed by</h3>
-          <KeyChoice signing={signing} />
+          <SigningKeyChoice signing={signing} />
         </section>
       }
       next={

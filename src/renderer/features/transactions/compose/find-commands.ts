@@ -1,4 +1,4 @@
-import { AREAS, type Area, COMMANDS } from '../guides/index.ts';
+import { AREAS, COMMANDS, type CommandArea } from '../guides/index.ts';
 
 /** A command to choose. `judged` is false if only its format is checked here. */
 export interface Listed {
@@ -26,7 +26,7 @@ export function isCommandFound(name: string, search: string): boolean {
 export function commandsByArea<Command extends Listed>(
   commands: readonly Command[],
   search: string,
-): { area: Area | 'Other'; commands: readonly Command[] }[] {
+): { area: CommandArea | 'Other'; commands: readonly Command[] }[] {
   const found = commands.filter(({ name }) => isCommandFound(name, search));
   return [...AREAS, 'Other' as const]
     .map((area) => ({ area, commands: found.filter(({ name }) => (COMMANDS[name]?.area ?? 'Other') === area) }))

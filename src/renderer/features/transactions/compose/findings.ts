@@ -5,7 +5,7 @@ import { type FormFinding, plainWords } from '../form/plain-words.ts';
 import { isScaled } from '../form/use-units.ts';
 import { fieldGuide } from '../guides/index.ts';
 import { type JsonObject, valueAt } from '../json/value.ts';
-import { placeOf } from './reading.ts';
+import { fieldPathOf } from './reading.ts';
 
 /**
  * Returns the problems in the order of the fields in the form. Each also has plain words, if there are some for it, and
@@ -21,7 +21,7 @@ export function findingsInOrder(
   isForm: boolean,
 ): FormFinding[] {
   const found = problems.map((problem) => {
-    const path = placeOf(problem).split('.').slice(1).map(camelName);
+    const path = fieldPathOf(problem).split('.').slice(1).map(camelName);
     const value = valueAt(body, path);
     const isTypedScaled = isForm && problem.text === NO_INTEGER && shape !== undefined && isScaledAt(shape, path);
     const plain = isTypedScaled ? 'enter a valid number' : plainWords(problem.text, value);

@@ -50,7 +50,7 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
  * Shows the choice of the signing key. Without access to keys, shows how to get it: unlock or create the vault, or sign
  * elsewhere.
  */
-export function KeyChoice({ signing }: { signing: SigningKey }) {
+export function SigningKeyChoice({ signing }: { signing: SigningKey }) {
   const { data: vault, error } = useVault();
   const [isCreating, setCreating] = useState(false);
   const keys = keysOf(vault);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommandReview, ReviewProblem } from '../../../../contract/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { findingsAt, formObstacle, marksOf, placeOf, spanOf } from './reading.ts';
+import { fieldPathOf, findingsAt, findTextRange, formObstacle, markFindings } from './reading.ts';
 
 const problem = (path: string, text = 'is required'): ReviewProblem => ({ path, text, by: 'check', property: null });
 
@@ -33,22 +33,24 @@ test('a finding is marked at its field, or at what should hold it, under either 
     dangers: [],
     refusal: null,
   };
-  const marked = marksOf(reading, review, true).map(({ from, to }) => text.slice(from, to));
+  const marked = markFindings(reading, review, true).map(({ from, to }) => text.slice(from, to));
   expect(marked).toEqual(['"deliverOn"', '"transfer"']);
-  expect(spanOf(reading, '')).toEqual({ from: 0, to: 1 });
-  const early = marksOf(reading, review, false).map(({ from, to }) => text.slice(from, to));
+  expect(findTextRange(reading, '')).toEqual({ from: 0, to: 1 });
+  const early = markFindings(reading, review, false).map(({ from, to }) => text.slice(from, to));
   expect(early).toEqual(['"deliverOn"']);
 });
 
 test('a text that is no JSON has that fault alone', () => {
   const reading = readJson('{"a": }');
-  expect(marksOf(reading, undefined, true)).toEqual([{ from: 6, to: 7, text: 'This is not JSON', severity: 'error' }]);
+  expect(markFindings(reading, undefined, true)).toEqual([
+    { from: 6, to: 7, text: 'This is not JSON', severity: 'error' },
+  ]);
 });
 
 test('a choice that was not made is a place of its own', () => {
-  expect(placeOf({ ...problem('transfer'), property: 'transfer.kind' })).toBe('transfer.kind');
-  expect(placeOf({ ...problem('transfer.recurring.factor'), property: 'transfer.kind.factor' })).toBe(
+  expect(fieldPathOf({ ...problem('transfer'), property: 'transfer.kind' })).toBe('transfer.kind');
+  expect(fieldPathOf({ ...problem('transfer.recurring.factor'), property: 'transfer.kind.factor' })).toBe(
     'transfer.recurring.factor',
   );
-  expect(placeOf(problem('transfer.to'))).toBe('transfer.to');
+  expect(fieldPathOf(problem('transfer.to'))).toBe('transfer.to');
 });

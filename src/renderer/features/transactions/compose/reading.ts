@@ -1,8 +1,8 @@
 /** Parses a command's text for the form and the view around it. */
 import type { CommandReview, CommandShape, ReviewProblem } from '../../../../contract/index.ts';
-import type { Mark } from '../../../ui/editor/index.ts';
+import type { TextMark } from '../../../ui/editor/index.ts';
 import { camelName, withCamelNames } from '../form/arrange.ts';
-import type { JsonReading, Span } from '../json/read-json.ts';
+import type { JsonReading, TextRange } from '../json/read-json.ts';
 import { isObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
 
 /** Returns the name of the only command of an object, as in the text; undefined if it has none or several. */
@@ -35,7 +35,7 @@ export function formBody(reading: JsonReading, shape: CommandShape): JsonObject 
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'trigger', 'change', 'ext']);
 
 /** Returns the path at which a form shows a problem: an unmade choice has a path of its own. */
-export function placeOf({ path, property }: ReviewProblem): string {
+export function fieldPathOf({ path, property }: ReviewProblem): string {
   const last = property?.split('.').at(-1) ?? '';
   return CHOICES.has(last) && path.split('.').at(-1) !== last ? `${path}.${last}` : path;
 }
@@ -53,7 +53,7 @@ export function findingsAt<Problem extends ReviewProblem>(
   wasTouched: boolean,
 ): readonly Problem[] {
   const text = pathText(path);
-  const found = problems.filter((problem) => inFormNames(placeOf(problem)) === text);
+  const found = problems.filter((problem) => inFormNames(fieldPathOf(problem)) === text);
   return found.length === 0 || wasTouched || valueAt(body, path.slice(1)) !== undefined ? found : [];
 }
 
@@ -61,15 +61,25 @@ export function findingsAt<Problem extends ReviewProblem>(
  * Findings with their positions in the text. A missing value is marked at its parent, once a person tried to continue:
  * before, it is no mistake.
  */
-export function marksOf(reading: JsonReading, review: CommandReview | undefined, wasAttempted: boolean): Mark[] {
-  const faults = reading.faults.map((fault): Mark => ({ ...fault, severity: 'error' }));
+export function markFindings(
+  reading: JsonReading,
+  review: CommandReview | undefined,
+  wasAttempted: boolean,
+): TextMark[] {
+  const faults = reading.faults.map((fault): TextMark => ({ ...fault, severity: 'error' }));
   if (reading.value === undefined || review === undefined) return faults;
-  const shown = review.problems.filter((problem) => wasAttempted || spanAt(reading, placeOf(problem)) !== undefined);
+  const shown = review.problems.filter(
+    (problem) => wasAttempted || spanAt(reading, fieldPathOf(problem)) !== undefined,
+  );
   const problems = shown.map(
-    ({ path, text }): Mark => ({ ...spanOf(reading, path), severity: 'error', text: `${lastName(path)} ${text}` }),
+    ({ path, text }): TextMark => ({
+      ...findTextRange(reading, path),
+      severity: 'error',
+      text: `${lastName(path)} ${text}`,
+    }),
   );
   const dangers = review.dangers.map(
-    ({ path, text }): Mark => ({ ...spanOf(reading, path), severity: 'warning', text }),
+    ({ path, text }): TextMark => ({ ...findTextRange(reading, path), severity: 'warning', text }),
   );
   return [...faults, ...problems, ...dangers];
 }
@@ -79,7 +89,7 @@ function lastName(path: string): string {
 }
 
 /** Returns the position of a path in the text, or of its nearest parent there; the first character if there is none. */
-export function spanOf(reading: JsonReading, path: string): Span {
+export function findTextRange(reading: JsonReading, path: string): TextRange {
   for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
     const span = spanAt(reading, here);
     if (span !== undefined) return span;
@@ -91,6 +101,6 @@ export function spanOf(reading: JsonReading, path: string): Span {
  * Returns the position of a path in the text, under the names of the form or of the network; undefined if it is not
  * there.
  */
-function spanAt({ spans }: JsonReading, path: string): Span | undefined {
+function spanAt({ spans }: JsonReading, path: string): TextRange | undefined {
   return spans.get(path) ?? [...spans].find(([key]) => inFormNames(key) === path)?.[1];
 }

@@ -7,7 +7,7 @@ import { ObjectorWord } from '../form/field-frame.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { type JsonFault, lineWords } from '../json/read-json.ts';
-import { placeOf } from './reading.ts';
+import { fieldPathOf } from './reading.ts';
 import './review-list.css';
 import '../form/fields.css';
 
@@ -187,7 +187,7 @@ function ProblemLine({
   shape: CommandShape | undefined;
   onGoTo: (path: string) => void;
 }) {
-  const place = placeOf(problem);
+  const place = fieldPathOf(problem);
   const words = problem.plain ?? problem.text;
   return (
     <button type="button" className="review-problem" onClick={() => onGoTo(place)}>

@@ -21,7 +21,7 @@ import { JsonField } from '../json/json-field.tsx';
 import type { JsonReading } from '../json/read-json.ts';
 import { findingsInOrder } from './findings.ts';
 import { goToField } from './go-to-field.ts';
-import { formBody, formObstacle, marksOf, spanOf } from './reading.ts';
+import { findTextRange, formBody, formObstacle, markFindings } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useOfferedCommands, useShape } from './use-commands.ts';
@@ -71,7 +71,7 @@ export function Workbench(props: WorkbenchProps) {
     () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form'),
     [review, shape, body, mode],
   );
-  const marks = useMemo(() => marksOf(reading, review, wasAttempted), [reading, review, wasAttempted]);
+  const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
   const form = useFormState({ shape, command, body, findings, wasAttempted, onChange });
 
   // The first field takes the focus, also for people who use the keyboard.
@@ -82,7 +82,7 @@ export function Workbench(props: WorkbenchProps) {
 
   const goTo = (target: string | number) => {
     if (typeof target === 'number') return setGoal({ position: target });
-    if (mode === 'json') return setGoal({ position: spanOf(reading, target).from });
+    if (mode === 'json') return setGoal({ position: findTextRange(reading, target).from });
     goToField(box.current, target);
   };
   const canFormat = mode === 'json' && reading.value !== undefined;

@@ -11,7 +11,7 @@ import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
 import { DateHelper, EpochHelper } from './unit-helpers.tsx';
-import { bytesOf, timeInWords } from './units.ts';
+import { countBytes, timeInWords } from './units.ts';
 import type { Suggested } from './use-suggestions.ts';
 import './fields.css';
 
@@ -118,7 +118,7 @@ function placeholderOf({ kind }: FieldShape, meaning: FieldMeaning | undefined):
 
 function spaceLeft(typed: string, bytes: number | undefined): string | undefined {
   if (bytes === undefined || typed === '') return undefined;
-  return `${counted(bytesOf(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
+  return `${counted(countBytes(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
 }
 
 function useMeaning(typed: string, meaning: FieldMeaning | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountInWords, bytesOf, dateFromTime, rawFromAmount, timeFromDate, timeInWords } from './units.ts';
+import { amountInWords, countBytes, dateFromTime, rawFromAmount, timeFromDate, timeInWords } from './units.ts';
 
 const NOON = Date.UTC(2027, 2, 1, 12, 0, 0);
 
@@ -55,5 +55,5 @@ test('a decimal comma is refused, never read as another amount', () => {
 });
 
 test('lengths are counted in bytes, as the network counts them', () => {
-  expect(bytesOf('é'.repeat(51))).toBe(102);
+  expect(countBytes('é'.repeat(51))).toBe(102);
 });

@@ -112,6 +112,6 @@ const COMMA_PROBLEM = 'Write decimals after a point, and commas only between gro
 const encoder = new TextEncoder();
 
 /** Returns the length of a text as the network counts it: in bytes of UTF-8. */
-export function bytesOf(text: string): number {
+export function countBytes(text: string): number {
   return encoder.encode(text).length;
 }

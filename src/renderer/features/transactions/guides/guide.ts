@@ -55,7 +55,7 @@ export interface CommandGuide {
   title: string;
   /** One line about the command, for the list in which a person chooses one. */
   about: string;
-  area: Area;
+  area: CommandArea;
   /** More words for the search. */
   words?: string;
   /** More information, shown above the form. */
@@ -73,4 +73,4 @@ export const AREAS = [
   'Validators and data',
 ] as const;
 /** The group of commands to which a command belongs on screen. */
-export type Area = (typeof AREAS)[number];
+export type CommandArea = (typeof AREAS)[number];

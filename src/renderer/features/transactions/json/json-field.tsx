@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { CommandShape } from '../../../../contract/index.ts';
-import { CodeField, type EditorOptions, type Mark } from '../../../ui/editor/index.ts';
+import { CodeField, type EditorOptions, type TextMark } from '../../../ui/editor/index.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
 import { completeJson } from './completion.ts';
 import './json-field.css';
@@ -11,7 +11,7 @@ interface JsonFieldProps {
   onChange: (text: string) => void;
   shape: CommandShape | undefined;
   commands: readonly { name: string; title: string }[];
-  marks: readonly Mark[];
+  marks: readonly TextMark[];
   /** A position to jump to; a new object with the same position jumps again. */
   goal: { position: number } | undefined;
 }

@@ -7,13 +7,13 @@ import type { Json, JsonObject, Path } from './value.ts';
 import { pathText } from './value.ts';
 
 /** A part of a text, in characters from its start; `to` is not included. */
-export interface Span {
+export interface TextRange {
   from: number;
   to: number;
 }
 
 /** A place where a text is no valid JSON, with the reason in words. */
-export interface JsonFault extends Span {
+export interface JsonFault extends TextRange {
   text: string;
 }
 
@@ -23,7 +23,7 @@ export interface JsonReading {
   value: Json | undefined;
   faults: readonly JsonFault[];
   /** Positions of names and values in the text, by their path in the notation of reviews. */
-  spans: ReadonlyMap<string, Span>;
+  spans: ReadonlyMap<string, TextRange>;
 }
 
 /**
@@ -60,7 +60,7 @@ class Stumble extends Error {
  */
 export function readJson(text: string): JsonReading {
   const faults: JsonFault[] = [];
-  const spans = new Map<string, Span>();
+  const spans = new Map<string, TextRange>();
   let at = 0;
 
   function match(pattern: RegExp): string | undefined {

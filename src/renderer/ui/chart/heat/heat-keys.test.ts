@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { placeAfter, spokenAt } from './heat-keys.ts';
+import { cellAfter, spokenAt } from './heat-keys.ts';
 
 const SIZE = { columns: 30, rows: 24 };
 const none = { altKey: false, ctrlKey: false, metaKey: false };
 
 test('arrows move by a cell, pages by a week, and stop at the edges', () => {
   const from = { column: 3, row: 0 };
-  const after = (key: string) => placeAfter({ ...none, key }, from, SIZE);
+  const after = (key: string) => cellAfter({ ...none, key }, from, SIZE);
   expect(after('ArrowLeft')).toEqual({ column: 2, row: 0 });
   expect(after('ArrowUp')).toEqual(from);
   expect(after('ArrowDown')).toEqual({ column: 3, row: 1 });
@@ -17,7 +17,7 @@ test('arrows move by a cell, pages by a week, and stop at the edges', () => {
 
 test('keys for back and forward are left to the window', () => {
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
-    expect(placeAfter({ ...none, [modifier]: true, key: 'ArrowLeft' }, undefined, SIZE), modifier).toBeUndefined();
+    expect(cellAfter({ ...none, [modifier]: true, key: 'ArrowLeft' }, undefined, SIZE), modifier).toBeUndefined();
   }
 });
 

@@ -36,7 +36,7 @@ function stepOf(key: string, columns: number): [columns: number, rows: number] |
  * Returns the cell that a key moves to from the active one, or a cell of the newest column if none is active; undefined
  * if the map does not handle the key. With Alt or Meta the arrow keys go back and forward in the window.
  */
-export function placeAfter(
+export function cellAfter(
   { key, altKey, ctrlKey, metaKey }: Pressed,
   from: HeatPlace | undefined,
   size: { columns: number; rows: number },

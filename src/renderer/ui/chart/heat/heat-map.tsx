@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useStat
 import { useSize, useTextScale } from '../../parts/index.ts';
 import { tableOf } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
-import { type HeatPlace, placeAfter, spokenAt } from './heat-keys.ts';
+import { cellAfter, type HeatPlace, spokenAt } from './heat-keys.ts';
 import '../chart.css';
 import './heat-map.css';
 import '../line/plots.css';
@@ -67,7 +67,7 @@ export function HeatMap(props: HeatMapProps) {
       event.preventDefault();
       onPick?.(cell);
     }
-    const next = placeAfter(event, at, { columns: columns.length, rows: rows.length });
+    const next = cellAfter(event, at, { columns: columns.length, rows: rows.length });
     if (next === undefined) return;
     event.preventDefault();
     setAt({ ...next, by: 'key' });

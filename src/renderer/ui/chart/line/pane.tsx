@@ -11,7 +11,7 @@ import {
 } from '../axis.ts';
 import { keptInside } from '../tick-labels.ts';
 import { Drawing } from './drawing.tsx';
-import { type Area, LABELS_HEIGHT, type Plot, pixelsOf } from './plot.ts';
+import { LABELS_HEIGHT, type Plot, type PlotArea, pixelsOf } from './plot.ts';
 import './plots.css';
 
 export const TIMES_HEIGHT = 26;
@@ -79,8 +79,8 @@ export const Pane = memo(function Pane(props: PaneProps) {
   );
 });
 
-const right = ({ x, width }: Area) => x + width;
-const bottom = ({ y, height }: Area) => y + height;
+const right = ({ x, width }: PlotArea) => x + width;
+const bottom = ({ y, height }: PlotArea) => y + height;
 
 /** Draws the grid lines with the labels of their values, as far as they are visible. */
 function Values({ plot, values }: { plot: Plot; values: readonly LabelledTick[] }) {

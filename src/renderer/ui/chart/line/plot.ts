@@ -12,7 +12,7 @@ export interface Band {
 }
 
 /** A marked position on the horizontal axis. */
-export interface Mark {
+export interface AxisMark {
   at: number;
   label: string;
   tone: 'bad' | 'warn' | 'neutral';
@@ -24,7 +24,7 @@ export interface Mark {
 export const LABELS_HEIGHT = 16;
 
 /** A rectangle in pixels. */
-export interface Area {
+export interface PlotArea {
   x: number;
   y: number;
   width: number;
@@ -33,7 +33,7 @@ export interface Area {
 
 /** The part of a pane within its axes: its place in the pane, the visible ranges, and everything drawn there. */
 export interface Plot {
-  area: Area;
+  area: PlotArea;
   span: Span;
   /** Values at the bottom and at the top. */
   range: ValueRange;
@@ -41,7 +41,7 @@ export interface Plot {
   isLog: boolean;
   series: readonly ChartSeries[];
   bands: readonly Band[];
-  marks: readonly Mark[];
+  marks: readonly AxisMark[];
   /** True if bands have labels in a row above the lines. */
   labelled: boolean;
   /** A line at zero. */

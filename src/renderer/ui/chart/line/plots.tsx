@@ -5,7 +5,7 @@ import { axisTicks, type ChartAxis, VALUES_WIDTH } from '../axis.ts';
 import type { ChartSeries } from '../series.ts';
 import { NO_SCALE, type PaneScale, paneScales, type ValueScale } from '../value-scale.ts';
 import { Pane, TIMES_HEIGHT } from './pane.tsx';
-import type { Band, Mark } from './plot.ts';
+import type { AxisMark, Band } from './plot.ts';
 import { useStableTicks } from './use-stable-ticks.ts';
 
 /** One of the stacked plots that share the horizontal axis. */
@@ -38,7 +38,7 @@ interface PlotsProps {
   axis: ChartAxis;
   /** Undefined if the chart never has bands: then they need no space. */
   bands: readonly Band[] | undefined;
-  marks: readonly Mark[];
+  marks: readonly AxisMark[];
   width: number;
   /** Height of all panes in pixels, including the labels of the horizontal axis. */
   height: number;

@@ -1,6 +1,6 @@
 /** Draws a chart as one self-contained SVG with its colours, fonts and labels. */
 import { fontFacesFor } from './fonts.ts';
-import { rowsOf } from './rows.ts';
+import { arrangeInRows } from './rows.ts';
 import { inlineStyles, plainColour } from './styles.ts';
 
 /** The texts around a saved picture. */
@@ -42,7 +42,7 @@ export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): 
 
   const entries = legendOf(chart);
   const scale = chart.querySelector<HTMLElement>('[data-scale]');
-  const legend = rowsOf(
+  const legend = arrangeInRows(
     entries.map(({ text }) => SAMPLE + widthOf(text, words.family)),
     frame.width,
     BETWEEN,
@@ -151,7 +151,7 @@ function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { fa
 function linesOf(text: string, room: number, family: string): string[] {
   const parts = text.split(' ');
   const widths = parts.map((part) => widthOf(part, family, NOTE_SIZE));
-  const rows = rowsOf(widths, room, widthOf(' ', family, NOTE_SIZE));
+  const rows = arrangeInRows(widths, room, widthOf(' ', family, NOTE_SIZE));
   return rows.map((row) => row.map((each) => parts[each]).join(' '));
 }
 

@@ -4,7 +4,7 @@
  * Returns the indexes of parts of the given widths, arranged in rows. A row has at least one part, and as many as fit
  * into `room` with `gap` between them.
  */
-export function rowsOf(widths: readonly number[], room: number, gap: number): number[][] {
+export function arrangeInRows(widths: readonly number[], room: number, gap: number): number[][] {
   const rows: number[][] = [];
   let left = 0;
   widths.forEach((width, index) => {

@@ -1,5 +1,5 @@
 /** Measures the growth per second of an increasing amount, over the last seconds. */
-export interface Rate {
+export interface GrowthRate {
   /** Records the current amount. */
   note(amount: number): void;
   /** Returns the growth per second; null until there are enough measurements. */
@@ -11,7 +11,7 @@ const WINDOW_MS = 5_000;
 const MIN_MEASURED_MS = 250;
 
 /** Returns a rate without measurements, over the last five seconds. @param now a monotonic clock (milliseconds) */
-export function createRate(now: () => number = () => performance.now()): Rate {
+export function createGrowthRate(now: () => number = () => performance.now()): GrowthRate {
   const seen: { at: number; amount: number }[] = [];
   return {
     note(amount) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRate } from './rate.ts';
+import { createGrowthRate } from './growth-rate.ts';
 
 test('a rate covers the last seconds, and is null before there are enough measurements', () => {
   let now = 0;
-  const rate = createRate(() => now);
+  const rate = createGrowthRate(() => now);
   rate.note(0);
   expect(rate.perSecond()).toBeNull();
   for (; now < 10_000; now += 100) rate.note(now);

@@ -1,5 +1,5 @@
 /** Counts rows, and gives their mean number per second over the last five seconds. */
-export interface Rate {
+export interface RowRate {
   /** Adds rows that have just arrived. */
   add(count: number): void;
   /** The mean number per second over the last five seconds. */
@@ -9,7 +9,7 @@ export interface Rate {
 const WINDOW_MS = 5_000;
 
 /** Creates a counter of rows that gives their mean number per second over the last five seconds. */
-export function createRate(): Rate {
+export function createRowRate(): RowRate {
   let counted: { at: number; count: number }[] = [];
   return {
     add(count) {
