@@ -1,15 +1,14 @@
 /**
- * Playwright's global set-up. If the machine has no Chromium or Chrome, this installs one: by Playwright's own
- * download, or as root from Debian's packages. If both fail, `findChromium` reports it.
+ * Playwright's global set-up. If the machine has no Chromium or Chrome, this installs one: as root from Debian's packages,
+ * or by Playwright's own download. If all fail, `findChromium` reports it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findChromium, HEADLESS_SHELL } from './chromium.ts';
 
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;
-const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
 interface Way {
   name: string;
@@ -22,19 +21,23 @@ function playwrightCli(): string {
   return join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
 }
 
+const fromDebian = (browser: string): Way => ({
+  name: `Debian's package ${browser}`,
+  isPossible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+  commands: [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', browser, 'fonts-dejavu-core'],
+  ],
+});
+
 const WAYS: readonly Way[] = [
+  fromDebian(HEADLESS_SHELL),
+  // For a release of Debian without that package.
+  fromDebian('chromium'),
   {
     name: "Playwright's own download",
     isPossible: () => true,
     commands: [[process.execPath, playwrightCli(), 'install', 'chromium']],
-  },
-  {
-    name: "Debian's packages",
-    isPossible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    commands: [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES],
-    ],
   },
 ];
 
