@@ -172,6 +172,22 @@ test('a repeated page is not stored, and the sync continues when the service doe
   expect(stored('parties')).toEqual(await served('parties'));
 });
 
+test('a service that promises more and refuses its own cursors is an error, not asked for ever', async () => {
+  service.rows.push({ key: null, record: party('network') });
+  for (let number = 1; number <= 3; number += 1) addParty(number);
+  const { list } = service;
+  service.list = async (...request) => {
+    const { page, position } = await list(...request);
+    // The built-in party, which has no cursor that can be used, comes last.
+    const edges = [...page.edges.slice(1), ...page.edges.slice(0, 1)].map((edge) => ({ ...edge, cursor: 'x1' }));
+    return { page: { edges, pageInfo: { ...page.pageInfo, endCursor: 'x1', hasNextPage: true } }, position };
+  };
+  dead.add('x');
+  const sync = syncOf('parties', 5);
+  await sync.backfill(signal);
+  await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+});
+
 test('a page that cannot be stored can be requested again', async () => {
   for (let number = 1; number <= 4; number += 1) addCheckpoint(number);
   const sync = syncOf('checkpoints', 3);

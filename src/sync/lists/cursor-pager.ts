@@ -126,9 +126,9 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
       if (current === null) return begin(signal);
       const below = met ? 0 : reached;
       met ||= reached !== -1;
-      const last = edges.at(-1)?.node;
-      const isLastOfPage = below === edges.length - 1 && last !== undefined && nameOf(last) === known.at;
-      if (!met || (isLastOfPage && pageInfo.hasNextPage)) continue;
+      // Kept with no row to go on from, the page would be read for ever from a service that promises more.
+      const goesNoFurther = (usableRows(edges).at(-1)?.at ?? known.at) === known.at;
+      if (!met || (goesNoFurther && pageInfo.hasNextPage)) continue;
       guardDown = guard;
       return keep(edges.slice(below), 'older', {
         ...current,
@@ -185,7 +185,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     const first = edges[edge]?.node;
     const isVerified = before === null || (first !== undefined && nameOf(first) === known.at);
     const below = edges.slice(edge + 1);
-    if (!isVerified || (below.length === 0 && pageInfo.hasNextPage)) return findOldest(known, signal);
+    if (!isVerified || (usableRows(below).length === 0 && pageInfo.hasNextPage)) return findOldest(known, signal);
     const current = state();
     if (current === null) return begin(signal);
     return keep(below, 'older', {

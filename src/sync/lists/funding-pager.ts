@@ -24,6 +24,9 @@ interface Run {
 /** Range that a thorough check reads again (nanoseconds). Sources lag, so points arrive with times some minutes old. */
 const LATE_ARRIVALS_NS = 600_000_000_000n;
 
+/** Periods without a row in sequence, after which the newest period counts as a leap of the service's numbers. */
+const MAX_EMPTY_PERIODS = 100;
+
 /**
  * Creates the sync of the funding points of one market.
  *
@@ -145,12 +148,17 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   const newest = () => readTimeResumeToken(state()?.newerCursor ?? null);
 
   /**
-   * Reads all periods from `from` to `latest` (both included) completely, and then stores `latest` as the last settled
-   * one. Returns their rows within the stored range or above it, new or not.
+   * Reads all periods from `from` to `latest` (both included) completely, but ends at a leap of the numbers. Then stores
+   * `latest` as the last settled one. Returns their rows within the stored range or above it, new or not.
    */
   async function settle(from: bigint, latest: bigint, signal: AbortSignal): Promise<Point[]> {
     const records: Point[] = [];
-    for (let seq = from; seq <= latest; seq += 1n) records.push(...(await readUp({ seq }, false, signal)));
+    let empty = 0;
+    for (let seq = from; seq <= latest && empty < MAX_EMPTY_PERIODS; seq += 1n) {
+      const rows = await readUp({ seq }, false, signal);
+      empty = rows.length === 0 ? empty + 1 : 0;
+      records.push(...rows);
+    }
     const current = state();
     const edge = newest();
     if (current !== null && edge !== null) {
@@ -184,7 +192,11 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
       } catch (error) {
         run = null;
         if (isFirstOfRun || !isDeadCursor(error)) throw error;
-        return down(signal);
+        const edge = state()?.olderCursor;
+        const step = await down(signal);
+        // A service that refuses its own cursors would be asked for the same page for ever.
+        if (!step.ended && state()?.olderCursor === edge) throw error;
+        return step;
       }
     },
     catchUp(thorough, signal) {
