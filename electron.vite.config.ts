@@ -28,12 +28,25 @@ function updateFeed({ ORRERY_UPDATE_FEED: address = '', ORRERY_UPDATE_KEY: publi
   return { address, publicKey };
 }
 
+/** Gives packages the global `process`: importing it initialises all its members, at each start (docs/decisions/26-help.md). */
+const globalProcess = {
+  name: 'orrery:process',
+  transform: (code: string) =>
+    code.includes('node:process')
+      ? {
+          code: code.replace(/^import process from ['"]node:process['"]/m, 'const process = globalThis.process'),
+          map: null,
+        }
+      : null,
+};
+
 /**
  * Everything for the main process lies flat in out/main: the desktop entry, the command line and one file per thread,
  * so that a thread's owner finds it beside itself (src/threads/start.ts).
  */
 export default defineConfig({
   main: {
+    plugins: [globalProcess],
     define: { ORRERY_UPDATE_FEED: JSON.stringify(updateFeed(process.env)) },
     build: {
       target: 'node22',

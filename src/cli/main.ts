@@ -6,7 +6,10 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 // Check the version first: an older Node cannot load the rest.
 const NEEDED = packageJson.engines.node.replace('>=', '');
-if (NEEDED.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
+// Compared by hand: a comparison of the language (`localeCompare`) first loads its rules, at each start.
+const [major = 0, minor = 0] = NEEDED.split('.').map(Number);
+const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
   process.stderr.write(
     `Orrery needs Node ${NEEDED} or later, and this is Node ${process.versions.node}. ` +
       'Install a newer one from nodejs.org or with a version manager, then run orrery again.\n',
