@@ -133,7 +133,7 @@ export interface DifferenceContext {
 }
 
 /** The lowest and the highest average that the formula allows. */
-export interface Expected {
+export interface AverageBounds {
   low: bigint;
   high: bigint;
 }
@@ -142,7 +142,7 @@ export interface Expected {
  * Returns the possible explanations of a row whose average is not the expected one, in sentences for a person.
  * @param expected the range of averages that the formula allows for the row; null if it is unknown
  */
-export function explainDifference(context: DifferenceContext, expected: Expected | null): FundingHypothesis[] {
+export function explainDifference(context: DifferenceContext, expected: AverageBounds | null): FundingHypothesis[] {
   const { series, index: rowIndex, starts, external } = context;
   const hypotheses: FundingHypothesis[] = [];
   const point = series.points[rowIndex];
@@ -180,7 +180,7 @@ function auctionHypothesis(run: Run | undefined, seconds: { least: bigint; most:
   return { kind: 'auction', words: `${sign}${fit}`, timestamps: run === undefined ? [] : [run.from, run.to] };
 }
 
-function differenceInWords(expected: Expected | null, received: bigint | null): string {
+function differenceInWords(expected: AverageBounds | null, received: bigint | null): string {
   if (expected === null || received === null) return 'Otherwise the average does not match the points.';
   const { low, high } = expected;
   const range = low === high ? `${low}` : `${low} to ${high}`;

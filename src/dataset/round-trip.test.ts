@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { csvOf } from '../history/arbitrary.fixture.ts';
 import { nameOfTable } from '../history/index.ts';
 import { Engine } from './engine/engine.ts';
-import { readManifest } from './layout/manifest.ts';
+import { readTableManifest } from './layout/manifest.ts';
 import { createDatasetHandlers } from './process/dataset-handlers.ts';
 import { segmentsOf, storeSegments, tables } from './random-history.fixture.ts';
 import { storedColumnsOf } from './schema/tables.ts';
@@ -48,7 +48,7 @@ test.each(tables)(
           const how = { append: false, force: false, allowsInexact: false };
           const written = await service.write({ ...request, ...how });
           // The digests are those of the rows as they came, and verifying makes them from the Parquet again.
-          const manifest = await readManifest(join(out, 'history', nameOfTable(table)));
+          const manifest = await readTableManifest(join(out, 'history', nameOfTable(table)));
           const digests = segments.map(({ header, rows }) =>
             createHash('sha256')
               .update(csvOf({ columns: header, rows }).subarray(csvOf({ columns: header, rows: [] }).length))

@@ -3,18 +3,18 @@
  * of a service; exports archives of CSV; and verifies them.
  */
 export { ArchiveSource } from './archive/archive-source.ts';
-export { Manifest, manifestPath } from './archive/manifest.ts';
+export { ArchiveManifest, manifestPath } from './archive/manifest.ts';
 export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-archive.ts';
 export { joinHoldings, requireTable } from './archive/plan-range.ts';
 export { type Field, type Row, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
 export { RowScanner, type SeeRow } from './csv/row-scanner.ts';
 export {
+  type ArchiveExportRequest,
   type ExportOptions,
   type ExportProgress,
-  type ExportRequest,
-  type ExportResult,
   exportArchive,
+  type WrittenArchive,
 } from './export/export-archive.ts';
 export { requireReplaceable } from './export/require-replaceable.ts';
 export type { FundingRecord } from './funding/read-records.ts';

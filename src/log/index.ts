@@ -1,2 +1,2 @@
 /** Debug output for developers: `DEBUG=orrery:*` prints it to standard error. It never prints secrets. */
-export { createLog, type Facts, type Log } from './log.ts';
+export { createLog, type Log, type LogFacts } from './log.ts';

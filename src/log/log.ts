@@ -1,10 +1,10 @@
 import createDebug from 'debug';
 
 /** The facts of one event. Durations are in milliseconds, sizes in bytes. */
-export type Facts = Readonly<Record<string, string | number | bigint | boolean | null | undefined>>;
+export type LogFacts = Readonly<Record<string, string | number | bigint | boolean | null | undefined>>;
 
 /** Writes one event of an area, with its facts. Does nothing unless `DEBUG` names the area. */
-export type Log = (event: string, facts?: Facts) => void;
+export type Log = (event: string, facts?: LogFacts) => void;
 
 /** A fact under such a name is never printed, whatever its value. */
 const SECRET_NAME = /token|secret|pass(phrase|word)|phrase|seed|private|authorization|cookie|signature/i;
@@ -13,7 +13,7 @@ const SECRET_TEXT = /(bearer\s+|[?&#](?:code|token)=)[^\s&"']+/gi;
 const HIDDEN = '(hidden)';
 
 /** A fact as one word or one quoted text, so that a line stays readable and no control character reaches a terminal. */
-function write(name: string, value: Facts[string]): string {
+function write(name: string, value: LogFacts[string]): string {
   if (SECRET_NAME.test(name)) return `${name}=${HIDDEN}`;
   if (typeof value !== 'string') return `${name}=${value}`;
   return `${name}=${JSON.stringify(value.replace(SECRET_TEXT, `$1${HIDDEN}`))}`;

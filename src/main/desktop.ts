@@ -6,8 +6,8 @@ import { systemAbilities } from './abilities.ts';
 import { closeWithin } from './closing.ts';
 import { describeFailure } from './failure.ts';
 import { receiveCalls, receiveFiles } from './ipc/ipc.ts';
-import { type Call, createRpcRouter } from './ipc/rpc-router.ts';
-import { assetsIn } from './security/assets.ts';
+import { type CallMethod, createRpcRouter } from './ipc/rpc-router.ts';
+import { createAssetReader } from './security/assets.ts';
 import { guardContents, guardSession } from './security/guards.ts';
 import { serveScheme } from './security/scheme.ts';
 import { systemKeyring } from './system-keyring.ts';
@@ -126,7 +126,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     memory,
     onLost: (reason) => endWith(new Error(`the window's process ended again and again (${reason})`)),
   });
-  const call: Call = async (method, input, signal) => (await opening).call(method, input, signal);
+  const call: CallMethod = async (method, input, signal) => (await opening).call(method, input, signal);
   const applyTheme = (theme: Theme) => {
     nativeTheme.themeSource = theme;
   };
@@ -134,7 +134,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
 
   guardSession(session.defaultSession);
   serveScheme({
-    readAsset: assetsIn(join(app.getAppPath(), 'out', 'renderer')),
+    readAsset: createAssetReader(join(app.getAppPath(), 'out', 'renderer')),
     handle: async (request) => (await opening).handle(request),
   });
   receiveCalls(ipcMain, desk);

@@ -3,7 +3,7 @@ import { type InputOf, OrreryError, type OutputOf, type QueryColumn, type QueryF
 import { removeDrafts } from '../files/index.ts';
 import { oldest } from '../store/index.ts';
 import type { Remote } from '../threads/index.ts';
-import type { CheckResult, EngineQuery, QueryCalls } from './process/query-calls.ts';
+import type { EngineQuery, QueryCalls, StatementCheck } from './process/query-calls.ts';
 import type { QueryEngines } from './process/query-engines.ts';
 import { createProgress, type Progress, type QueryEvent } from './progress.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
@@ -67,7 +67,7 @@ type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
 /** Returns the blocks that a query asks of its tables, by their names. Tables without a known bound are absent. */
-function askedRanges(asked: CheckResult['asked'], params: Asked['params']): Map<string, AskedRange> {
+function askedRanges(asked: StatementCheck['asked'], params: Asked['params']): Map<string, AskedRange> {
   const read = asked.map(([table, { from, to, lowest, highest }]) => {
     const range: AskedRange = {
       from: readAskedTime(from, params),

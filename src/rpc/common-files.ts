@@ -1,5 +1,5 @@
 /** Files that every gRPC tool knows: error details, the health service and server reflection. */
-import type { Fields, File } from './describe.ts';
+import type { File, MessageFields } from './describe.ts';
 
 const status: File = {
   name: 'google/rpc/status.proto',
@@ -44,7 +44,7 @@ const health: File = {
 /** Returns the descriptor of server reflection. Both versions have the same messages. */
 function reflection(version: 'v1' | 'v1alpha'): File {
   const own = `.grpc.reflection.${version}`;
-  const messages: Record<string, Fields> = {
+  const messages: Record<string, MessageFields> = {
     ServerReflectionRequest: {
       host: [1, 'string'],
       file_by_filename: [3, 'string|message_request'],

@@ -16,9 +16,9 @@ import {
  * which begins with a dot. A suffix may follow it: `*` for repeated, `?` for a field with presence, `|name` for a member
  * of that oneof.
  */
-export type Fields = Readonly<Record<string, readonly [number: number, type: string]>>;
+export type MessageFields = Readonly<Record<string, readonly [number: number, type: string]>>;
 /** Messages by name. `Outer.Inner` is inside a message before it; `Outer.NameEntry` is the entry of a map. */
-type Messages = Readonly<Record<string, Fields>>;
+type Messages = Readonly<Record<string, MessageFields>>;
 /**
  * The values of each enum: names by number, from 0 without gaps, or names with their numbers. `Message.Enum` is inside a
  * message.
@@ -57,7 +57,7 @@ const TYPE = /^(?<type>[\w.]+)(?<suffix>[*?]|\|\w+)?$/;
  * @param fields number and type of each field, by its name
  * @param isEnum returns true if a full name is that of an enum, not of a message
  */
-function describeMessage(name: string, fields: Fields, isEnum: (type: string) => boolean): DescriptorProto {
+function describeMessage(name: string, fields: MessageFields, isEnum: (type: string) => boolean): DescriptorProto {
   const oneofs: string[] = [];
   const indexOf = (oneof: string) => (oneofs.includes(oneof) ? oneofs.indexOf(oneof) : oneofs.push(oneof) - 1);
   const described = Object.entries(fields).map(([field, [number, text]]) => {

@@ -4,7 +4,7 @@
  */
 import { TABLES, type WireNames } from '../contract/index.ts';
 import { chainFile, commandsFile, eventsFile } from './chain-files.ts';
-import type { Fields, File, Methods } from './describe.ts';
+import type { File, MessageFields, Methods } from './describe.ts';
 import { PACKAGES } from './methods.ts';
 
 const ANY = 'google/protobuf/any.proto';
@@ -13,7 +13,7 @@ const HTTP_BODY = 'google/api/httpbody.proto';
 /**
  * Returns the messages of a page of a list, under the names `edge` and `connection`, for records of the type `node`.
  */
-function pageOf(edge: string, connection: string, node: string): Record<string, Fields> {
+function pageOf(edge: string, connection: string, node: string): Record<string, MessageFields> {
   return {
     [edge]: { node: [1, node], cursor: [2, 'string'] },
     [connection]: { edges: [1, `.datanode.api.v2.${edge}*`], page_info: [2, '.datanode.api.v2.PageInfo'] },

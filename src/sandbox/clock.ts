@@ -1,7 +1,7 @@
 import { GENESIS } from './chain.ts';
 
 /** Returns the height of the newest block: seconds since genesis, never falling. */
-export type Clock = () => number;
+export type ChainClock = () => number;
 
 /**
  * Returns a clock with one block a second since genesis, by the wall clock. With `height` the chain starts at that
@@ -9,7 +9,7 @@ export type Clock = () => number;
  * before genesis its height is 0.
  * @param now the wall clock in Unix milliseconds
  */
-export function createClock(options: { height?: number | undefined; still: boolean; now: () => number }): Clock {
+export function createClock(options: { height?: number | undefined; still: boolean; now: () => number }): ChainClock {
   const { height, still, now } = options;
   const started = now();
   const blockZero = height === undefined ? GENESIS : started - height * 1000;

@@ -2,7 +2,7 @@
 import type { Direction, FilterOf, ListName, RecordOf, Row, RowKey, ScanRequest } from '../contract/index.ts';
 
 /** Rows of one scan, and if the list ends after them. */
-export interface Found<Record> {
+export interface ScannedRows<Record> {
   rows: Row<Record>[];
   exhausted: boolean;
 }
@@ -12,13 +12,13 @@ export type Scanner<L extends ListName> = (
   filter: FilterOf<L>,
   request: ScanRequest,
   height: number,
-) => Found<RecordOf<L>>;
+) => ScannedRows<RecordOf<L>>;
 
 /**
  * Takes up to `limit` rows, and reads one more to find out if the list goes on. Returns the rows, and `exhausted` if it
  * does not.
  */
-export function take<Record>(rows: Iterable<Row<Record>>, limit: number): Found<Record> {
+export function take<Record>(rows: Iterable<Row<Record>>, limit: number): ScannedRows<Record> {
   const taken: Row<Record>[] = [];
   for (const row of rows) {
     if (taken.length === limit) return { rows: taken, exhausted: false };

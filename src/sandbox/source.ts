@@ -23,7 +23,7 @@ import { listSegments } from './history/listing.ts';
 import { createNodes } from './nodes/node-list.ts';
 import { chainIdOf, checkOptions, SourceOptions } from './options.ts';
 import { createParties } from './parties/party-list.ts';
-import type { Found, Scanner } from './scanning.ts';
+import type { ScannedRows, Scanner } from './scanning.ts';
 
 /** The sandbox as a data source, with its world. */
 export interface SandboxSource extends DataSource, NumberedLists {
@@ -72,7 +72,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
       await yieldToOthers();
       if (signal?.aborted) throw new OrreryError('CANCELLED', {});
       const scanList: Scanner<L> = scanners[list];
-      const found: Found<RecordOf<L>> = scanList(filter, request, clock());
+      const found: ScannedRows<RecordOf<L>> = scanList(filter, request, clock());
       return { ...found, coverage: { complete: true, asOf: now() } };
     },
   };

@@ -3,7 +3,7 @@
 export type { ConfirmSignature } from './approvals.ts';
 export { explainCheck } from './explanations.ts';
 export { inspectIfReadable, readGiven } from './inspect.ts';
-export type { VaultPolicy } from './keys.ts';
 export type { SignatureQuestion } from './signature-question.ts';
 export { createTransactionLink } from './transaction-link.ts';
 export { createTransactions, type Transactions } from './transactions.ts';
+export type { VaultPolicy } from './vault-access.ts';

@@ -27,16 +27,16 @@ import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { type KeepRequest, type KeptKind, keep, listKept, removeKept } from './command-drafts.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
-import { createKeys, type Keys, type VaultPolicy } from './keys.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { questionOfMessage } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionLink } from './transaction-link.ts';
+import { createVaultAccess, type VaultAccess, type VaultPolicy } from './vault-access.ts';
 
 /** All work on transactions of the current network. The contract describes the methods without a comment here. */
 export interface Transactions {
   /** The vault and its state. */
-  readonly keys: Keys;
+  readonly keys: VaultAccess;
   readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
   /** Notifies views that the vault's content changed. */
   announceVault(): Promise<void>;
@@ -118,7 +118,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   const approvals = createApprovals(options.confirmSignature, () => keys.vault());
   const { emit, ...events } = createEmitter<ExplorerEvent>();
   const link = createTransactionLink(network, options.claimsElsewhere);
-  const keys = createKeys({
+  const keys = createVaultAccess({
     file: vaultFile,
     policy: vault,
     idleAfter: VAULT_IDLE_MS,

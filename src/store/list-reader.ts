@@ -19,7 +19,7 @@ import { extendRemote, IDLE_MS, remote, signalIn, startThread, type ThreadEnd } 
 import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { Resource, StoreIdentity } from './network-state.ts';
 import { createPool } from './pool.ts';
-import type { Count, FoundNode } from './scans/lookups.ts';
+import type { FoundNode, MatchingRows } from './scans/lookups.ts';
 import type { LocalRecordOf, SortField } from './scans/query.ts';
 
 /**
@@ -95,7 +95,7 @@ export interface ListReads extends Pick<DataSource, 'position'> {
     filter: FilterOf<L>,
     where: readonly Condition<LocalFieldOf<L>>[],
     signal?: AbortSignal,
-  ): Promise<Count>;
+  ): Promise<MatchingRows>;
 
   /**
    * A node with its delegations, in the given epoch or else the current one.

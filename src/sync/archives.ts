@@ -2,7 +2,7 @@
 import type { ArchiveQuery, UpstreamPool } from '../upstream/index.ts';
 
 /** A request to download an archive to a file. */
-export interface ArchiveRequest extends ArchiveQuery {
+export interface ArchiveDownload extends ArchiveQuery {
   /** Path of the new file; nothing may exist there. */
   file: string;
   /** Base URL of the service; the one in use by default. */
@@ -44,7 +44,7 @@ const EVENT_INTERVAL_MS = 200;
 export function createArchiveSaver(
   link: UpstreamPool,
   emit: (event: SavingEvent) => void,
-): (request: ArchiveRequest, signal: AbortSignal) => Promise<SavedArchive> {
+): (request: ArchiveDownload, signal: AbortSignal) => Promise<SavedArchive> {
   return async ({ file, service, ...query }, signal) => {
     let reportedAt = 0;
     const onBytes = (bytes: number): void => {

@@ -8,7 +8,7 @@ import { openListWriter } from '../store/index.ts';
 import type { EventLog } from '../upstream/index.ts';
 import { createUpstream, createUpstreamPool, type OpenExchange } from '../upstream/index.ts';
 import {
-  type ArchiveRequest,
+  type ArchiveDownload,
   createArchiveSaver,
   type ListedSegments,
   type SavedArchive,
@@ -48,7 +48,7 @@ export interface Session {
   /** Asks the service in use for its history segments. */
   segments(signal: AbortSignal): Promise<ListedSegments>;
   /** Downloads an archive to a file; see `createArchiveSaver`. */
-  saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
+  saveArchive(request: ArchiveDownload, signal: AbortSignal): Promise<SavedArchive>;
   /** Starts to keep the lists in step in the background. Does nothing if that runs. */
   follow(): void;
   /** Ends the work in the background. Stored rows stay. */

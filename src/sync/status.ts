@@ -7,7 +7,7 @@ import type {
   ServiceStatus,
   WireNames,
 } from '../contract/index.ts';
-import type { Connection, EventLogEntry } from '../upstream/index.ts';
+import type { EventLogEntry, UpstreamConnection } from '../upstream/index.ts';
 import type { Progress } from './lists/resource.ts';
 
 /** Options of the synchronisation of one network. */
@@ -35,7 +35,7 @@ export interface NetworkOptions {
 /** The current status of a network. */
 export interface NetworkStatus {
   /** The connection to the services. */
-  connection: Connection;
+  connection: UpstreamConnection;
   /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   limitedUntil: number | null;
   /** Newest reported block; null before the first report. */

@@ -1,7 +1,7 @@
 import { createEmitter } from '../async/index.ts';
 import { type Direction, type FilterOf, type ListName, OrreryError, type RowKey } from '../contract/index.ts';
 import { extendRemote, startThread } from '../threads/index.ts';
-import type { ArchiveRequest, ListedSegments, SavedArchive } from './archives.ts';
+import type { ArchiveDownload, ListedSegments, SavedArchive } from './archives.ts';
 import type { SyncRequest, SyncTotals } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
@@ -38,7 +38,7 @@ export interface SyncService {
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
   saveArchive(
-    request: ArchiveRequest,
+    request: ArchiveDownload,
     options?: { onBytes?: (bytes: number) => void; signal?: AbortSignal },
   ): Promise<SavedArchive>;
   /** Number of requests sent so far, to all services. */

@@ -1,7 +1,7 @@
-import type { Clock } from './vault/clock.ts';
+import type { VaultClock } from './vault/clock.ts';
 
 /** A clock that moves only when a test moves it. */
-export interface HandClock extends Clock {
+export interface HandClock extends VaultClock {
   /** Lets time pass, and runs all regular work once. */
   pass(ms: number): void;
   /** Lets the machine sleep: the wall clock moves, the monotonic clock stops. */

@@ -36,8 +36,8 @@ export { type CreatedId, createdIds } from './signing/created-ids.ts';
 export { chainlessDigest, transactionDigest } from './signing/digest.ts';
 export {
   type Inspection,
+  type InspectionFacts,
   inspectTransaction,
-  type KnownNetwork,
   type ProofVerdict,
   type SignatureVerdict,
 } from './signing/inspect-transaction.ts';
@@ -50,7 +50,7 @@ export {
   prepareTransaction,
   signTransaction,
 } from './signing/sign-transaction.ts';
-export type { Clock } from './vault/clock.ts';
+export type { VaultClock } from './vault/clock.ts';
 export type { Keyring } from './vault/keyring.ts';
 export { type KeyView, openVault, type Vault, type WalletView } from './vault/vault.ts';
 export type { VaultOptions, VaultState } from './vault/vault-options.ts';

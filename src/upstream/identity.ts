@@ -1,5 +1,5 @@
 /** The chain and the position of a service, as it reports them itself. Each value is null if it does not. */
-export interface Identity {
+export interface ServiceIdentity {
   chainId: string | null;
   /** Height of the newest block. */
   height: bigint | null;
@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 /** The identity of a service that reports nothing. */
-export const SILENT: Identity = {
+export const SILENT: ServiceIdentity = {
   chainId: null,
   height: null,
   epoch: null,

@@ -3,14 +3,14 @@
  * errors.
  */
 
-export type { Connection } from './failover/connection.ts';
+export type { UpstreamConnection } from './failover/connection.ts';
 export { SILENCE_MS } from './failover/endpoint.ts';
 export type { EventLog, EventLogEntry } from './failover/endpoint-choice.ts';
 export { createUpstreamPool, type UpstreamPool } from './failover/upstream-pool.ts';
 export type { Exchange, ExchangeOptions, OpenExchange } from './http/exchange.ts';
 export type { SaveOptions } from './http/save-stream.ts';
 export type { Stream } from './http/streams.ts';
-export type { Identity } from './identity.ts';
+export type { ServiceIdentity } from './identity.ts';
 export type { UpstreamOptions } from './options.ts';
 export { createPriority, PRIORITY, type Priority } from './priority.ts';
 export { probe } from './probe/probe.ts';

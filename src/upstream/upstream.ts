@@ -22,7 +22,7 @@ import { createClient } from './http/client.ts';
 import { exportQuery, listQuery } from './http/query.ts';
 import { isAboutTheThing, refusal } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
-import { type Identity, SILENT } from './identity.ts';
+import { type ServiceIdentity, SILENT } from './identity.ts';
 import { openExchange } from './open-exchange.ts';
 import { createOptionalPaths } from './optional-paths.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
@@ -72,7 +72,7 @@ export interface Upstream {
     priority?: () => number,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Asks for the chain id and the chain position, in as few requests as the service allows. */
-  identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }>;
+  identify(signal: AbortSignal): Promise<ServiceIdentity & { position: ChainPosition | null }>;
   /** Asks for the number of the current epoch; null if the service lacks this endpoint. */
   epoch(signal: AbortSignal, priority?: () => number): Promise<bigint | null>;
   /** Fetches the perpetual markets; null if the service lacks this endpoint. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLog } from '../../../src/dataset/layout/delta-log.ts';
-import type { DatasetService } from '../../../src/dataset/process/dataset-calls.ts';
+import type { DatasetProcessCalls } from '../../../src/dataset/process/dataset-calls.ts';
 import { createDatasetHandlers } from '../../../src/dataset/process/dataset-handlers.ts';
 import { historyFile, storeCsv } from '../../../src/history/index.ts';
 import { listed, openStore, SEGMENTS, SOURCE } from '../history-rows.ts';
@@ -25,7 +25,7 @@ function csvOf(from: bigint): Buffer {
 }
 
 /** Writes the first segment, or appends the second one. */
-function write(service: DatasetService, folder: string, out: string, append: boolean): Promise<unknown> {
+function write(service: DatasetProcessCalls, folder: string, out: string, append: boolean): Promise<unknown> {
   return service.write({
     historyFile: historyFile(folder),
     folder: out,

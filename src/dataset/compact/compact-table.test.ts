@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkpoints, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
-import { readManifest } from '../layout/manifest.ts';
+import { readTableManifest } from '../layout/manifest.ts';
 
 const DAY = '2026-10-01 10:00:00+00';
 const NEXT_DAY = '2026-10-02 10:00:00+00';
@@ -39,7 +39,7 @@ test('joined files are those that one write of the whole range makes', async () 
   for (const to of [10n, 20n, 30n]) await appended.write({ append: true, to });
   await appended.service.compact(appended.out);
   await whole.write();
-  const [one, other] = [await readManifest(appended.table), await readManifest(whole.table)];
+  const [one, other] = [await readTableManifest(appended.table), await readTableManifest(whole.table)];
   expect(one).toEqual(other);
 });
 

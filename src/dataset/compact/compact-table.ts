@@ -4,7 +4,14 @@ import { OrreryError } from '../../contract/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLog, writeEntry } from '../layout/delta-log.ts';
-import { dayOf, type Manifest, type ManifestFile, OWN_FOLDER, readManifest, segmentsOf } from '../layout/manifest.ts';
+import {
+  dayOf,
+  type ManifestFile,
+  OWN_FOLDER,
+  readTableManifest,
+  segmentsOf,
+  type TableManifest,
+} from '../layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { quoteText } from '../sql/text.ts';
@@ -18,7 +25,7 @@ import { WrittenFiles } from '../write/written-files.ts';
 const JOINED_BYTES = 128 * 1024 * 1024;
 
 /** Returns a file with its day, the schema version and first block of its segments with rows, and those segments. */
-function describeFile(file: ManifestFile, { segments }: Manifest) {
+function describeFile(file: ManifestFile, { segments }: TableManifest) {
   const held = segmentsOf(file, segments).filter(({ rows }) => rows > 0);
   return {
     file,
@@ -33,7 +40,7 @@ type DescribedFile = ReturnType<typeof describeFile>;
 /**
  * Returns the groups of files to join: neighbours of one day and one schema version that have at most 128 MiB together.
  */
-function planJoins(manifest: Manifest): DescribedFile[][] {
+function planJoins(manifest: TableManifest): DescribedFile[][] {
   const files = manifest.files.map((file) => describeFile(file, manifest));
   files.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : a.day === b.day && a.from < b.from ? -1 : 1));
   const joins: DescribedFile[][] = [];
@@ -56,7 +63,7 @@ function planJoins(manifest: Manifest): DescribedFile[][] {
 async function joinFiles(
   engine: Engine,
   folder: string,
-  { manifest, path, signal }: { manifest: Manifest; path: string; signal: AbortSignal | undefined },
+  { manifest, path, signal }: { manifest: TableManifest; path: string; signal: AbortSignal | undefined },
   files: readonly DescribedFile[],
 ): Promise<WrittenFile> {
   const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
@@ -95,12 +102,12 @@ async function joinFiles(
  * @throws OrreryError DATASET_*, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
  */
 export async function compactTable(engine: Engine, folder: string, signal?: AbortSignal): Promise<number> {
-  const known = await readManifest(folder);
+  const known = await readTableManifest(folder);
   if (known === undefined) return 0;
   const lock = await lockTable(folder, known.chain, known.table);
   try {
     await finishCommit(folder);
-    const manifest = await readManifest(folder);
+    const manifest = await readTableManifest(folder);
     const log = await readLog(folder);
     const joins = manifest === undefined ? [] : planJoins(manifest);
     const done = new WrittenFiles(folder);

@@ -21,7 +21,7 @@ export interface AddedFile {
 }
 
 /** One version of the table: the files that it removes from the version before, and those that it adds. */
-export interface LogEntry {
+export interface DeltaVersion {
   /** The time of the newest block (Unix milliseconds), so that the log is the same on every machine. */
   time: number;
   remove: readonly { path: string; bytes: number; day: string | null }[];
@@ -107,7 +107,7 @@ export function describeTable(
  * the added files, each sorted by path.
  * @param before actions that describe the table, for the entry that creates it
  */
-export function writeEntry({ time, remove, add, changesData }: LogEntry, before: readonly object[] = []): string {
+export function writeEntry({ time, remove, add, changesData }: DeltaVersion, before: readonly object[] = []): string {
   const byPath = <File extends { path: string }>(files: readonly File[]) =>
     [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const valuesOf = (day: string | null) => (day === null ? {} : { day });

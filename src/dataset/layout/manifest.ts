@@ -35,7 +35,7 @@ export const ManifestFile = z.object({
 export type ManifestFile = z.output<typeof ManifestFile>;
 
 /** The content of a table's folder, and its proof (docs/dataset.md). */
-export const Manifest = z.object({
+export const TableManifest = z.object({
   format: z.literal(FORMAT),
   chain: z.string(),
   table: z.string(),
@@ -46,7 +46,7 @@ export const Manifest = z.object({
   snapshot: z.object({ asOf: z.string().nullable(), complete: z.boolean() }).optional(),
   files: z.array(ManifestFile),
 });
-export type Manifest = z.output<typeof Manifest>;
+export type TableManifest = z.output<typeof TableManifest>;
 
 /** The name of the folder, within the folder of a table, that has Orrery's own files. */
 export const OWN_FOLDER = '_orrery';
@@ -57,12 +57,12 @@ export function manifestFile(folder: string): string {
 }
 
 /** Returns the manifest of a table as JSON text. */
-export function writeManifest(manifest: Manifest): string {
+export function formatTableManifest(manifest: TableManifest): string {
   return `${JSON.stringify(manifest, null, 1)}\n`;
 }
 
 /** Parses a manifest. @throws OrreryError DATASET_NEWER if a later version wrote it, DATASET_DAMAGED if it is none */
-function parseManifest(file: string, text: string): Manifest {
+function parseManifest(file: string, text: string): TableManifest {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -73,7 +73,7 @@ function parseManifest(file: string, text: string): Manifest {
   if (versioned !== undefined && versioned.format > FORMAT) {
     throw new OrreryError('DATASET_NEWER', { file, found: versioned.format, known: FORMAT });
   }
-  const parsed = Manifest.safeParse(value);
+  const parsed = TableManifest.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const problem = `it is not a manifest of Orrery (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`;
@@ -84,7 +84,7 @@ function parseManifest(file: string, text: string): Manifest {
  * Returns the manifest of a table; undefined if there is none.
  * @throws OrreryError DATASET_NEWER, DATASET_DAMAGED, FILE_UNREADABLE
  */
-export async function readManifest(folder: string): Promise<Manifest | undefined> {
+export async function readTableManifest(folder: string): Promise<TableManifest | undefined> {
   const file = manifestFile(folder);
   const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return undefined;
@@ -111,7 +111,7 @@ export function dayOf(path: string): string | null {
  * Returns the root over all tables of a chain, in 64 hexadecimal digits: two datasets with the same root hold the same
  * history.
  */
-export function rootOf(manifests: readonly Manifest[]): string {
+export function rootOf(manifests: readonly TableManifest[]): string {
   const byTable = [...manifests].sort((a, b) => Buffer.compare(Buffer.from(a.table), Buffer.from(b.table)));
   const leaves = byTable.flatMap(({ chain, table, segments }) =>
     [...segments]

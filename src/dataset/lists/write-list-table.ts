@@ -3,7 +3,7 @@ import { type ListTable, OrreryError } from '../../contract/index.ts';
 import type { StoredCoverage, StoredLists } from '../../store/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
-import { type Manifest, OWN_FOLDER, readManifest } from '../layout/manifest.ts';
+import { OWN_FOLDER, readTableManifest, type TableManifest } from '../layout/manifest.ts';
 import { digestFile, flushDraft, nameDraft } from '../layout/parquet-file.ts';
 import { storedListColumns } from '../schema/lists.ts';
 import { commitTable, finishCommit } from '../write/commit-table.ts';
@@ -13,20 +13,20 @@ import { WrittenFiles } from '../write/written-files.ts';
 import { type ConvertedPiece, convertPieces } from './convert-pieces.ts';
 
 /** Progress of a list. */
-export interface ListProgress {
+export interface ListWriteProgress {
   list: ListTable;
   /** Rows that are read so far. The last ones are read before the files are complete. */
   rows: number;
 }
 
 /** A request to write a list to a dataset. */
-export interface ListRequest {
+export interface WriteListRequest {
   list: ListTable;
   /** The folder of the table. */
   folder: string;
   /** True removes the table of the list in the dataset first, with its log. */
   force: boolean;
-  onProgress?: (progress: ListProgress) => void;
+  onProgress?: (progress: ListWriteProgress) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface WrittenList {
   written: boolean;
 }
 
-function summarise(list: ListTable, { files, snapshot }: Manifest, written: boolean): WrittenList {
+function summarise(list: ListTable, { files, snapshot }: TableManifest, written: boolean): WrittenList {
   return {
     list,
     rows: files.reduce((sum, { rows }) => sum + rows, 0),
@@ -56,7 +56,7 @@ function summarise(list: ListTable, { files, snapshot }: Manifest, written: bool
   };
 }
 
-function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<Manifest['snapshot']> {
+function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<TableManifest['snapshot']> {
   return { asOf: asOf === null ? null : new Date(asOf).toISOString(), complete };
 }
 
@@ -64,8 +64,11 @@ function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<Manif
  * Returns the manifest of the dataset's snapshot of the list; undefined if there is none, or if `force` replaces it.
  * @throws OrreryError DATASET_FOREIGN if the folder has another table, DATASET_NEWER, DATASET_DAMAGED
  */
-async function readPresent({ list, folder, force }: ListRequest, chain: string): Promise<Manifest | undefined> {
-  const present = await readManifest(folder);
+async function readPresent(
+  { list, folder, force }: WriteListRequest,
+  chain: string,
+): Promise<TableManifest | undefined> {
+  const present = await readTableManifest(folder);
   if (present !== undefined && (present.chain !== chain || present.table !== list)) {
     const problem = `it has table ${present.table} of chain ${present.chain}`;
     throw new OrreryError('DATASET_FOREIGN', { folder, problem });
@@ -74,8 +77,8 @@ async function readPresent({ list, folder, force }: ListRequest, chain: string):
 }
 
 /** Flushes drafts, and returns their entries for the manifest. A draft without rows is left out. */
-async function describeFiles({ list, signal }: ListRequest, version: number, pieces: readonly ConvertedPiece[]) {
-  const files: (Manifest['files'][number] & { draft: string })[] = [];
+async function describeFiles({ list, signal }: WriteListRequest, version: number, pieces: readonly ConvertedPiece[]) {
+  const files: (TableManifest['files'][number] & { draft: string })[] = [];
   for (const { draft, rows } of pieces) {
     if (rows === 0) continue;
     const bytes = await flushDraft(draft);
@@ -87,10 +90,10 @@ async function describeFiles({ list, signal }: ListRequest, version: number, pie
 
 /** Returns true if both have the same files, by SHA-256, and the same coverage. */
 function isSameSnapshot(
-  one: Pick<Manifest, 'files' | 'snapshot'>,
-  other: Pick<Manifest, 'files' | 'snapshot'>,
+  one: Pick<TableManifest, 'files' | 'snapshot'>,
+  other: Pick<TableManifest, 'files' | 'snapshot'>,
 ): boolean {
-  const contentOf = ({ files, snapshot }: Pick<Manifest, 'files' | 'snapshot'>) =>
+  const contentOf = ({ files, snapshot }: Pick<TableManifest, 'files' | 'snapshot'>) =>
     [snapshot?.asOf, snapshot?.complete, ...files.map(({ sha256 }) => sha256)].join();
   return contentOf(one) === contentOf(other);
 }
@@ -102,7 +105,7 @@ function isSameSnapshot(
 async function commitSnapshot(
   folder: string,
   version: number,
-  { present, manifest, time }: { present: Manifest | undefined; manifest: Manifest; time: number },
+  { present, manifest, time }: { present: TableManifest | undefined; manifest: TableManifest; time: number },
 ): Promise<void> {
   const { chain, table, files } = manifest;
   const obsolete = present?.files ?? [];
@@ -127,7 +130,7 @@ async function commitSnapshot(
  */
 export async function writeListTable(
   { engine, lists }: { engine: Engine; lists: StoredLists },
-  request: ListRequest,
+  request: WriteListRequest,
 ): Promise<WrittenList> {
   const { list, folder, force, onProgress, signal } = request;
   const chain = lists.chainId;
@@ -150,7 +153,7 @@ export async function writeListTable(
     const pieces = await convertPieces({ engine, lists, list, staging, draftOf, onRows, signal });
     const files = await describeFiles(request, version, pieces);
     const isSame = present !== undefined && isSameSnapshot(present, { snapshot, files });
-    const manifest: Manifest = isSame
+    const manifest: TableManifest = isSame
       ? present
       : {
           format: 1,

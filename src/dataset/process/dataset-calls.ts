@@ -3,9 +3,9 @@ import type { ListTable } from '../../contract/index.ts';
 import type { ExportTable, KnownBlock } from '../../history/index.ts';
 import type { CachedList } from '../cache/cache-list.ts';
 import type { CachedTable, CacheProgress } from '../cache/cache-table.ts';
-import type { ListProgress, WrittenList } from '../lists/write-list-table.ts';
+import type { ListWriteProgress, WrittenList } from '../lists/write-list-table.ts';
 import type { ColumnDescription } from '../schema/dataset-tables.ts';
-import type { DatasetVerdict } from '../verify/verify-table.ts';
+import type { DatasetVerdictKind } from '../verify/verify-table.ts';
 import type { TableProgress } from '../write/table-request.ts';
 import type { WrittenTable } from '../write/write-table.ts';
 
@@ -38,7 +38,7 @@ export interface WriteRequest {
 }
 
 /** Progress of the table or of the list that is being written. */
-export type WriteProgress = TableProgress | ListProgress;
+export type WriteProgress = TableProgress | ListWriteProgress;
 
 /** The tables and lists that were written, as the dataset has them now. */
 export interface WriteResult {
@@ -72,11 +72,11 @@ export interface TableOverview {
 /** The result of verifying a dataset. */
 export interface VerifyResult {
   folder: string;
-  verdict: DatasetVerdict;
+  verdict: DatasetVerdictKind;
   root: string;
   /** The problems of the dataset, in sentences. */
   problems: string[];
-  tables: (TableOverview & { verdict: DatasetVerdict })[];
+  tables: (TableOverview & { verdict: DatasetVerdictKind })[];
 }
 
 /** The result of `info`: it reads the log and the manifest, and no row. So `complete` says nothing about the rows. */
@@ -141,7 +141,7 @@ export interface DatasetCalls {
 }
 
 /** The calls that the process of datasets serves. */
-export interface DatasetService extends DatasetCalls {
+export interface DatasetProcessCalls extends DatasetCalls {
   /** Closes the engine. */
   close(): Promise<void>;
 }

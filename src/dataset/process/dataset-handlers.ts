@@ -9,8 +9,8 @@ import { compactTable } from '../compact/compact-table.ts';
 import { Engine } from '../engine/engine.ts';
 import { setLeanAllocator } from '../engine/lean-allocator.ts';
 import { findDataset, findTables, type TableFolder } from '../layout/find-dataset.ts';
-import { type Manifest, readManifest, rootOf } from '../layout/manifest.ts';
-import { type ListRequest, type WrittenList, writeListTable } from '../lists/write-list-table.ts';
+import { readTableManifest, rootOf, type TableManifest } from '../layout/manifest.ts';
+import { type WriteListRequest, type WrittenList, writeListTable } from '../lists/write-list-table.ts';
 import { type ColumnDescription, datasetTables } from '../schema/dataset-tables.ts';
 import { describeTableState, type VerifiedTable, verifyTable } from '../verify/verify-table.ts';
 import { writeReadMe } from '../write/read-me.ts';
@@ -18,7 +18,7 @@ import { writeTable } from '../write/write-table.ts';
 import type {
   CachedTables,
   DatasetData,
-  DatasetService,
+  DatasetProcessCalls,
   TableOverview,
   VerifyResult,
   WriteRequest,
@@ -28,13 +28,13 @@ import type {
 const MEMORY_MEBIBYTES = 96;
 
 /** Returns the manifests of all tables of history in a dataset. */
-async function manifestsOf(folder: string): Promise<Manifest[]> {
+async function manifestsOf(folder: string): Promise<TableManifest[]> {
   const tables = (await findTables(folder)).filter(({ area }) => area === 'history');
-  const manifests = await Promise.all(tables.map((table) => readManifest(table.folder)));
+  const manifests = await Promise.all(tables.map((table) => readTableManifest(table.folder)));
   return manifests.filter((manifest) => manifest !== undefined);
 }
 
-function summarise({ area, table }: TableFolder, manifest: Manifest | undefined): TableOverview {
+function summarise({ area, table }: TableFolder, manifest: TableManifest | undefined): TableOverview {
   const segments = manifest?.segments ?? [];
   const files = manifest?.files ?? [];
   return {
@@ -93,7 +93,7 @@ function describeColumns(of: TableFolder | undefined): ColumnDescription[] {
  * Returns the calls of the process of datasets, which run one at a time except `info`. The engine is opened with the
  * first of them that needs it.
  */
-export function createDatasetHandlers({ temporaryFolder }: DatasetData): DatasetService {
+export function createDatasetHandlers({ temporaryFolder }: DatasetData): DatasetProcessCalls {
   let opened: Promise<Engine> | undefined;
   const ending = new AbortController();
   // The engine's memory is for one conversion at a time.
@@ -118,7 +118,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
   /** Writes the lists of a request; none if it has no lists. @throws OrreryError as `writeListTable` */
   async function writeLists(
     { folder, force, lists }: WriteRequest,
-    options: Pick<ListRequest, 'onProgress' | 'signal'>,
+    options: Pick<WriteListRequest, 'onProgress' | 'signal'>,
   ): Promise<WrittenList[]> {
     if (lists === undefined) return [];
     const stored = new StoredLists(lists.storeFolder);
@@ -162,7 +162,9 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
       queued(async () => {
         const folder = await findDataset(given);
         const tables = await findTables(folder);
-        const manifests = await Promise.all(tables.map((table) => readManifest(table.folder).catch(() => undefined)));
+        const manifests = await Promise.all(
+          tables.map((table) => readTableManifest(table.folder).catch(() => undefined)),
+        );
         const bytesTotal = manifests
           .flatMap((manifest) => manifest?.files ?? [])
           .reduce((sum, file) => sum + file.bytes, 0);

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type Remote, startThread, type Thread, type ThreadEnd } from '../../threads/index.ts';
-import type { DatasetCalls, DatasetData, DatasetService } from './dataset-calls.ts';
+import type { DatasetCalls, DatasetData, DatasetProcessCalls } from './dataset-calls.ts';
 
 /** Datasets in a process of their own, which starts with the first call. Its owner closes it. */
 export interface Datasets {
@@ -18,10 +18,10 @@ const CLOSING_MS = 10_000;
  * @param onEnd called when the process ends by itself
  */
 export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
-  let process: Thread<DatasetService> | undefined;
+  let process: Thread<DatasetProcessCalls> | undefined;
   const start = () => {
     const data: DatasetData = { temporaryFolder: tmpdir() };
-    return startThread<DatasetService>(new URL('./dataset-process.ts', import.meta.url), data, {
+    return startThread<DatasetProcessCalls>(new URL('./dataset-process.ts', import.meta.url), data, {
       isProcess: true,
       closingMs: CLOSING_MS,
       repeatable: ['info', 'cache'],

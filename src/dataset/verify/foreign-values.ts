@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ExportTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { dayOf, type Manifest, type ManifestSegment } from '../layout/manifest.ts';
+import { dayOf, type ManifestSegment, type TableManifest } from '../layout/manifest.ts';
 import { type Column, DAY_COLUMN, hasText, textName } from '../schema/columns.ts';
 import { columnsOf, storedColumnsOf } from '../schema/tables.ts';
 import { quoteName, quoteText } from '../sql/text.ts';
@@ -19,7 +19,7 @@ export interface ForeignSearch {
   /** The folder of the table. */
   folder: string;
   table: ExportTable;
-  schemas: Manifest['schemas'];
+  schemas: TableManifest['schemas'];
   signal?: AbortSignal | undefined;
 }
 
@@ -66,7 +66,11 @@ function lacksNothing(columns: readonly Column[], header: readonly string[]): st
 }
 
 /** Returns SQL that is true for a row of one of these segments, under its schema version and within the day. */
-function belongs({ path, segments }: PlacedFile, columns: readonly Column[], schemas: Manifest['schemas']): string {
+function belongs(
+  { path, segments }: PlacedFile,
+  columns: readonly Column[],
+  schemas: TableManifest['schemas'],
+): string {
   const start = BigInt(Date.parse(`${dayOf(path)}T00:00:00Z`) || 0) * 1000n;
   const time = found(DAY_COLUMN);
   const isOfDay = `${time} >= make_timestamptz(${start}) AND ${time} < make_timestamptz(${start + DAY_MICROSECONDS})`;

@@ -3,7 +3,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
-import { type Manifest, type ManifestSegment, segmentsOf } from '../layout/manifest.ts';
+import { type ManifestSegment, segmentsOf, type TableManifest } from '../layout/manifest.ts';
 import type { Column } from '../schema/columns.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
@@ -47,7 +47,7 @@ function tableIn({ folder, table }: TableFolder): ExportTable {
  */
 async function digestAll(
   found: TableFolder,
-  { segments, schemas }: Manifest,
+  { segments, schemas }: TableManifest,
   placed: readonly PlacedFile[],
   { engine, signal }: ProofOptions,
 ): Promise<Map<bigint, SegmentDigest>> {
@@ -98,7 +98,7 @@ function proveSegment(segment: ManifestSegment, digest: SegmentDigest | undefine
  * words; empty if there are none.
  * @throws OrreryError DATASET_DAMAGED, ENGINE_FAILED, CANCELLED
  */
-export async function proveRows(found: TableFolder, manifest: Manifest, options: ProofOptions): Promise<string[]> {
+export async function proveRows(found: TableFolder, manifest: TableManifest, options: ProofOptions): Promise<string[]> {
   const { segments, files, schemas } = manifest;
   const filled = segments.filter(({ rows }) => rows > 0);
   const placed = files.map((file) => ({ path: file.path, segments: segmentsOf(file, filled) }));

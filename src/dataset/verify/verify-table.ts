@@ -5,12 +5,12 @@ import type { Engine } from '../engine/engine.ts';
 import { LOG_FOLDER, readLog } from '../layout/delta-log.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import {
-  type Manifest,
   type ManifestFile,
   manifestFile,
   OWN_FOLDER,
-  readManifest,
+  readTableManifest,
   segmentsOf,
+  type TableManifest,
 } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
 import { isCommitOpen } from '../write/commit-table.ts';
@@ -18,15 +18,15 @@ import { isBeingWritten } from '../write/table-lock.ts';
 import { blocksOf, proveRows } from './prove-rows.ts';
 
 /** The verdict on a dataset or a table: `damaged` if a file is missing or differs from the manifest or its digest. */
-export type DatasetVerdict = 'complete' | 'damaged' | 'incomplete';
+export type DatasetVerdictKind = 'complete' | 'damaged' | 'incomplete';
 
 /** The result of verifying one table. */
 export interface VerifiedTable {
-  verdict: DatasetVerdict;
+  verdict: DatasetVerdictKind;
   /** The problems in sentences, at most 100. */
   problems: string[];
   /** The manifest of the table; undefined if there is none that can be read. */
-  manifest: Manifest | undefined;
+  manifest: TableManifest | undefined;
 }
 
 /** Options of verifying a table. */
@@ -58,7 +58,7 @@ async function parquetIn(folder: string): Promise<string[]> {
 /** Compares what is on the disk with manifest and log. Returns the problems in words; empty if there are none. */
 async function compareFiles(
   folder: string,
-  manifest: Manifest,
+  manifest: TableManifest,
   logged: ReadonlySet<string>,
   { onBytes, signal }: VerifyTableOptions,
 ): Promise<string[]> {
@@ -91,7 +91,7 @@ async function compareFiles(
 
 /** Returns log and manifest of a table, and why it is not whole; `problem` is undefined if it is. */
 async function readState({ folder, table }: TableFolder) {
-  const manifest = await readManifest(folder);
+  const manifest = await readTableManifest(folder);
   if (manifest !== undefined && manifest.table !== table) {
     const problem = `it is the manifest of table ${JSON.stringify(manifest.table)}`;
     throw new OrreryError('DATASET_DAMAGED', { file: manifestFile(folder), problem });

@@ -7,7 +7,7 @@ import {
   type Part,
   type Segment,
 } from '../../history/index.ts';
-import type { Manifest } from '../layout/manifest.ts';
+import type { TableManifest } from '../layout/manifest.ts';
 
 /** A segment with the stored rows of the table. */
 export interface StoredSegment {
@@ -70,7 +70,7 @@ export function chooseSegments(
   table: ExportTable,
   holdings: readonly Holding[],
   { from, to, append }: Wanted,
-  present: Manifest | undefined,
+  present: TableManifest | undefined,
 ): StoredSegment[] {
   const stored = holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [segment]));
   const newest = extreme(

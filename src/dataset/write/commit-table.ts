@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { OrreryError, unwritable } from '../../contract/index.ts';
 import { makeFolder, replaceFile } from '../../files/index.ts';
 import { commitEntry, FILE_MODE, FOLDER_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
-import { Manifest, manifestFile, OWN_FOLDER, ParquetPath, writeManifest } from '../layout/manifest.ts';
+import { formatTableManifest, manifestFile, OWN_FOLDER, ParquetPath, TableManifest } from '../layout/manifest.ts';
 
 /** The manifest that belongs to an entry of the log, kept while the entry is committed. */
 const Next = z.object({
   version: z.int().min(0),
   entry: z.string(),
-  manifest: Manifest,
+  manifest: TableManifest,
   /** Files that the entry removes from the table: they are deleted when the manifest is there. */
   obsolete: z.array(ParquetPath),
 });
@@ -38,7 +38,7 @@ function parseNext(folder: string, text: string): Next {
 
 /** Writes the manifest, then deletes the files that the entry removed. */
 async function finish(folder: string, { manifest, obsolete }: Next): Promise<void> {
-  await replaceFile(manifestFile(folder), writeManifest(manifest), FILE_MODE);
+  await replaceFile(manifestFile(folder), formatTableManifest(manifest), FILE_MODE);
   const kept = new Set(manifest.files.map(({ path }) => path));
   for (const path of obsolete) if (!kept.has(path)) await remove(join(folder, path));
   await remove(nextFile(folder));
@@ -56,7 +56,7 @@ export async function commitTable(
     entry,
     manifest,
     obsolete = [],
-  }: { version: number; entry: string; manifest: Manifest; obsolete?: string[] },
+  }: { version: number; entry: string; manifest: TableManifest; obsolete?: string[] },
 ): Promise<void> {
   await makeFolder(join(folder, LOG_FOLDER), FOLDER_MODE);
   const next: Next = { version, entry: digest(entry), manifest, obsolete };

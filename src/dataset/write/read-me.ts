@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { replaceFile } from '../../files/index.ts';
 import { FILE_MODE } from '../layout/delta-log.ts';
 import { findTables, type TableFolder } from '../layout/find-dataset.ts';
-import { type Manifest, readManifest } from '../layout/manifest.ts';
+import { readTableManifest, type TableManifest } from '../layout/manifest.ts';
 import { quoteName, quoteText } from '../sql/text.ts';
 
 interface Readable {
   found: TableFolder;
-  manifest: Manifest;
+  manifest: TableManifest;
 }
 
 /** History is divided by days, lists are not. */
@@ -92,7 +92,7 @@ if __name__ == "__main__":
 export async function writeReadMe(folder: string, chain: string): Promise<void> {
   const tables: Readable[] = [];
   for (const found of await findTables(folder)) {
-    const manifest = await readManifest(found.folder);
+    const manifest = await readTableManifest(found.folder);
     if (manifest !== undefined) tables.push({ found, manifest });
   }
   await replaceFile(join(folder, 'READ.sql'), readSql(chain, tables), FILE_MODE);

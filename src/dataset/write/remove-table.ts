@@ -2,14 +2,14 @@ import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
 import { LOG_FOLDER, logFile, readLog } from '../layout/delta-log.ts';
-import { manifestFile, readManifest } from '../layout/manifest.ts';
+import { manifestFile, readTableManifest } from '../layout/manifest.ts';
 
 /**
  * Removes what manifest and log of a table name, and nothing else. Does nothing without a manifest.
  * @throws OrreryError DATASET_FOREIGN if it is another table, DATASET_NEWER, DATASET_DAMAGED, FILE_UNWRITABLE
  */
 export async function removeTable(folder: string, chain: string, table: string): Promise<void> {
-  const manifest = await readManifest(folder);
+  const manifest = await readTableManifest(folder);
   if (manifest === undefined) return;
   if (manifest.chain !== chain || manifest.table !== table) {
     throw new OrreryError('DATASET_FOREIGN', {

@@ -2,7 +2,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type AddedFile, describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
-import { dayOf, type Manifest, type ManifestSegment, readManifest, segmentsOf } from '../layout/manifest.ts';
+import { dayOf, type ManifestSegment, readTableManifest, segmentsOf, type TableManifest } from '../layout/manifest.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnNamed, storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
@@ -31,7 +31,7 @@ export interface WrittenTable {
   inexact: { from: string; to: string }[];
 }
 
-function summarise(manifest: Manifest, written: number): WrittenTable {
+function summarise(manifest: TableManifest, written: number): WrittenTable {
   const { segments, files } = manifest;
   const [first, last] = [segments[0], segments.at(-1)];
   return {
@@ -61,7 +61,7 @@ function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boo
  * them.
  * @throws OrreryError DATASET_RANGE for another range
  */
-function changedSegments(folder: string, present: Manifest, chosen: readonly StoredSegment[]): StoredSegment[] {
+function changedSegments(folder: string, present: TableManifest, chosen: readonly StoredSegment[]): StoredSegment[] {
   const { segments, files, table } = present;
   const bounds = (list: readonly { from: bigint | string; to: bigint | string }[]) =>
     list.map(({ from, to }) => `${from}-${to}`).join();
@@ -89,8 +89,8 @@ function changedSegments(folder: string, present: Manifest, chosen: readonly Sto
 function headersOf(
   table: ExportTable,
   chosen: readonly StoredSegment[],
-  known: Manifest['schemas'],
-): Manifest['schemas'] {
+  known: TableManifest['schemas'],
+): TableManifest['schemas'] {
   const schemas = new Map(Object.entries(known));
   for (const { segment, part } of chosen) {
     const refuse = (problem: string) => {
@@ -139,7 +139,7 @@ export async function writeTable(
       hasBegun = true;
       await removeTable(folder, chain, name);
     }
-    const present = await readManifest(folder);
+    const present = await readTableManifest(folder);
     if (present !== undefined && (present.chain !== chain || present.table !== name)) {
       throw new OrreryError('DATASET_FOREIGN', {
         folder,
@@ -171,7 +171,7 @@ export async function writeTable(
     const remove = obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
     const added = { time, remove, add: files.map((file) => file.added), changesData: true };
     const before = version === 0 ? describeTable(chain, name, storedColumnsOf(table), time, true) : [];
-    const manifest: Manifest = {
+    const manifest: TableManifest = {
       format: 1,
       chain,
       table: name,

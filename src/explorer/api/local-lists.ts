@@ -16,7 +16,7 @@ import {
 } from '../../contract/index.ts';
 import type { NetworkSession } from '../../networks/index.ts';
 import { type CursorScope, pageThrough } from '../../paging/index.ts';
-import type { Count, LocalRecordOf } from '../../store/index.ts';
+import type { LocalRecordOf, MatchingRows } from '../../store/index.ts';
 import { fetchRows, scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
 
 interface ListInput<L extends ListName> {
@@ -94,7 +94,7 @@ export async function countRows<L extends ListName>(
   list: L,
   { filter, where }: Pick<ListInput<L>, 'filter' | 'where'>,
   signal: AbortSignal,
-): Promise<Count> {
+): Promise<MatchingRows> {
   const { reader } = await session.whenOpen();
   return reader.count(list, filter, where, signal);
 }

@@ -7,7 +7,7 @@ import {
   QueryJob,
   WIRE_NAMES,
 } from '../../contract/index.ts';
-import type { ExportResult as Exported } from '../../history/index.ts';
+import type { WrittenArchive as Exported } from '../../history/index.ts';
 
 /** A job that writes an archive, as it is stored: with values that views do not see. */
 const StoredArchiveJob = ArchiveJob.extend({

@@ -20,7 +20,7 @@ export const exportParameters = {
 } satisfies ParameterTable;
 
 /** A parsed request for an export. Heights are blocks, both ends included. */
-export interface ExportQuery {
+export interface ExportParameters {
   table: ExportTable;
   fromBlock: bigint;
   toBlock: bigint;
@@ -31,7 +31,7 @@ export interface ExportQuery {
  * before the range, as networks do.
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID, TABLE_REQUIRED
  */
-export function readExportQuery(target: string): ExportQuery {
+export function readExportQuery(target: string): ExportParameters {
   const { table = TABLES[0], fromBlock = 0n, toBlock = 0n } = readParameters(target, exportParameters);
   if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
   return { table, fromBlock, toBlock };

@@ -24,7 +24,7 @@ const ManifestSegment = z.object({
 });
 
 /** The manifest beside an exported archive: its origin and its proofs. Heights are blocks, both ends included. */
-export const Manifest = z.object({
+export const ArchiveManifest = z.object({
   format: z.literal(1),
   /** Address of the network's data service. */
   network: z.string(),
@@ -51,7 +51,7 @@ export const Manifest = z.object({
     }),
   ),
 });
-export type Manifest = z.output<typeof Manifest>;
+export type ArchiveManifest = z.output<typeof ArchiveManifest>;
 
 /** Returns the path of the manifest beside an archive: the archive's path with `.manifest.json` appended. */
 export function manifestPath(archive: string): string {
@@ -79,7 +79,7 @@ function describeSegment({ segment, part, suspicion }: StoredHolding): z.output<
  * @param name the name of the file, which may differ from the plan's
  * @param sha256 of the whole archive, in hexadecimal digits
  */
-export function describeArchive(plan: ArchivePlan, network: string, name: string, sha256: string): Manifest {
+export function describeArchive(plan: ArchivePlan, network: string, name: string, sha256: string): ArchiveManifest {
   const holdings = plan.csv.flatMap((file) => file.holdings);
   return {
     format: 1,
@@ -107,6 +107,6 @@ export function describeArchive(plan: ArchivePlan, network: string, name: string
 }
 
 /** Returns the manifest of an archive as indented JSON text with a final line feed. */
-export function writeManifest(manifest: Manifest): string {
-  return `${JSON.stringify(z.encode(Manifest, manifest), null, 2)}\n`;
+export function formatArchiveManifest(manifest: ArchiveManifest): string {
+  return `${JSON.stringify(z.encode(ArchiveManifest, manifest), null, 2)}\n`;
 }

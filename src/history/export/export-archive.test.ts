@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ArchiveSource } from '../archive/archive-source.ts';
-import { Manifest } from '../archive/manifest.ts';
+import { ArchiveManifest } from '../archive/manifest.ts';
 import { temporaryFolder } from '../temporary-store.fixture.ts';
 import { exportTo, NAME, requestOf, storeOf } from './export.fixture.ts';
 import type { ExportProgress } from './export-archive.ts';
@@ -22,7 +22,7 @@ test('the archive on disk is the archive that is served, with its manifest besid
   const archive = await readFile(file);
   expect(archive.equals(Buffer.concat([...source.read()]))).toBe(true);
   source.close();
-  expect(Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')))).toEqual(manifest);
+  expect(ArchiveManifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')))).toEqual(manifest);
   const [first, second] = manifest.csv[0]?.segments ?? [];
   expect(manifest).toMatchObject({
     network: 'http://network.test',

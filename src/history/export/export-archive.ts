@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { isSystemError, OrreryError, systemCode, unwritable } from '../../contract/index.ts';
 import { type Draft, draftPath, flushFolder, openDraft } from '../../files/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
-import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
+import { type ArchiveManifest, describeArchive, formatArchiveManifest, manifestPath } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import type { Snapshots } from '../store/snapshots.ts';
@@ -11,7 +11,7 @@ import { requireReplaceable } from './require-replaceable.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** A request to write an archive to disk. */
-export interface ExportRequest extends ArchiveRequest {
+export interface ArchiveExportRequest extends ArchiveRequest {
   /** Gives the state of history that is exported. */
   history: Snapshots;
   /** Address of the network's data service, for the manifest. */
@@ -34,11 +34,11 @@ export interface ExportProgress {
 }
 
 /** The result of an export. */
-export interface ExportResult {
+export interface WrittenArchive {
   /** The paths of the archive and its manifest. */
   file: string;
   manifestFile: string;
-  manifest: Manifest;
+  manifest: ArchiveManifest;
 }
 
 /** Options of `exportArchive`. */
@@ -140,9 +140,9 @@ async function publishOver(file: string, archive: Draft, text: Draft): Promise<v
 async function writeWhole(
   source: ArchiveSource,
   file: string,
-  { force = false, network }: ExportRequest,
+  { force = false, network }: ArchiveExportRequest,
   { onProgress, signal }: ExportOptions,
-): Promise<ExportResult> {
+): Promise<WrittenArchive> {
   const { plan } = source;
   const manifestFile = manifestPath(file);
   const progress = trackProgress(plan);
@@ -156,7 +156,7 @@ async function writeWhole(
     const manifest = describeArchive(plan, network, basename(file), sha256);
     // Written and flushed first: after the archive has its name, no step needs disk space.
     text = await openDraft(manifestFile);
-    await writeFile(text.handle, writeManifest(manifest));
+    await writeFile(text.handle, formatArchiveManifest(manifest));
     await text.handle.sync();
     // The last point at which the export can be cancelled. A cancelled export leaves nothing.
     throwIfCancelled(signal);
@@ -183,7 +183,10 @@ async function writeWhole(
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
  * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */
-export async function exportArchive(request: ExportRequest, options: ExportOptions = {}): Promise<ExportResult> {
+export async function exportArchive(
+  request: ArchiveExportRequest,
+  options: ExportOptions = {},
+): Promise<WrittenArchive> {
   const source = new ArchiveSource(request.history, request);
   try {
     const file = await fileFor(request.out, source.plan.name);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HistoryStore } from '../store/history-store.ts';
 import { listed, SOURCE, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
-import { type ExportOptions, type ExportRequest, exportArchive } from './export-archive.ts';
+import { type ArchiveExportRequest, type ExportOptions, exportArchive } from './export-archive.ts';
 
 export const NAME = 'test-chain-orders-1-3000.zip';
 
@@ -23,7 +23,7 @@ export async function storeOf(rows = 10): Promise<HistoryStore> {
   return store;
 }
 
-export function requestOf(store: HistoryStore, out: string, force = false): ExportRequest {
+export function requestOf(store: HistoryStore, out: string, force = false): ArchiveExportRequest {
   const range = { from: 1n, to: 3000n };
   const network = 'http://network.test';
   return { history: store.snapshots, network, table: 'TABLE_ORDERS', range, names: 'neutral', out, force };

@@ -15,7 +15,7 @@ export interface NamedEntry extends BlockRange {
 }
 
 /** The expected content of an archive. An absent member is not checked. */
-export interface Expected {
+export interface ExpectedArchive {
   chain?: string | undefined;
   table?: ExportTable | undefined;
   range?: BlockRange | undefined;
@@ -27,7 +27,7 @@ export interface Expected {
  * @throws ContentError if there is no file, a name is of no export, or a chain or table differs from the others or from
  * `expected`
  */
-export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected = {}): NamedEntry[] {
+export function nameEntries(entries: readonly ArchiveEntry[], expected: ExpectedArchive = {}): NamedEntry[] {
   if (entries.length === 0) throw new ContentError('it holds no files');
   const named = entries.map((entry): NamedEntry => {
     const name = readName(entry.name, 'csv');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { systemCode, unreadable } from '../../contract/index.ts';
-import { Manifest, manifestPath } from '../archive/manifest.ts';
+import { ArchiveManifest, manifestPath } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
 
 /** The maximum size in bytes. A manifest of a million segments is smaller. */
@@ -13,7 +13,7 @@ const MANIFEST_BYTES = 512 * 1024 * 1024;
  * @throws ContentError if the file is no Orrery manifest
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
-export async function readManifest(archive: string): Promise<Manifest | undefined> {
+export async function readArchiveManifest(archive: string): Promise<ArchiveManifest | undefined> {
   const file = manifestPath(archive);
   const text = await readFile(file).catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return undefined;
@@ -22,7 +22,7 @@ export async function readManifest(archive: string): Promise<Manifest | undefine
   if (text === undefined) return undefined;
   try {
     if (text.length > MANIFEST_BYTES) throw new ContentError('too large');
-    return Manifest.parse(JSON.parse(text.toString()));
+    return ArchiveManifest.parse(JSON.parse(text.toString()));
   } catch (thrown) {
     throw new ContentError('the manifest beside it cannot be read', { cause: thrown });
   }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Manifest } from '../archive/manifest.ts';
+import type { ArchiveManifest } from '../archive/manifest.ts';
 
-type ManifestSegment = Manifest['csv'][number]['segments'][number];
+type ManifestSegment = ArchiveManifest['csv'][number]['segments'][number];
 
 /** Splits a CSV's rows at the segment ends of its manifest, and compares each segment's SHA-256. */
 export class SegmentDigests {

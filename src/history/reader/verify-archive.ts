@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BlockRange, isSystemError, type Suspicion, unreadable } from '../../contract/index.ts';
-import type { Manifest } from '../archive/manifest.ts';
+import type { ArchiveManifest } from '../archive/manifest.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
 import type { RowChunk } from '../csv/row-cutter.ts';
@@ -12,7 +12,7 @@ import { suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
 import { type NamedEntry, nameEntries, rangeProblem } from './named-entries.ts';
 import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
-import { readManifest } from './read-manifest.ts';
+import { readArchiveManifest } from './read-manifest.ts';
 import { SegmentDigests } from './segment-digests.ts';
 import { type ArchiveFindings, type VerificationResult, verdictOf } from './verdict.ts';
 
@@ -83,7 +83,7 @@ function judgeCsv(
 function compareWithManifest(
   file: NamedEntry,
   examined: Examined,
-  manifest: Manifest,
+  manifest: ArchiveManifest,
   findings: ArchiveFindings,
 ): void {
   const { name, rawBytes } = file.entry;
@@ -109,7 +109,7 @@ function compareWithManifest(
 async function verifyCsv(
   archive: OpenArchive,
   file: NamedEntry,
-  manifest: Manifest | undefined,
+  manifest: ArchiveManifest | undefined,
   options: VerifyOptions,
   findings: ArchiveFindings,
   onBytes: (bytes: number) => void,
@@ -166,7 +166,7 @@ async function sha256Of({ handle }: OpenArchive, signal: AbortSignal | undefined
 function expectedRange(
   path: string,
   files: readonly NamedEntry[],
-  manifest: Manifest | undefined,
+  manifest: ArchiveManifest | undefined,
   given: BlockRange | undefined,
 ): BlockRange {
   if (given !== undefined) return { from: given.from, to: given.to };
@@ -190,13 +190,13 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
     doubts: [],
   };
   let archiveSha256: string | null = null;
-  let manifest: Manifest | undefined;
+  let manifest: ArchiveManifest | undefined;
   let files: NamedEntry[] = [];
   let range: BlockRange | null = null;
   let archive: OpenArchive | undefined;
   try {
     archive = await openArchive(path, options.limits);
-    manifest = await readManifest(path);
+    manifest = await readArchiveManifest(path);
     findings.segments.total = (manifest?.csv ?? []).reduce((sum, { segments }) => sum + segments.length, 0);
     files = nameEntries(archive.entries, { chain: manifest?.chain });
     range = expectedRange(path, files, manifest, options.range);

@@ -3,7 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 
 /** Times of blocks at the ends of stored parts of `blocks`. */
-export interface BlockClock {
+export interface StoredBlockClock {
   /**
    * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
    * there.
@@ -32,7 +32,7 @@ export function readKnownBlocks(connection: Connection): KnownBlock[] {
 }
 
 /** Reads the times of blocks at the ends of stored parts of `blocks`, as they are now. */
-export function readBlockClock(connection: Connection): BlockClock {
+export function readBlockClock(connection: Connection): StoredBlockClock {
   const rows = connection
     .named<{ from: bigint; to: bigint; first: bigint; last: bigint }>(
       `SELECT from_height AS "from", to_height AS "to", first_time AS first, last_time AS last

@@ -1,7 +1,7 @@
 /** The calls of a network's history: for its users, and between its thread and the thread's owner. */
 import type { BlockRange } from '../../contract/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
-import type { ExportOptions, ExportRequest, ExportResult } from '../export/export-archive.ts';
+import type { ArchiveExportRequest, ExportOptions, WrittenArchive } from '../export/export-archive.ts';
 import type { FundingRecordsRequest } from '../funding/funding-records.ts';
 import type { FundingRecord } from '../funding/read-records.ts';
 import type { DownloadedArchive, IngestProgress } from '../ingest/ingest-archive.ts';
@@ -56,7 +56,7 @@ export interface HistoryCalls {
    * A cancelled export ends when it has removed all of its files. An export that already gave the archive its name
    * succeeds.
    */
-  export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
+  export(request: Omit<ArchiveExportRequest, 'history'>, options?: ExportOptions): Promise<WrittenArchive>;
   /** Reads an archive to its last row and returns the verdict. */
   verify(path: string, range?: BlockRange, options?: TaskOptions<IngestProgress>): Promise<VerificationResult>;
   /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
-import { type Call, createRpcRouter } from './rpc-router.ts';
+import { type CallMethod, createRpcRouter } from './rpc-router.ts';
 
-const echo: Call = (method, input) => Promise.resolve({ method, input });
+const echo: CallMethod = (method, input) => Promise.resolve({ method, input });
 const message = (members: object = {}) => ({ method: 'status', input: '{}', id: 'a', ...members });
 const refusal = (code: string) => ({
   ok: false,
@@ -10,7 +10,7 @@ const refusal = (code: string) => ({
 });
 
 /** This call ends only when its signal fires. */
-const endless: Call = (_method, _input, signal) =>
+const endless: CallMethod = (_method, _input, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})), { once: true });
   });

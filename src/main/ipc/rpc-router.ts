@@ -9,7 +9,7 @@ const name = z.string().min(1).max(100);
 const CallMessage = z.strictObject({ method: name, input: z.string(), id: name });
 
 /** Calls a method of the explorer's API with the wire form of its input. */
-export type Call = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
+export type CallMethod = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
 
 /** Answers the calls of the windows to the explorer's API. */
 export interface RpcRouter {
@@ -40,7 +40,7 @@ function readMessage(message: unknown): z.output<typeof CallMessage> {
 }
 
 /** Returns a router that passes the calls of windows to `call`, and knows which of them are running. */
-export function createRpcRouter(call: Call): RpcRouter {
+export function createRpcRouter(call: CallMethod): RpcRouter {
   const running = new Map<number, Map<string, AbortController>>();
 
   async function run(sender: number, message: unknown): Promise<unknown> {

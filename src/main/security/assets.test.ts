@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetsIn, type ReadAsset } from './assets.ts';
+import { createAssetReader, type ReadAsset } from './assets.ts';
 
 let home: string;
 let read: ReadAsset;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-Ab_9.js'), 'script');
   await writeFile(join(folder, '.hidden.json'), '{}');
   await writeFile(join(home, 'secret.json'), '{}');
-  read = assetsIn(folder);
+  read = createAssetReader(folder);
 });
 
 afterAll(() => rm(home, { recursive: true, force: true }));

@@ -18,13 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const FILE_PATH = /^(\/\w[\w.-]*)+\.\w+$/;
 
 /** A file of the built interface, with its content type. */
-export interface Asset {
+export interface BuiltFile {
   body: Buffer<ArrayBuffer>;
   type: string;
 }
 
 /** Returns the file for the path of a URL; undefined if there is none. */
-export type ReadAsset = (pathname: string) => Promise<Asset | undefined>;
+export type ReadAsset = (pathname: string) => Promise<BuiltFile | undefined>;
 
 /**
  * Returns a reader of the built interface. A path without an ending gives `index.html`. The reader gives undefined if the
@@ -33,7 +33,7 @@ export type ReadAsset = (pathname: string) => Promise<Asset | undefined>;
  * system.
  * @param folder the folder of the built interface
  */
-export function assetsIn(folder: string): ReadAsset {
+export function createAssetReader(folder: string): ReadAsset {
   return async (pathname) => {
     const isFile = FILE_PATH.test(pathname);
     if (!isFile && extname(pathname) !== '') return undefined;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Call } from '../ipc/rpc-router.ts';
+import type { CallMethod } from '../ipc/rpc-router.ts';
 import { keptTheme, watchTheme } from './theme.ts';
 
 const { signal } = new AbortController();
@@ -9,7 +9,7 @@ test.each([
   [{ value: null }, 'system'],
   [{ value: { theme: 'sepia' } }, 'system'],
 ])('the kept preference %j is the theme "%s"', async (kept, theme) => {
-  const call = vi.fn<Call>(() => Promise.resolve(kept));
+  const call = vi.fn<CallMethod>(() => Promise.resolve(kept));
   expect(await keptTheme(call, signal)).toBe(theme);
   expect(call).toHaveBeenCalledWith('preference', { key: 'appearance' }, signal);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bounds, placeWindow } from './window-state.ts';
+import { placeWindow, type WindowBounds } from './window-state.ts';
 
-const main: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
-const right: Bounds = { x: 1920, y: -200, width: 1280, height: 1024 };
-const at = (bounds: Bounds) => ({ bounds, isMaximized: false, isFullScreen: false });
+const main: WindowBounds = { x: 0, y: 0, width: 1920, height: 1040 };
+const right: WindowBounds = { x: 1920, y: -200, width: 1280, height: 1024 };
+const at = (bounds: WindowBounds) => ({ bounds, isMaximized: false, isFullScreen: false });
 
 test('the first window is in the middle of the main display', () => {
   expect(placeWindow(undefined, [main, right]).bounds).toEqual({ x: 280, y: 90, width: 1360, height: 860 });

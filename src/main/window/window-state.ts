@@ -7,11 +7,11 @@ import { z } from 'zod';
 const side = z.int().min(1).max(100_000);
 const place = z.int().min(-100_000).max(100_000);
 /** The position and size of a window or a display (pixels). */
-const Bounds = z.object({ x: place, y: place, width: side, height: side });
-export type Bounds = z.output<typeof Bounds>;
+const WindowBounds = z.object({ x: place, y: place, width: side, height: side });
+export type WindowBounds = z.output<typeof WindowBounds>;
 
 /** The position of a window, and its state: normal, maximised or full screen. */
-export const WindowState = z.object({ bounds: Bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() });
+export const WindowState = z.object({ bounds: WindowBounds, isMaximized: z.boolean(), isFullScreen: z.boolean() });
 export type WindowState = z.output<typeof WindowState>;
 
 /** Sizes in density-independent pixels. */
@@ -26,7 +26,7 @@ function overlap(from: number, length: number, otherFrom: number, otherLength: n
 }
 
 /** Returns true if a person can drag a window with these bounds by its top. */
-function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
+function isReachable({ x, y, width }: WindowBounds, area: WindowBounds): boolean {
   return (
     overlap(x, width, area.x, area.width) >= REACHABLE.width &&
     overlap(y, REACHABLE.height, area.y, area.height) >= REACHABLE.height
@@ -41,7 +41,7 @@ const within = (value: number, min: number, max: number) => Math.max(min, Math.m
  * @param remembered the stored position; a value of another shape is ignored
  * @param areas the areas of the displays without panels, the main display first
  */
-export function placeWindow(remembered: unknown, areas: readonly [Bounds, ...Bounds[]]): WindowState {
+export function placeWindow(remembered: unknown, areas: readonly [WindowBounds, ...WindowBounds[]]): WindowState {
   const { data } = WindowState.safeParse(remembered);
   const area = data && areas.find((candidate) => isReachable(data.bounds, candidate));
   if (data !== undefined && area !== undefined) {

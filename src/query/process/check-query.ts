@@ -4,7 +4,7 @@ import { kindOfType } from '../sql/column-kind.ts';
 import { readEngineError } from '../sql/engine-error.ts';
 import { describeProblem } from '../sql/place.ts';
 import { admit, columnsOf } from './prepare-statement.ts';
-import type { CheckResult } from './query-calls.ts';
+import type { StatementCheck } from './query-calls.ts';
 
 /** Returns the kind of value that a parameter takes; null if the statement does not decide it. @param index from 1 */
 function kindOfParameter(prepared: DuckDBPreparedStatement, index: number): ColumnKind | null {
@@ -25,7 +25,7 @@ export async function checkQuery(
   connection: DuckDBConnection,
   sql: string,
   known: ReadonlySet<string>,
-): Promise<CheckResult> {
+): Promise<StatementCheck> {
   const judged = await admit(connection, sql, known);
   if ('refusal' in judged) {
     const { kind, ...problem } = judged.refusal;

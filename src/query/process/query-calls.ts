@@ -53,7 +53,7 @@ export interface WriteResult {
 }
 
 /** The result of `QueryCalls.check`. */
-export interface CheckResult extends OutputOf<'checkQuery'> {
+export interface StatementCheck extends OutputOf<'checkQuery'> {
   /**
    * The reason why queries may not have this statement, in words. At most one of `refused` and `invalid` is not null.
    */
@@ -74,7 +74,7 @@ export interface QueryCalls {
    * Returns what the statement reads and gives. SQL that is refused or invalid does not throw.
    * @throws OrreryError ENGINE_FAILED, CANCELLED
    */
-  check(sql: string, tables: readonly EngineTable[], signal?: AbortSignal): Promise<CheckResult>;
+  check(sql: string, tables: readonly EngineTable[], signal?: AbortSignal): Promise<StatementCheck>;
   /** Returns the functions that queries may use, by name. @throws OrreryError ENGINE_FAILED */
   functions(): Promise<OutputOf<'describeFunctions'>['functions']>;
   /**

@@ -11,7 +11,7 @@ import { tokensOf } from './lexer.ts';
 import type { Output } from './origin.ts';
 import { originsIn } from './origins.ts';
 import { placeAt, placeOfByte } from './place.ts';
-import { type Node, nodesOf, tableNameIn, textOf } from './tree.ts';
+import { nodesOf, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
 
 const FIRST_WORDS = new Set([
   'select',
@@ -167,7 +167,7 @@ export function judgeTree(
       if (known.has(name)) tables.add(name);
       else if (!ownNames.has(name)) return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
     } else if (node.type === 'TABLE_FUNCTION') {
-      const name = textOf((node.function as Node | undefined)?.function_name);
+      const name = textOf((node.function as SyntaxNode | undefined)?.function_name);
       if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
     } else if (node.type === 'SHOW_REF') {
       const name = textOf(node.table_name);

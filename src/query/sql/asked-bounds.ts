@@ -1,5 +1,5 @@
 /** The blocks that a query asks of a table, as far as conditions on times and heights of its rows say so. */
-import { isNode, type Node, tableNameIn, textOf } from './tree.ts';
+import { isNode, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
 
 /**
  * A time or a height with which a query compares: its text, or the name of the parameter that has it. `isExclusive` is
@@ -63,7 +63,7 @@ interface From {
   /** Relations whose rows are joined where they have the same time of block. */
   joined: Relation[][];
   /** Conditions of joins. They hold for every row unless one of the joins is an outer one. */
-  conditions: Node[];
+  conditions: SyntaxNode[];
   isInner: boolean;
 }
 
@@ -94,7 +94,7 @@ function readFrom(from: unknown, columnNames: ColumnNames): From {
 }
 
 /** The conditions that all hold. */
-function* conjuncts(where: unknown): Generator<Node> {
+function* conjuncts(where: unknown): Generator<SyntaxNode> {
   if (!isNode(where)) return;
   if (where.type !== 'CONJUNCTION_AND') yield where;
   else if (Array.isArray(where.children)) for (const child of where.children) yield* conjuncts(child);
@@ -126,7 +126,7 @@ interface Bound {
 const LOWER_BOUNDS = new Set(['COMPARE_GREATERTHAN', 'COMPARE_GREATERTHANOREQUALTO']);
 const UPPER_BOUNDS = new Set(['COMPARE_LESSTHAN', 'COMPARE_LESSTHANOREQUALTO']);
 
-function boundOf(condition: Node): Bound | undefined {
+function boundOf(condition: SyntaxNode): Bound | undefined {
   const { type, left, right } = condition;
   if (type === 'COMPARE_BETWEEN') {
     const of = columnOf(condition.input);
@@ -153,7 +153,7 @@ function relationsOf({ qualifier, column }: Column, { relations, joined }: From)
 }
 
 /** The relations whose times of block a condition makes equal. */
-function equalTimes({ type, left, right }: Node, from: From): Relation[][] {
+function equalTimes({ type, left, right }: SyntaxNode, from: From): Relation[][] {
   const sides = [columnOf(left), columnOf(right)];
   if (type !== 'COMPARE_EQUAL' || sides.some((side) => side?.column !== BLOCK_TIME)) return [];
   return [sides.flatMap((side) => (side === undefined ? [] : relationsOf(side, from)))];
@@ -169,7 +169,7 @@ function joinGroups(groups: readonly Relation[][]): Relation[][] {
 }
 
 /** The bounds of each table that a SELECT reads itself. */
-function boundsOfSelect(node: Node, columnNames: ColumnNames): [table: string, AskedBounds][] {
+function boundsOfSelect(node: SyntaxNode, columnNames: ColumnNames): [table: string, AskedBounds][] {
   const from = readFrom(node.from_table, columnNames);
   const conditions = [...conjuncts(node.where_clause), ...from.conditions];
   const certain = from.isInner ? conditions : [...conjuncts(node.where_clause)];
@@ -195,7 +195,7 @@ function boundsOfSelect(node: Node, columnNames: ColumnNames): [table: string, A
  * @param nodes every object of a statement's tree
  * @param columnNames returns the columns of a known table
  */
-export function askedBoundsIn(nodes: readonly Node[], columnNames: ColumnNames): Map<string, AskedBounds> {
+export function askedBoundsIn(nodes: readonly SyntaxNode[], columnNames: ColumnNames): Map<string, AskedBounds> {
   const found = new Map<string, AskedBounds>();
   for (const node of nodes) {
     if (!('from_table' in node && 'where_clause' in node)) continue;

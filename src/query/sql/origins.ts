@@ -1,6 +1,6 @@
 /** The columns of tables that the columns of a result are, as far as the syntax tree of the query says so. */
 import { added, computed, type Origin, type Output, type Outputs, united } from './origin.ts';
-import { isNode, type Node, nodesOf, tableNameIn, textOf } from './tree.ts';
+import { isNode, nodesOf, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
 
 interface Relation {
   alias: string;
@@ -42,11 +42,11 @@ const only = <Item>(items: readonly Item[]): Item | undefined => (items.length =
 const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
 
 /** True for an expression that becomes one column. COLUMNS(…) and unnest() can become several. */
-function isOneColumn(item: Node): boolean {
+function isOneColumn(item: SyntaxNode): boolean {
   return !nodesOf(item).some((node) => node.class === 'STAR' || textOf(node.function_name) === 'unnest');
 }
 
-function isPlainStar(item: Node): boolean {
+function isPlainStar(item: SyntaxNode): boolean {
   const lists = [item.exclude_list, item.replace_list, item.qualified_exclude_list, item.rename_list];
   return item.class === 'STAR' && item.columns === false && item.expr === null && lists.every(isEmptyList);
 }
@@ -59,7 +59,7 @@ function isPlainStar(item: Node): boolean {
 export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   let parts = 0;
 
-  function tableOutputs(table: Node, named: Named): Outputs {
+  function tableOutputs(table: SyntaxNode, named: Named): Outputs {
     if (!isEmptyList(table.column_name_alias)) return undefined;
     const name = tableNameIn(table);
     const query = textOf(table.schema_name) === '' ? named.get(name) : undefined;
@@ -101,7 +101,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     }
   }
 
-  function namedIn(node: Node, outer: Named): Named {
+  function namedIn(node: SyntaxNode, outer: Named): Named {
     const entries = isNode(node.cte_map) && Array.isArray(node.cte_map.map) ? node.cte_map.map : [];
     const named = new Map(outer);
     for (const { key, value } of entries) {
@@ -113,7 +113,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     return named;
   }
 
-  function columnOutput(item: Node, { relations, own }: Scope): Output | undefined {
+  function columnOutput(item: SyntaxNode, { relations, own }: Scope): Output | undefined {
     if (item.class !== 'COLUMN_REF' || !Array.isArray(item.column_names)) return undefined;
     const names = item.column_names.map(textOf);
     const [qualifier, column] = names.length === 2 ? names : [undefined, names[0]];
@@ -146,7 +146,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   }
 
   /** Columns that an expression reads, also in its conditions and orders. */
-  function readsOf(item: Node, scope: Scope): ReadonlySet<string> {
+  function readsOf(item: SyntaxNode, scope: Scope): ReadonlySet<string> {
     return new Set(nodesOf(item).flatMap((node) => [...(columnOutput(node, scope)?.reads ?? [])]));
   }
 

@@ -1,13 +1,13 @@
 /** The syntax tree of a statement, as the engine writes it. */
 
 /** An object of a syntax tree, with the members that the engine gave it. */
-export type Node = Record<string, unknown>;
+export type SyntaxNode = Record<string, unknown>;
 
 /** Returns true for an object or a list of a syntax tree, false for a plain value. */
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+export const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null;
 
 /** Yields every object of a tree, without recursion, because a query can be nested deeply. */
-export function* nodesOf(tree: unknown): Generator<Node> {
+export function* nodesOf(tree: unknown): Generator<SyntaxNode> {
   const open: unknown[] = [tree];
   while (open.length > 0) {
     const value = open.pop();
@@ -21,7 +21,7 @@ export function* nodesOf(tree: unknown): Generator<Node> {
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /** Returns the name of a table from its object in the tree, in lower case, with its schema unless that is `main`. */
-export function tableNameIn(table: Node): string {
+export function tableNameIn(table: SyntaxNode): string {
   const schema = textOf(table.schema_name);
   const name = textOf(table.table_name);
   return schema === '' || schema === 'main' ? name : `${schema}.${name}`;

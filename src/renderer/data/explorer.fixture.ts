@@ -3,10 +3,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type ExplorerTransport, explorerApiOver } from '../../contract/index.ts';
-import { type Explorer, ExplorerContext } from './explorer.tsx';
+import { type ExplorerConnection, ExplorerContext } from './explorer.tsx';
 
 /** Makes an explorer that answers with `call` and emits no events. */
-export function explorerAnswering(call: ExplorerTransport['call']): Explorer {
+export function explorerAnswering(call: ExplorerTransport['call']): ExplorerConnection {
   const transport: ExplorerTransport = { call, listen: () => () => {} };
   return {
     host: {
@@ -22,7 +22,7 @@ export function explorerAnswering(call: ExplorerTransport['call']): Explorer {
 }
 
 /** Renders a component once and returns the result of its hook `use`. Effects do not run. */
-export function firstDrawn<Value>(client: QueryClient, explorer: Explorer, use: () => Value): Value {
+export function firstDrawn<Value>(client: QueryClient, explorer: ExplorerConnection, use: () => Value): Value {
   const drawn: Value[] = [];
   function View() {
     drawn.push(use());

@@ -9,14 +9,14 @@ import { keepFailures } from './keep-failures.ts';
 import { keyTextOf } from './key-text.ts';
 
 /** The connection of the page to its explorer. */
-export interface Explorer {
+export interface ExplorerConnection {
   host: Host;
   api: ExplorerApi;
   link: LinkState;
 }
 
 /** The connection that components use; undefined outside of an ExplorerProvider. */
-export const ExplorerContext = createContext<Explorer | undefined>(undefined);
+export const ExplorerContext = createContext<ExplorerConnection | undefined>(undefined);
 
 /** The query key of the explorer's status. */
 export const STATUS = ['status'] as const;
@@ -66,7 +66,7 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
   );
 }
 
-function useExplorer(): Explorer {
+function useExplorer(): ExplorerConnection {
   const explorer = useContext(ExplorerContext);
   if (explorer === undefined) throw new Error('ExplorerProvider is missing above this component');
   return explorer;

@@ -129,7 +129,7 @@ export type ColumnOf<T extends ExportTable> = (typeof COLUMNS)[T][number]['names
 export type RowOf<T extends ExportTable> = Record<ColumnOf<T>, Field>;
 
 /** The columns of a table at one schema version. */
-export interface Header<T extends ExportTable> {
+export interface TableHeader<T extends ExportTable> {
   /** The column names of the version. */
   names: string[];
   /** The same columns under the names of the newest schema. */
@@ -137,7 +137,7 @@ export interface Header<T extends ExportTable> {
 }
 
 /** Returns the columns of a table at a schema version, in order. */
-export function headerAt<T extends ExportTable>(table: T, version: number): Header<T> {
+export function headerAt<T extends ExportTable>(table: T, version: number): TableHeader<T> {
   const groups: readonly Columns<ColumnOf<T>>[] = COLUMNS[table];
   const keys = groups.filter((group) => group.since <= version).flatMap(({ names }) => names);
   const former = FORMER_NAMES.find((rename) => rename.table === table && version < rename.until)?.names;

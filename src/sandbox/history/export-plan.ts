@@ -11,7 +11,7 @@ export interface ExportRun {
 }
 
 /** The table, files and names of an export of the sandbox. */
-export interface ExportPlan {
+export interface SandboxExport {
   table: ExportTable;
   /** File name of the archive. */
   name: string;
@@ -52,7 +52,7 @@ export function planExport(
   history: Segments,
   { table, from, to }: BlockRange & { table: ExportTable },
   at: { chainId: string; height: number; names: WireNames },
-): ExportPlan {
+): SandboxExport {
   const segments = segmentsOf(history, { from, to }, at.height);
   const runs: Segment[][] = [];
   for (const segment of segments) {

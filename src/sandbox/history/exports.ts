@@ -1,11 +1,14 @@
 /** Exports of history, as archives that are made while they are read. */
 import { type ExportedArchive, type ExportRequest, OrreryError } from '../../contract/index.ts';
 import { type ArchiveFile, streamArchive } from './archive.ts';
-import { type ExportPlan, planExport } from './export-plan.ts';
+import { planExport, type SandboxExport } from './export-plan.ts';
 import type { SandboxHistory } from './history.ts';
 
 /** Makes the bytes of an archive from its plan. */
-export type Packing = (plan: ExportPlan, filesOf: (plan: ExportPlan) => ArchiveFile[]) => AsyncIterable<Uint8Array>;
+export type Packing = (
+  plan: SandboxExport,
+  filesOf: (plan: SandboxExport) => ArchiveFile[],
+) => AsyncIterable<Uint8Array>;
 
 const asPlanned: Packing = (plan, filesOf) => streamArchive(filesOf(plan));
 
@@ -21,7 +24,7 @@ export function openExport(
   pack: Packing = asPlanned,
 ): ExportedArchive {
   const plan = planExport(history, { table, from, to }, { ...at, names });
-  const filesOf = ({ runs }: ExportPlan) =>
+  const filesOf = ({ runs }: SandboxExport) =>
     runs.map(({ name, segments }) => ({ name, text: () => history.csv(table, segments) }));
 
   return {

@@ -6,7 +6,7 @@ import { headerAt } from './columns.ts';
 import { blockOf, HEIGHT, history, microseconds, parse, rowsBetween, textOf } from './reading.fixture.ts';
 import type { Segment } from './segments.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
-import { type Json, jsonb } from './values.ts';
+import { type AnyJson, jsonb } from './values.ts';
 
 const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
 /** The shortest segment of each version. */
@@ -60,7 +60,7 @@ const COUNT_COLUMNS =
 /** True for a value that its column could have in a real network's table. */
 function isLegal(column: string, value: Field): boolean {
   if (value === null) return NULLABLE.has(column);
-  if (JSON_COLUMNS.has(column)) return jsonb(JSON.parse(value) as Json) === value;
+  if (JSON_COLUMNS.has(column)) return jsonb(JSON.parse(value) as AnyJson) === value;
   if (TIME_COLUMNS.test(column)) return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{0,5}[1-9])?\+00$/.test(value);
   if (BYTES_COLUMNS.test(column)) return /^\\x([0-9a-f]{64})?$/.test(value);
   return !COUNT_COLUMNS.test(column) || /^\d+$/.test(value);

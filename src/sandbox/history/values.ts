@@ -33,7 +33,7 @@ export function double(value: number): Field {
 }
 
 /** Any value of JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type AnyJson = null | boolean | number | string | readonly AnyJson[] | { readonly [key: string]: AnyJson };
 
 /** Compares keys of jsonb: shorter ones first, equal lengths by their bytes of UTF-8. */
 function byLengthAndBytes(left: string, right: string): number {
@@ -42,10 +42,10 @@ function byLengthAndBytes(left: string, right: string): number {
 }
 
 /** Returns JSON as the database normalises it: keys in its own order, a space after every colon and comma. */
-export function jsonb(value: Json): string {
+export function jsonb(value: AnyJson): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(jsonb).join(', ')}]`;
-  const members = Object.entries(value as { readonly [key: string]: Json })
+  const members = Object.entries(value as { readonly [key: string]: AnyJson })
     .sort(([left], [right]) => byLengthAndBytes(left, right))
     .map(([key, member]) => `${JSON.stringify(key)}: ${jsonb(member)}`);
   return `{${members.join(', ')}}`;

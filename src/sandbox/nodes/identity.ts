@@ -5,7 +5,7 @@ import { createNoise } from '../randomness.ts';
 import { operatorAt, ROSTER, ROSTER_SIZE } from './roster.ts';
 
 /** The part of a node's record that never changes. */
-export type Identity = Pick<
+export type NodeIdentity = Pick<
   Node,
   'id' | 'pubKey' | 'consensusPubKey' | 'chainAddress' | 'name' | 'location' | 'infoUrl' | 'avatarUrl'
 >;
@@ -22,9 +22,9 @@ function shuffledPlaces(seed: string): number[] {
  * Returns the identities of all nodes, by node. Operators are parties: the oldest after the built-in party. In a world
  * with too few parties, their keys are those of parties that will exist later.
  */
-export function createIdentities(seed: string, parties: PartyIds): readonly Identity[] {
+export function createIdentities(seed: string, parties: PartyIds): readonly NodeIdentity[] {
   const keys = createNoise(seed, 'node keys');
-  return shuffledPlaces(seed).map((index, node): Identity => {
+  return shuffledPlaces(seed).map((index, node): NodeIdentity => {
     const { name, location, infoUrl, avatarUrl } = operatorAt(index);
     return {
       id: keys.run(node, 1, 2).toString('hex'),

@@ -1,6 +1,6 @@
 /** Corrupt archives on purpose, each wrong in one way. */
 import type { ArchiveFile } from '../history/archive.ts';
-import type { ExportPlan } from '../history/export-plan.ts';
+import type { SandboxExport } from '../history/export-plan.ts';
 
 const CENTRAL_HEADER = Buffer.from('PK\u0001\u0002', 'latin1');
 const DATA_DESCRIPTOR = Buffer.from('PK\u0007\u0008', 'latin1');
@@ -27,7 +27,7 @@ export const BREAKING_OFF = JSON.stringify({
 });
 
 /** Returns the plan without the rows of its last segment; a file of that segment alone is empty. */
-export function withoutLastSegment(plan: ExportPlan): ExportPlan {
+export function withoutLastSegment(plan: SandboxExport): SandboxExport {
   const last = plan.runs.length - 1;
   const runs = plan.runs.map((run, index) => (index === last ? { ...run, segments: run.segments.slice(0, -1) } : run));
   return { ...plan, runs };

@@ -10,7 +10,7 @@ import {
   type OutputOf,
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { chooseGrid, clampToInt64, coarseGrid, type Grid, HOUR_LEVEL } from '../rollups/levels.ts';
+import { chooseGrid, clampToInt64, coarseGrid, HOUR_LEVEL, type TimeGrid } from '../rollups/levels.ts';
 import { feedMarks, type PointRow, readPeriodRows, readRows } from '../rollups/read-marks.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { seriesNumber } from '../rollups/series.ts';
@@ -31,11 +31,17 @@ const WHOLE_PER_COLUMN = 2;
 /** Periods are shaded only when they are at least this many columns wide on average. */
 const COLUMNS_PER_PERIOD = 8;
 
-function columnOf({ from, width }: Grid, at: bigint): number {
+function columnOf({ from, width }: TimeGrid, at: bigint): number {
   return Number((at - from) / width);
 }
 
-function fromSummaries(connection: Connection, market: bigint, series: FundingSeriesName, grid: Grid, level: number) {
+function fromSummaries(
+  connection: Connection,
+  market: bigint,
+  series: FundingSeriesName,
+  grid: TimeGrid,
+  level: number,
+) {
   const columns = new Map<number, Summary>();
   const of = { market, series: seriesNumber(series), level };
   for (const { start, summary } of readSummaries(connection, of, grid.from, grid.to)) {
@@ -70,7 +76,7 @@ function fromRows(
   connection: Connection,
   market: bigint,
   rows: readonly PointRow[],
-  grid: Grid,
+  grid: TimeGrid,
   wanted: ReadonlySet<FundingSeriesName>,
 ): Map<FundingSeriesName, Collected> {
   const collected = new Map(
@@ -103,7 +109,7 @@ function reduceRows(
   connection: Connection,
   market: bigint,
   rows: readonly PointRow[],
-  grid: Grid,
+  grid: TimeGrid,
   wanted: readonly FundingSeriesName[],
 ): FundingSeries[] {
   const collected = fromRows(connection, market, rows, grid, new Set(wanted));
@@ -149,7 +155,7 @@ function resolveRange(
   return from === undefined ? { from: range.to - 1n, to: range.to } : { from: range.from, to: range.from + 1n };
 }
 
-function readGrid(connection: Connection, market: bigint, from: bigint, to: bigint, columns: number): Grid {
+function readGrid(connection: Connection, market: bigint, from: bigint, to: bigint, columns: number): TimeGrid {
   const grid = chooseGrid(from, to, columns);
   if (grid.level !== null || pointsBetween(connection, market, grid.from, grid.to) <= MAX_SERIES_ROWS) return grid;
   return coarseGrid(from, to, columns);
@@ -163,7 +169,7 @@ function readGrid(connection: Connection, market: bigint, from: bigint, to: bigi
 function readRange(
   connection: Connection,
   market: bigint,
-  grid: Grid,
+  grid: TimeGrid,
   wanted: readonly FundingSeriesName[],
 ): FundingSeries[] {
   const { level } = grid;
@@ -184,7 +190,7 @@ function periodsIn(
   connection: Connection,
   market: bigint,
   extent: FundingExtent,
-  grid: Grid,
+  grid: TimeGrid,
   input: SeriesInput,
 ): { periods: FundingPeriodSpan[]; periodsOmitted: number } {
   const { first, last } =

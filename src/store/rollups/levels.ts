@@ -39,7 +39,7 @@ export function clampToInt64(value: bigint): bigint {
  * A range of time split into columns of equal width: column i covers [from + i·width, from + (i+1)·width). All values
  * but `columns` and `level` are nanoseconds.
  */
-export interface Grid {
+export interface TimeGrid {
   from: bigint;
   to: bigint;
   width: bigint;
@@ -61,7 +61,7 @@ function fits(width: bigint, pixel: bigint): boolean {
 /** The width of a column of single points is a multiple of a power of two, at least this many. */
 const MIN_STEPS = 4n;
 
-function createGrid(from: bigint, to: bigint, width: bigint, level: number | null): Grid {
+function createGrid(from: bigint, to: bigint, width: bigint, level: number | null): TimeGrid {
   const start = floorTo(from, width);
   const columns = Number(divideUp(to - start, width));
   return { from: start, to: start + BigInt(columns) * width, width, columns, level };
@@ -72,7 +72,7 @@ function createGrid(from: bigint, to: bigint, width: bigint, level: number | nul
  * 1 columns. A column of 40 minutes or more is a whole number of the widest summaries that make it at most a quarter
  * wider; the level of a narrower one is null.
  */
-export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
+export function chooseGrid(from: bigint, to: bigint, columns: number): TimeGrid {
   const pixel = divideUp(to - from, BigInt(columns));
   if (pixel >= BASE_WIDTH * MIN_BASE_WIDTHS) {
     const level = LEVEL_WIDTHS.findLastIndex((width) => fits(width, pixel));
@@ -89,7 +89,7 @@ export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
  * The width of a column is a multiple of ten minutes. The grid covers [from, to) (Unix nanoseconds), extended to whole
  * columns.
  */
-export function coarseGrid(from: bigint, to: bigint, columns: number): Grid {
+export function coarseGrid(from: bigint, to: bigint, columns: number): TimeGrid {
   const pixel = divideUp(to - from, BigInt(columns));
   return createGrid(from, to, divideUp(pixel, BASE_WIDTH) * BASE_WIDTH, 0);
 }

@@ -186,7 +186,7 @@ export function newestKey<L extends PagedList>(connection: Connection, list: L, 
 }
 
 /** The number of rows of a list that meet a filter and conditions. */
-export interface Count {
+export interface MatchingRows {
   /** The number of stored rows. */
   rows: number;
   /** True if upstream has no other rows. */
@@ -203,7 +203,7 @@ export function countList<L extends ListName>(
   list: L,
   filter: FilterOf<L>,
   where: readonly Condition<LocalFieldOf<L>>[],
-): Count {
+): MatchingRows {
   return whereStored({ rows: 0, complete: false }, () =>
     connection.read(() => {
       const plan = localPlan(connection, list, { filter, where });

@@ -1,6 +1,6 @@
 /** Slows down guessing of a passphrase: after the third wrong one, each further attempt waits longer. */
 import { OrreryError } from '../../contract/index.ts';
-import type { Clock } from './clock.ts';
+import type { VaultClock } from './clock.ts';
 
 /** Wrong passphrases in a row before the first pause. */
 const FREE_FAILURES = 3;
@@ -17,7 +17,7 @@ export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<R
  * Returns a limit on attempts with a passphrase. After the third VAULT_REFUSED, every attempt is refused for 1 s, then
  * after each further one for 2, 4 ... 60 s. Other errors do not count, and only success sets the count back.
  */
-export function createAttemptLimit(clock: Pick<Clock, 'monotonic'>): AttemptLimit {
+export function createAttemptLimit(clock: Pick<VaultClock, 'monotonic'>): AttemptLimit {
   let failures = 0;
   let pauseEnds = Number.NEGATIVE_INFINITY;
 

@@ -1,5 +1,5 @@
 /** Locks a vault that was not used for a while, or that has been open for too long. */
-import type { Clock } from './clock.ts';
+import type { VaultClock } from './clock.ts';
 
 /** Locks a vault after a time without use, or after the maximum time. */
 export interface AutoLock {
@@ -19,7 +19,7 @@ export interface AutoLockOptions {
   idleAfter: number;
   /** Time after which it locks even if it is used (milliseconds); 0 for no limit. */
   maxOpenMs: number;
-  clock: Clock;
+  clock: VaultClock;
   /** Locks the vault. */
   lock(): void;
 }

@@ -1,5 +1,5 @@
 /** The clocks of a vault; tests pass their own. */
-export interface Clock {
+export interface VaultClock {
   /** Unix milliseconds: advances while the machine sleeps, and jumps when the clock is set. */
   wall(): number;
   /** Milliseconds that never jump, and may stop while the machine sleeps. */
@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** The clocks of this machine. */
-export const systemClock: Clock = {
+export const systemClock: VaultClock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),
   every(ms, work) {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { VaultClock } from './clock.ts';
 import type { Keyring } from './keyring.ts';
 
 /** The state of a vault: `absent` while it has no file, else `locked` or `open`. */
@@ -15,5 +15,5 @@ export interface VaultOptions {
   /** Milliseconds after which it locks even if it is used; 0 for never, which is the default. */
   maxOpenMs?: number;
   /** The clocks that decide when it locks; those of this machine by default. */
-  clock?: Clock;
+  clock?: VaultClock;
 }

@@ -3,7 +3,7 @@ import { createEmitter, raceAbort } from '../../async/index.ts';
 import type { ConnectionState, OrreryError } from '../../contract/index.ts';
 
 /** The connection of a network to its services, as the header shows it. */
-export interface Connection {
+export interface UpstreamConnection {
   state: ConnectionState;
   /** Reason why the connection is not live, as text; null while it is live. */
   reason: string | null;
@@ -14,7 +14,7 @@ export interface Connection {
 /** Keeps the connection state of one network, from the answers and failures that its clients report. */
 export interface ConnectionKeeper {
   /** The connection at present. */
-  readonly current: Connection;
+  readonly current: UpstreamConnection;
   /** Reports an answer of the service: the state becomes 'live'. */
   answered(): void;
   /**
@@ -32,8 +32,8 @@ export interface ConnectionKeeper {
  * report each answer and each failure to it.
  * @param onChange called after each change of the state or its reason, with the connection before the change
  */
-export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
-  let current: Connection = { state: 'connecting', reason: null, since: Date.now() };
+export function createConnectionKeeper(onChange: (before: UpstreamConnection) => void): ConnectionKeeper {
+  let current: UpstreamConnection = { state: 'connecting', reason: null, since: Date.now() };
   const becameLive = createEmitter();
 
   function become(state: ConnectionState, reason: string | null): void {

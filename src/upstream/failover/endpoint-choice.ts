@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Upstream } from '../upstream.ts';
-import { type Connection, createConnectionKeeper } from './connection.ts';
+import { createConnectionKeeper, type UpstreamConnection } from './connection.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { endpointStatus } from './endpoint-status.ts';
 import { bestEndpoint, type EndpointRecord, msToProbe, reasonToFailOver } from './failover-policy.ts';
@@ -34,7 +34,7 @@ export interface EndpointChoice {
   /** All endpoints, in the order of preference. */
   readonly all: readonly Endpoint[];
   /** The connection state of the network, by the answers of the endpoint in use. */
-  readonly connection: Connection;
+  readonly connection: UpstreamConnection;
   /** Resolves when the connection is live, or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
   /**

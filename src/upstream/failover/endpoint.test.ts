@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Identity } from '../identity.ts';
+import type { ServiceIdentity } from '../identity.ts';
 import type { Upstream } from '../upstream.ts';
 import { createEndpoint } from './endpoint.ts';
 
 const signal = new AbortController().signal;
-const ours: Identity & { position: null } = {
+const ours: ServiceIdentity & { position: null } = {
   chainId: 'ours',
   height: 1n,
   epoch: 1n,
@@ -18,13 +18,13 @@ const nothing = () => {};
 
 /** An endpoint whose service answers when the test says so. */
 function endpointOf() {
-  const polls: PromiseWithResolvers<Identity & { position: null }>[] = [];
+  const polls: PromiseWithResolvers<ServiceIdentity & { position: null }>[] = [];
   let connected = nothing;
   const upstream: Partial<Upstream> = {
     service: 'service',
     limitedUntil: null,
     identify() {
-      const poll = Promise.withResolvers<Identity & { position: null }>();
+      const poll = Promise.withResolvers<ServiceIdentity & { position: null }>();
       polls.push(poll);
       return poll.promise;
     },

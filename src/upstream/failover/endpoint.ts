@@ -1,7 +1,7 @@
 /** One data gateway of a network, with its health. */
 import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
-import type { Identity } from '../identity.ts';
+import type { ServiceIdentity } from '../identity.ts';
 import type { Upstream } from '../upstream.ts';
 import { tagOf } from './endpoint-cursors.ts';
 import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
@@ -34,12 +34,12 @@ export interface Endpoint {
   /** Naming scheme of the last list of nodes; null before the first one. */
   readonly wireNames: WireNames | null;
   /** Asks for chain id and position, in one request if the service supports it. @throws OrreryError CHAIN_MISMATCH */
-  poll(signal: AbortSignal): Promise<Identity>;
+  poll(signal: AbortSignal): Promise<ServiceIdentity>;
   /**
    * Polls with a short timeout, for regular calls. If the service does not answer in time, the probe counts as failed
    * and waiting requests are aborted. The probe itself keeps running, and its late result still counts.
    */
-  watch(signal: AbortSignal): Promise<Identity>;
+  watch(signal: AbortSignal): Promise<ServiceIdentity>;
   /**
    * Sends a request. The request is aborted when a health probe times out, unless `survivesOutage` is true: an archive
    * would lose the bytes that it already has. `send` is called again if a connection opens during the check of identity.
@@ -129,7 +129,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     }
   }
 
-  async function poll(signal: AbortSignal, cut = outage.signal): Promise<Identity> {
+  async function poll(signal: AbortSignal, cut = outage.signal): Promise<ServiceIdentity> {
     const known = connections;
     try {
       const identity = await identify(signal, cut);
@@ -158,10 +158,10 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
 
   const timedOut = createTimedOutProbes();
 
-  function watch(signal: AbortSignal): Promise<Identity> {
+  function watch(signal: AbortSignal): Promise<ServiceIdentity> {
     const probe = new AbortController();
     const polling = poll(AbortSignal.any([signal, probe.signal]), life.signal);
-    const { promise, resolve, reject } = Promise.withResolvers<Identity>();
+    const { promise, resolve, reject } = Promise.withResolvers<ServiceIdentity>();
     const stop = startSilenceTimer(maxWaitMs, () => {
       // A requested pause is not a silence.
       if (upstream.limitedUntil !== null) return;

@@ -14,10 +14,10 @@ import type {
   WireNames,
 } from '../../contract/index.ts';
 import type { SaveOptions } from '../http/save-stream.ts';
-import type { Identity } from '../identity.ts';
+import type { ServiceIdentity } from '../identity.ts';
 import type { Profile } from '../probe/probes.ts';
 import type { ArchiveQuery, Upstream } from '../upstream.ts';
-import type { Connection } from './connection.ts';
+import type { UpstreamConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
@@ -38,7 +38,7 @@ export interface UpstreamPool {
   /** Base URL of the service in use. */
   readonly address: string;
   /** The connection state of the network. */
-  readonly connection: Connection;
+  readonly connection: UpstreamConnection;
   /** Newest block that the services have reported, also in an earlier run; null before the first report. */
   readonly position: ChainPosition | null;
   /** Time of that report (Unix milliseconds); null before the first report. */
@@ -72,9 +72,9 @@ export interface UpstreamPool {
    * Asks the service in use for its chain id and chain position.
    * @throws OrreryError CHAIN_MISMATCH
    */
-  poll(signal: AbortSignal): Promise<Identity>;
+  poll(signal: AbortSignal): Promise<ServiceIdentity>;
   /** Polls with a short timeout, for regular calls. Also probes the other services when that is due. */
-  watch(signal: AbortSignal): Promise<Identity>;
+  watch(signal: AbortSignal): Promise<ServiceIdentity>;
   /** Reports invalid answers of the service in use. Another service is preferred for a while. */
   distrust(error: OrreryError): void;
   /** Sends a request to one service, selected by its base URL, and to no other one if it fails. */
@@ -106,7 +106,7 @@ export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosi
   /** Called when a newer block is reported. `observedAt` is the time of the report (Unix milliseconds). */
   onPosition(position: ChainPosition, observedAt: number): void;
   /** Called when the service in use has answered a poll. */
-  onIdentity?(identity: Identity): void;
+  onIdentity?(identity: ServiceIdentity): void;
 }
 
 /** Returns the clients of all data gateways of a network as one. It sends nothing before the first call. */
@@ -142,7 +142,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
     );
   }
 
-  async function polled(polling: Promise<Identity>): Promise<Identity> {
+  async function polled(polling: Promise<ServiceIdentity>): Promise<ServiceIdentity> {
     const identity = await polling;
     onIdentity?.(identity);
     return identity;

@@ -35,7 +35,7 @@ export interface CallOptions {
 }
 
 /** One call of a method over gRPC. Send it once, by `unary` or by `stream`. */
-export interface Call {
+export interface MethodCall {
   /** Sends the message of a method that answers with one message, and returns the answer. */
   unary(message: Message): Promise<UnaryResponse>;
   /** Sends the message of a method that answers with many messages, and returns the stream of them. */
@@ -97,7 +97,7 @@ export function createCall(
   method: RpcMethod,
   received: () => void,
   signal: AbortSignal,
-): Call {
+): MethodCall {
   const abort = new AbortController();
   let lateReason: string | undefined;
   let isAnswered = false;

@@ -141,14 +141,14 @@ const AHEAD = 120;
 const FAR = 2 * PAGE_ROWS;
 
 /** The page to fetch next, relative to the pages in memory. */
-export type Move = 'next' | 'previous' | 'jump' | 'stay';
+export type PageMove = 'next' | 'previous' | 'jump' | 'stay';
 
 /**
  * Returns what to fetch so that the visible rows `seen` are in memory with 120 spare rows on both sides: the next or
  * the previous page, nothing ('stay'), or a page elsewhere ('jump') if they are more than 400 rows away.
  * @param total rows of the list
  */
-export function moveFor(seen: RowRange, inMemory: RowRange, total: number): Move {
+export function moveFor(seen: RowRange, inMemory: RowRange, total: number): PageMove {
   const lastWanted = Math.min(seen.end + AHEAD, total);
   const firstWanted = Math.max(seen.start - AHEAD, 0);
   if (seen.start > inMemory.end + FAR || seen.end + FAR < inMemory.start) return 'jump';

@@ -17,11 +17,11 @@ export interface RowSource<Row> {
     at?: ListStart,
   ): Promise<{ page: Page<Row>; coverage: Coverage; position?: ListPosition | undefined }>;
   /** Counts the rows that meet the filter. */
-  count(signal: AbortSignal): Promise<Count>;
+  count(signal: AbortSignal): Promise<KnownRows>;
 }
 
 /** The known rows. This is the list's full length only if `complete` is true. */
-export interface Count {
+export interface KnownRows {
   rows: number;
   complete: boolean;
 }

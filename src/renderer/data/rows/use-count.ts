@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Count, RowSource } from './row-source.ts';
+import type { KnownRows, RowSource } from './row-source.ts';
 
 /** The number of a list's rows. */
 export interface RowCount {
   /** The current count; undefined before the first answer. */
-  now: Count | undefined;
+  now: KnownRows | undefined;
   /** Rows of the list when it was read from its start. Indexes refer to this count. */
   rows: number;
   /** Rows that arrived since then. */

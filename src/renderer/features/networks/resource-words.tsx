@@ -7,7 +7,7 @@ import { marketLabel } from '../shared/markets.ts';
 import './resource-words.css';
 
 /** The names of the lists for people. */
-export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
+export const RESOURCE_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
   nodes: 'Nodes',
   parties: 'Parties',
   checkpoints: 'Checkpoints',
@@ -24,7 +24,7 @@ export function ResourceName({
 }) {
   return (
     <>
-      {LIST_WORDS[resource.list]}
+      {RESOURCE_WORDS[resource.list]}
       {resource.scope !== '' && (
         <span className="faint" data-tip={resource.scope}>
           {' '}

@@ -4,11 +4,11 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis, groupInText } from '../../ui/format/index.ts';
 import { useMarkets } from '../shared/markets.ts';
-import { LIST_WORDS, ResourceName, ResourceState } from './resource-words.tsx';
+import { RESOURCE_WORDS, ResourceName, ResourceState } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
 
-const LIST_ORDER = Object.keys(LIST_WORDS);
+const LIST_ORDER = Object.keys(RESOURCE_WORDS);
 
 /**
  * Returns the lists in the order of the views. Past epochs are many and do not change: those without problems share one

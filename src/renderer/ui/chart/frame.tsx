@@ -19,7 +19,7 @@ import './chart.css';
 import './legend.css';
 
 /** The properties of a chart's frame. */
-export interface FrameProps {
+export interface ChartFrameProps {
   /** The content of the chart in words; also the name of saved files. */
   label: string;
   /** One line under a saved picture: the subject, and the date of the data. */
@@ -53,7 +53,7 @@ export interface FrameProps {
  * Shows the frame of every chart: its legend, its tools, its data table instead of the drawing on request, and its
  * export menu.
  */
-export function ChartFrame(props: FrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
   const { label, caption, visible, table, height, legend, tools, stored, actions, children } = props;
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
@@ -181,7 +181,7 @@ const FrameHead = memo(function FrameHead({
   onSave,
   countDrawn,
   countStored,
-}: Pick<FrameProps, 'legend' | 'tools'> & ExportItems & { onTable: (isTable: boolean) => void }) {
+}: Pick<ChartFrameProps, 'legend' | 'tools'> & ExportItems & { onTable: (isTable: boolean) => void }) {
   return (
     <div className="chart-head">
       <div className="chart-legend">{legend}</div>

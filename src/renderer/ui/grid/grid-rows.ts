@@ -1,5 +1,5 @@
 /** A row's index in the list, or the reason in words why it is unknown. */
-export type Found = { row: number } | { problem: string };
+export type FoundRow = { row: number } | { problem: string };
 
 /** The rows of a grid; `useRows` of the data layer provides them. */
 export interface GridRows<Row> {
@@ -24,7 +24,7 @@ export interface GridRows<Row> {
    * Finds the index of a row by its number from 0, or of the first row at or after a value of the sort order. Absent if
    * the list cannot go to a position.
    */
-  find?: (at: { row: number } | { value: string }, signal: AbortSignal) => Promise<Found>;
+  find?: (at: { row: number } | { value: string }, signal: AbortSignal) => Promise<FoundRow>;
   /** Reads the list again from its start. */
   restart(): void;
   /** Repeats the failed reads. Settles when they have succeeded or failed again. */

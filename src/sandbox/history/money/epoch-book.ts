@@ -5,7 +5,7 @@ import { type Account, accountId, ofNetwork } from './accounts.ts';
 type Asset = SandboxMarket['settlementAsset'];
 
 /** A transfer of an amount between two accounts of the same asset. */
-export interface Move {
+export interface AccountTransfer {
   asset: Asset;
   from: Omit<Account, 'asset'>;
   to: Omit<Account, 'asset'>;
@@ -18,7 +18,7 @@ export interface Move {
 }
 
 /** A movement between two accounts, with their balances after it. */
-export interface LedgerEntry extends Pick<Move, 'quantity' | 'type' | 'txHash' | 'transferId'> {
+export interface LedgerEntry extends Pick<AccountTransfer, 'quantity' | 'type' | 'txHash' | 'transferId'> {
   /** Ids of the accounts, as hexadecimal digits, and their balances afterwards. */
   from: string;
   to: string;
@@ -45,7 +45,7 @@ export class EpochBook {
    * Moves an amount between two accounts and returns the entry with both balances after it. The first move of an
    * account opens it with its base balance.
    */
-  post({ asset, from, to, quantity, type, txHash, transferId }: Move): LedgerEntry {
+  post({ asset, from, to, quantity, type, txHash, transferId }: AccountTransfer): LedgerEntry {
     const source = this.#open(from, asset);
     const target = this.#open(to, asset);
     source.balance -= quantity;

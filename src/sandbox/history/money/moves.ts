@@ -6,7 +6,7 @@ import type { Traders } from '../trading/traders.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 import { generalOf, ofNetwork } from './accounts.ts';
 import type { Deposits } from './deposits.ts';
-import type { Move } from './epoch-book.ts';
+import type { AccountTransfer } from './epoch-book.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 /** Transfers between parties: `count` in every window of `length` blocks. */
@@ -15,12 +15,12 @@ const TRANSFERS = { length: 150, count: 1 };
 /** The movements between accounts. */
 export interface Moves {
   /** Deposits, withdrawals and transfers in a range of blocks, by block. */
-  byBlock(first: number, last: number): Map<number, Move[]>;
+  byBlock(first: number, last: number): Map<number, AccountTransfer[]>;
   /** Returns the fees that the aggressor of a trade pays, as movements. */
-  forTrade(trade: Trade, txHash: string): Move[];
+  forTrade(trade: Trade, txHash: string): AccountTransfer[];
 }
 
-type MoveInBlock = Move & { block: number };
+type MoveInBlock = AccountTransfer & { block: number };
 
 /** Returns the movements of a world, computed for each range of blocks. */
 export function createMoves(
@@ -76,7 +76,7 @@ export function createMoves(
       const makers = ofNetwork('FEES_MAKER', market.id);
       const infrastructure = ofNetwork('FEES_INFRASTRUCTURE');
       const shared = { asset: market.settlementAsset, txHash, transferId: null };
-      const moves: Move[] = [
+      const moves: AccountTransfer[] = [
         { ...shared, from: payer, to: makers, quantity: fees.maker, type: 'TRANSFER_TYPE_MAKER_FEE_PAY' },
         { ...shared, from: makers, to: receiver, quantity: fees.maker, type: 'TRANSFER_TYPE_MAKER_FEE_RECEIVE' },
         {

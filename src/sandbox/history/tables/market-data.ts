@@ -9,7 +9,7 @@ import { followSteps } from '../trading/follow-steps.ts';
 import { OpenPositions } from '../trading/open-positions.ts';
 import type { Step } from '../trading/trade-script.ts';
 import type { TradeScripts } from '../trading/trade-scripts.ts';
-import { bytea, type Json, jsonb, NO_TIME, time } from '../values.ts';
+import { type AnyJson, bytea, jsonb, NO_TIME, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
 /** Blocks between two rows of a market, by volume. Real networks write every market in every block. */
@@ -48,7 +48,7 @@ export function createMarketDataRows(
     const { seq, start, internal, external } = state;
     const known = internal !== null && external !== null;
     const paid = known ? fundingPaymentOf(internal, external, BigInt(block - start)) : undefined;
-    const data: Record<string, Json> = {
+    const data: Record<string, AnyJson> = {
       fundingPayment: paid?.payment ?? '',
       fundingRate: paid?.rate ?? '',
       internalTwap: internal?.toString() ?? '',
@@ -59,7 +59,7 @@ export function createMarketDataRows(
     return jsonb({ perpetualData: Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) });
   };
 
-  const feeShares = (index: number, block: number): Json => {
+  const feeShares = (index: number, block: number): AnyJson => {
     const provisions = providers.at(index, block);
     const sum = provisions.reduce((total, { commitment }) => total + commitment, 0n);
     return provisions.map(({ party, commitment }) => ({
@@ -69,7 +69,7 @@ export function createMarketDataRows(
     }));
   };
 
-  const bounds = (price: bigint): Json =>
+  const bounds = (price: bigint): AnyJson =>
     [20n, 10n].map((part) => ({
       active: true,
       trigger: { horizon: part === 20n ? '3600' : '14400', probability: '0.9999', auctionExtension: '120' },

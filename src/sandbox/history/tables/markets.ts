@@ -5,7 +5,7 @@ import type { RowOf } from '../columns.ts';
 import { longText } from '../odd-texts.ts';
 import { byColumns } from '../ordering.ts';
 import { FEE_FACTORS } from '../trading/fees.ts';
-import { bool, bytea, type Json, jsonb, time } from '../values.ts';
+import { type AnyJson, bool, bytea, jsonb, time } from '../values.ts';
 import { digits, type HistoryWorld, type TableRows } from '../world.ts';
 
 /** A market has a row in block 1, and then at most one in every such window of blocks. */
@@ -17,11 +17,11 @@ const LONG_TERMS_CHARACTERS = 200 * 1024;
 
 const DAY = 86_400;
 
-const FEES: Json = {
+const FEES: AnyJson = {
   factors: FEE_FACTORS,
   liquidityFeeSettings: { method: 'METHOD_CONSTANT', feeConstant: FEE_FACTORS.liquidityFee },
 };
-const PRICE_MONITORING: Json = {
+const PRICE_MONITORING: AnyJson = {
   parameters: {
     triggers: [
       { horizon: '3600', probability: '0.9999', auctionExtension: '120' },
@@ -29,24 +29,24 @@ const PRICE_MONITORING: Json = {
     ],
   },
 };
-const LIQUIDITY_MONITORING: Json = {
+const LIQUIDITY_MONITORING: AnyJson = {
   triggeringRatio: '0.9',
   targetStakeParameters: { timeWindow: '3600', scalingFactor: 0.05 },
 };
-const LIQUIDITY_SLA: Json = {
+const LIQUIDITY_SLA: AnyJson = {
   priceRange: '0.05',
   slaCompetitionFactor: '0.8',
   commitmentMinTimeFraction: '0.5',
   performanceHysteresisEpochs: '1',
 };
-const LIQUIDATION: Json = {
+const LIQUIDATION: AnyJson = {
   disposalFraction: '0.1',
   disposalTimeStep: '10',
   fullDisposalSize: '20',
   maxFractionConsumed: '0.05',
   disposalSlippageRange: '0.1',
 };
-const MARK_PRICE: Json = {
+const MARK_PRICE: AnyJson = {
   decayPower: '1',
   decayWeight: '1',
   cashAmount: '50000',
@@ -54,12 +54,12 @@ const MARK_PRICE: Json = {
   compositePriceType: 'COMPOSITE_PRICE_TYPE_WEIGHTED',
   sourceStalenessTolerance: ['1m0s', '1m0s', '1m0s', '1m0s'],
 };
-const RISK_MODEL: Json = {
+const RISK_MODEL: AnyJson = {
   tau: 0.0000071,
   params: { r: 0.0, mu: 0.0, sigma: 1.5 },
   riskAversionParameter: 0.000001,
 };
-const MARGIN: Json = { scalingFactors: { searchLevel: 1.1, initialMargin: 1.2, collateralRelease: 1.4 } };
+const MARGIN: AnyJson = { scalingFactors: { searchLevel: 1.1, initialMargin: 1.2, collateralRelease: 1.4 } };
 
 /** Returns the rows of markets: each as proposed, and as changed later. */
 export function createMarketRows({ seed, markets, funding }: HistoryWorld): TableRows<'TABLE_MARKETS'> {
@@ -73,12 +73,12 @@ export function createMarketRows({ seed, markets, funding }: HistoryWorld): Tabl
   };
 
   /** Returns the times of a market. It opens when its first funding period starts, a day after its proposal. */
-  const timestampsOf = ({ id }: SandboxMarket): Json => {
+  const timestampsOf = ({ id }: SandboxMarket): AnyJson => {
     const open = funding.periodStart(id, 0);
     return { open: timestampOf(open).toString(), proposed: timestampOf(open - DAY).toString() };
   };
 
-  const instrument = (market: SandboxMarket, index: number, turn: number): Json => {
+  const instrument = (market: SandboxMarket, index: number, turn: number): AnyJson => {
     const { metadata, ...rest } = instrumentOf(market);
     const terms = (turn + index) % LONG_EVERY === 2 ? [`terms: ${longText(LONG_TERMS_CHARACTERS)}`] : [];
     return { ...rest, metadata: { tags: [...metadata.tags, ...terms] } };

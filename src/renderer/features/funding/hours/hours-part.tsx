@@ -16,7 +16,7 @@ import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
 import { formatRatio } from '../spreads.ts';
 import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
-import { HOURS, heatOf, hourColumns, MEASURE_WORDS, type Measure } from './hours.ts';
+import { HOURS, type HourMeasure, heatOf, hourColumns, MEASURE_WORDS } from './hours.ts';
 import '../chart/chart-part.css';
 import './hours-part.css';
 
@@ -34,7 +34,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { height } = useSize(box);
   const days = daysOf(search.last);
-  const measure: Measure = search.tab === 'lowest' || search.tab === 'highest' ? search.tab : 'mean';
+  const measure: HourMeasure = search.tab === 'lowest' || search.tab === 'highest' ? search.tab : 'mean';
   const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
   const extent = whole.data?.extent;
   // The range ends at the end of the newest day, so that it does not change with every point.

@@ -17,11 +17,14 @@ export interface HourOf {
 }
 
 /** The measure of an hour that the map shows. */
-export type Measure = 'mean' | 'lowest' | 'highest';
+export type HourMeasure = 'mean' | 'lowest' | 'highest';
 
 /** Returns the columns of a file of hours, with all three measures. */
 export function hourColumns(zone: Zone): ValueColumn<HourOf>[] {
-  const ratio = (header: string, measure: Measure) => ({ header, ...percentTexts<HourOf>((hour) => hour[measure]) });
+  const ratio = (header: string, measure: HourMeasure) => ({
+    header,
+    ...percentTexts<HourOf>((hour) => hour[measure]),
+  });
   return [
     { header: 'Hour', ...timeTexts<HourOf>(({ hour }) => hour, zone) },
     { header: 'Points', text: ({ points }) => String(points) },
@@ -45,7 +48,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'nume
  */
 export function heatOf(
   hours: readonly HourOf[],
-  measure: Measure,
+  measure: HourMeasure,
 ): { cells: (HeatCell & { from: number })[]; days: string[]; full: string } {
   const first = hours[0];
   const last = hours.at(-1);
@@ -73,4 +76,8 @@ export function heatOf(
   return { cells, days, full: size.toFixed(9) };
 }
 
-export const MEASURE_WORDS: Readonly<Record<Measure, string>> = { mean: 'mean', lowest: 'lowest', highest: 'highest' };
+export const MEASURE_WORDS: Readonly<Record<HourMeasure, string>> = {
+  mean: 'mean',
+  lowest: 'lowest',
+  highest: 'highest',
+};

@@ -11,7 +11,7 @@ import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
-import { DatasetTable } from './dataset-table.tsx';
+import { DatasetPlanTable } from './dataset-plan-table.tsx';
 import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
@@ -51,7 +51,7 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
   }
   return (
     <>
-      <DatasetTable tables={tables} lists={lists} plan={plan} />
+      <DatasetPlanTable tables={tables} lists={lists} plan={plan} />
       <DatasetFoot
         plan={plan}
         hasTables={tables.length > 0}

@@ -2,7 +2,7 @@ import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
 import type { HistorySearch } from '../link.ts';
 import { readLists } from '../tables.ts';
-import { ArchivePlan } from './archive-plan.tsx';
+import { ArchivePlanCard } from './archive-plan-card.tsx';
 import { DatasetPlanView } from './dataset-plan.tsx';
 import { ListChoice } from './list-choice.tsx';
 import '../history.css';
@@ -76,7 +76,7 @@ export function PlanCard({
           onRange={onRange}
         />
       ) : (
-        <ArchivePlan tables={tables} asked={asked} />
+        <ArchivePlanCard tables={tables} asked={asked} />
       )}
     </section>
   );

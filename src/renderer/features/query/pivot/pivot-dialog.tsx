@@ -7,7 +7,7 @@ import { visibleText } from '../../../ui/format/index.ts';
 import { Button, Dialog, DialogActions, Select } from '../../../ui/parts/index.ts';
 import type { Params } from '../link.ts';
 import { GroupLines, isTime, MeasureLines } from './pivot-lines.tsx';
-import { acrossSql, type GroupColumn, MAX_ACROSS, type Measure, pivotSql } from './pivot-sql.ts';
+import { acrossSql, type GroupColumn, MAX_ACROSS, type PivotMeasure, pivotSql } from './pivot-sql.ts';
 import './pivot-dialog.css';
 
 /** A table, or the result of a query, that a person groups. */
@@ -65,7 +65,7 @@ function PivotForm({
   onOpen: (query: { sql: string; params: Params }) => void;
 }) {
   const [rows, setRows] = useState<readonly GroupColumn[]>(() => firstGroups(columns));
-  const [measures, setMeasures] = useState<readonly Measure[]>([{ aggregate: 'count', column: undefined }]);
+  const [measures, setMeasures] = useState<readonly PivotMeasure[]>([{ aggregate: 'count', column: undefined }]);
   const [across, setAcross] = useState<string>();
   const values = useAcrossValues(source, across, params);
   const names = columns.map(({ name }) => ({ value: name, label: visibleText(name) }));

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { QueryColumn } from '../../../../contract/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
 import { Button, IconButton, Select } from '../../../ui/parts/index.ts';
-import { type Aggregate, aggregatesOf, type GroupColumn, type Measure, UNITS, type Unit } from './pivot-sql.ts';
+import { type Aggregate, aggregatesOf, type GroupColumn, type PivotMeasure, UNITS, type Unit } from './pivot-sql.ts';
 import './pivot-dialog.css';
 
 type Columns = readonly Pick<QueryColumn, 'name' | 'kind'>[];
@@ -103,10 +103,10 @@ export function MeasureLines({
   onChange,
 }: {
   columns: Columns;
-  measures: readonly Measure[];
-  onChange: (measures: readonly Measure[]) => void;
+  measures: readonly PivotMeasure[];
+  onChange: (measures: readonly PivotMeasure[]) => void;
 }) {
-  const change = (index: number, next: Measure | undefined) => onChange(changed(measures, index, next));
+  const change = (index: number, next: PivotMeasure | undefined) => onChange(changed(measures, index, next));
   return (
     <fieldset className="pivot-part">
       <legend>Values</legend>
@@ -139,16 +139,16 @@ export function MeasureLines({
  * Returns the aggregates to choose from. A count of rows can become any aggregate: it then takes the first column that
  * fits.
  */
-const offered = (columns: Columns, { column }: Measure): readonly Aggregate[] =>
+const offered = (columns: Columns, { column }: PivotMeasure): readonly Aggregate[] =>
   aggregatesOf(column === undefined ? 'integer' : columnOf(columns, column)?.kind);
 
-function measureOf(columns: Columns, aggregate: Aggregate, column: string | undefined): Measure {
+function measureOf(columns: Columns, aggregate: Aggregate, column: string | undefined): PivotMeasure {
   if (column === undefined) return aggregate === 'count' ? { aggregate, column } : withColumn(columns, aggregate);
   const usable = aggregatesOf(columnOf(columns, column)?.kind);
   return { aggregate: usable.includes(aggregate) ? aggregate : (usable[0] ?? 'count'), column };
 }
 
-function withColumn(columns: Columns, aggregate: Aggregate): Measure {
+function withColumn(columns: Columns, aggregate: Aggregate): PivotMeasure {
   const first = columns.find(({ kind }) => aggregatesOf(kind).includes(aggregate));
   return first === undefined ? { aggregate: 'count', column: undefined } : { aggregate, column: first.name };
 }

@@ -18,7 +18,7 @@ export interface GroupColumn {
 }
 
 /** A value that is computed for each group of rows. */
-export interface Measure {
+export interface PivotMeasure {
   aggregate: Aggregate;
   /** The aggregated column; undefined counts rows. */
   column: string | undefined;
@@ -29,7 +29,7 @@ export interface Pivot {
   /** The text after `from`: a table, or a query in parentheses with a name. */
   source: string;
   rows: readonly GroupColumn[];
-  measures: readonly Measure[];
+  measures: readonly PivotMeasure[];
   /** The values of this column become columns. */
   across: { column: string; values: readonly QueryValue[] } | undefined;
 }
@@ -63,12 +63,12 @@ const grouped = ({ column, unit }: GroupColumn): string =>
 
 const groupName = ({ column, unit }: GroupColumn): string => nameIn(unit === 'none' ? column : `${column}_${unit}`);
 
-function aggregated({ aggregate, column }: Measure): string {
+function aggregated({ aggregate, column }: PivotMeasure): string {
   if (column === undefined) return 'count(*)';
   return aggregate === 'distinct' ? `count(distinct ${nameIn(column)})` : `${aggregate}(${nameIn(column)})`;
 }
 
-function measureName({ aggregate, column }: Measure): string {
+function measureName({ aggregate, column }: PivotMeasure): string {
   return column === undefined ? 'rows' : `${aggregate}_${column}`;
 }
 
@@ -76,7 +76,7 @@ function literal(value: QueryValue): string {
   return typeof value === 'string' ? quoteText(value) : String(value);
 }
 
-function acrossColumns(measures: readonly Measure[], { column, values }: NonNullable<Pivot['across']>): string[] {
+function acrossColumns(measures: readonly PivotMeasure[], { column, values }: NonNullable<Pivot['across']>): string[] {
   return values.flatMap((value) => {
     const is = value === null ? `${nameIn(column)} is null` : `${nameIn(column)} = ${literal(value)}`;
     return measures.map((measure) => {

@@ -27,7 +27,7 @@ interface CoverageProps {
  * Shows how complete a result is: for each table that the query read, which blocks are stored, and a button that
  * downloads the rest.
  */
-export function Coverage({ tables, current, onFetched }: CoverageProps) {
+export function ResultCoverage({ tables, current, onFetched }: CoverageProps) {
   const zone = useZone();
   const now = useNow(30_000);
   if (tables.length === 0) return null;

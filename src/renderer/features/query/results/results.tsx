@@ -11,7 +11,7 @@ import type { PivotSource } from '../pivot/pivot-dialog.tsx';
 import type { QueryPage } from '../run/use-query-page.ts';
 import type { Run } from '../run/use-run.ts';
 import { useQueryExamples } from '../saved/use-saved.ts';
-import { Coverage } from './coverage.tsx';
+import { ResultCoverage } from './coverage.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { knownColumns } from './known-columns.ts';
 import { ResultTable } from './result-table.tsx';
@@ -121,7 +121,7 @@ function Shown({
           <CodeMenu queries={[{ ...execution, name: name ?? 'query' }]} />
         </div>
       </div>
-      <Coverage tables={result.tables} current={tables} onFetched={page.start} />
+      <ResultCoverage tables={result.tables} current={tables} onFetched={page.start} />
       <div className="results-body">
         {shown === 'chart' ? (
           <ResultChart

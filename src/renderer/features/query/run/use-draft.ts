@@ -9,8 +9,10 @@ import { type Params, type QuerySearch, readParams, writeParams } from '../link.
 const QUIET = 300;
 
 /** The text in the editor, and the typed values of its parameters. */
-const Draft = z.object({ sql: z.string(), params: z.record(z.string(), z.string()) }).catch({ sql: '', params: {} });
-export interface Draft {
+const QueryDraft = z
+  .object({ sql: z.string(), params: z.record(z.string(), z.string()) })
+  .catch({ sql: '', params: {} });
+export interface QueryDraft {
   sql: string;
   params: Params;
 }
@@ -18,11 +20,11 @@ export interface Draft {
 /** The draft, and the functions that read and change it. */
 export interface EditedDraft {
   /** The draft as it was last rendered. */
-  draft: Draft;
+  draft: QueryDraft;
   /** Replaces the draft. */
-  write(draft: Draft): void;
+  write(draft: QueryDraft): void;
   /** Returns the draft with the last change, even if it has not been rendered yet. */
-  read(): Draft;
+  read(): QueryDraft;
   /** Saves the draft and puts it into the link at once. */
   flush(): void;
   /**
@@ -38,29 +40,29 @@ export interface EditedDraft {
  * @param network id of the network
  * @param onSearch changes parts of the link
  */
-export function useDraft(
+export function useQueryDraft(
   network: string,
   search: QuerySearch,
   onSearch: (part: Partial<QuerySearch>) => void,
 ): EditedDraft {
-  const [kept, keep, isRead] = usePreference(preferenceKey('query', network), Draft);
+  const [kept, keep, isRead] = usePreference(preferenceKey('query', network), QueryDraft);
   const inLink = useMemo(
-    (): Draft | undefined =>
+    (): QueryDraft | undefined =>
       search.sql === undefined ? undefined : { sql: search.sql, params: readParams(search.params) },
     [search.sql, search.params],
   );
-  const [written, setWritten] = useState<Draft>();
+  const [written, setWritten] = useState<QueryDraft>();
   const [arrival, setArrival] = useState(0);
   const draft = written ?? inLink ?? kept;
 
   const latest = useLatest({ keep, onSearch, isRead, draft });
-  const typed = useRef<Draft>(undefined);
+  const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
   const isGone = useRef(false);
   const soon = useMemo(
     () =>
-      afterQuiet<Draft>(QUIET, (next) => {
+      afterQuiet<QueryDraft>(QUIET, (next) => {
         const part = { sql: next.sql === '' ? undefined : next.sql, params: writeParams(next.params) };
         sent.current = keyOf(part);
         if (latest.current.isRead) latest.current.keep({ sql: next.sql, params: { ...next.params } });
@@ -86,7 +88,7 @@ export function useDraft(
   }, [key]);
 
   const write = useCallback(
-    (next: Draft) => {
+    (next: QueryDraft) => {
       typed.current = next;
       setWritten(next);
       soon.put(next);

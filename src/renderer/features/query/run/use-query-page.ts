@@ -16,7 +16,7 @@ import { writeView } from './kept-view.ts';
 import { readParameters } from './parameter-values.ts';
 import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
 import { type Check, useCheck } from './use-check.ts';
-import { useDraft } from './use-draft.ts';
+import { useQueryDraft } from './use-draft.ts';
 import { type Execution, useRun } from './use-run.ts';
 
 /**
@@ -27,7 +27,7 @@ import { type Execution, useRun } from './use-run.ts';
  * @param onSearch changes parts of the link
  */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
-  const { draft, write, read, flush, arrival } = useDraft(network, search, onSearch);
+  const { draft, write, read, flush, arrival } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
   const run = useRun();
   const reading = useMemo(() => readParameters(check.parameters, draft.params), [check.parameters, draft.params]);

@@ -11,7 +11,7 @@ import { readJson } from '../json/read-json.ts';
 import { SigningKeyChoice, useSigningKey } from './key-choice.tsx';
 import { onlyCommand } from './reading.ts';
 import { useOfferedCommands } from './use-commands.ts';
-import { useDraft } from './use-draft.ts';
+import { useCommandDraft } from './use-draft.ts';
 import { useLeftBehind } from './use-left-behind.ts';
 import { useReview } from './use-review.ts';
 import { Workbench } from './workbench.tsx';
@@ -61,7 +61,7 @@ export function Composition({
   const reading = useMemo(() => readJson(text), [text]);
   const named = camelName(onlyCommand(reading) ?? begun.command);
   const command = commands.some(({ name }) => name === named) ? named : begun.command;
-  const [keeping, keep] = useDraft(begun.draft, onDraft);
+  const [keeping, keep] = useCommandDraft(begun.draft, onDraft);
   const signing = useSigningKey(chosenKey, (publicKey) => {
     setChosenKey(publicKey);
     if (keeping.state !== 'unchanged' || begun.draft !== undefined)

@@ -25,7 +25,7 @@ export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'fa
  * draft is created once. A waiting save runs at once when the view unmounts, unless the network has changed: a draft
  * stays with the network that it was begun on.
  */
-export function useDraft(
+export function useCommandDraft(
   id: string | undefined,
   onKept: (id: string) => void,
 ): [Keeping, (content: DraftContent) => void] {

@@ -48,7 +48,7 @@ export function FieldFindings({ findings, id }: { findings: readonly FormFinding
 }
 
 /** The content of the frame around a control. */
-export interface FrameProps {
+export interface FieldFrameProps {
   /** The field's path in the command, joined by dots. */
   path: string;
   label: string;
@@ -77,7 +77,7 @@ export interface FieldEntry {
 export function frameOf(
   { path, field, label, guide, aside }: FieldEntry,
   form: Pick<FormState, 'findings'>,
-): FrameProps {
+): FieldFrameProps {
   return { path: path.join('.'), label, name: field.name, help: guide.help, findings: form.findings(path), aside };
 }
 
@@ -101,7 +101,7 @@ export function FieldFrame({
   findings,
   aside,
   children,
-}: FrameProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
   const id = fieldId(path);
   const about = `${id} about`.replaceAll(' ', '-');
   return (

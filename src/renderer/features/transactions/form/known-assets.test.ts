@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsIn, joinSources } from './known-assets.ts';
+import { findAssets, joinSources } from './known-assets.ts';
 
 const A = 'ab'.repeat(32);
 const B = 'cd'.repeat(32);
@@ -12,9 +12,9 @@ test('assets are found wherever a command names them, and nothing else is taken 
       recurring: { dispatchStrategy: { asset_for_metric: B, markets: ['12'.repeat(32)] } },
     },
   };
-  expect(assetsIn(command)).toEqual([A, B]);
-  expect(assetsIn({ withdrawSubmission: { asset: A.slice(1) } })).toEqual([]);
-  expect(assetsIn(undefined)).toEqual([]);
+  expect(findAssets(command)).toEqual([A, B]);
+  expect(findAssets({ withdrawSubmission: { asset: A.slice(1) } })).toEqual([]);
+  expect(findAssets(undefined)).toEqual([]);
 });
 
 test('an asset that several places name is offered once, from the first', () => {

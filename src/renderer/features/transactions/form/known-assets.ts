@@ -26,7 +26,7 @@ const ASSET_FIELDS: ReadonlySet<string> = new Set([
 const ID = /^[\da-f]{64}$/i;
 
 /** Returns whole ids of assets anywhere in a command, in lower case, without duplicates. */
-export function assetsIn(value: Json | undefined): string[] {
+export function findAssets(value: Json | undefined): string[] {
   const found = new Set<string>();
   const visit = (here: Json | undefined) => {
     if (Array.isArray(here)) here.forEach(visit);
@@ -72,10 +72,10 @@ export function useKnownAssets(isWanted: boolean): { items: readonly KnownAsset[
       return [
         {
           from: 'Checked before',
-          ids: checks.flatMap(({ inspection }) => assetsIn((inspection?.command ?? undefined) as Json | undefined)),
+          ids: checks.flatMap(({ inspection }) => findAssets((inspection?.command ?? undefined) as Json | undefined)),
         },
-        { from: 'In a template', ids: templates.flatMap(({ text }) => assetsIn(readJson(text).value)) },
-        { from: 'In a draft', ids: drafts.flatMap(({ text }) => assetsIn(readJson(text).value)) },
+        { from: 'In a template', ids: templates.flatMap(({ text }) => findAssets(readJson(text).value)) },
+        { from: 'In a draft', ids: drafts.flatMap(({ text }) => findAssets(readJson(text).value)) },
       ];
     },
     enabled: isWanted,

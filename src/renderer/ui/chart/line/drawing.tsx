@@ -11,7 +11,7 @@ import './plots.css';
 import '../series.css';
 
 /** Draws the bands, lines and marks of a plot. */
-export const Drawing = memo(function Drawing({ plot }: { plot: Plot }) {
+export const PlotDrawing = memo(function PlotDrawing({ plot }: { plot: Plot }) {
   const textScale = useTextScale();
   const { area, span, series, bands, marks, labelled, zero } = plot;
   const { toX, toY } = pixelsOf(plot);

@@ -10,7 +10,7 @@ import {
   verticalTicks,
 } from '../axis.ts';
 import { keptInside } from '../tick-labels.ts';
-import { Drawing } from './drawing.tsx';
+import { PlotDrawing } from './drawing.tsx';
 import { LABELS_HEIGHT, type Plot, type PlotArea, pixelsOf } from './plot.ts';
 import './plots.css';
 
@@ -74,7 +74,7 @@ export const Pane = memo(function Pane(props: PaneProps) {
           {unit}
         </text>
       )}
-      {isDrawn && <Drawing plot={plot} />}
+      {isDrawn && <PlotDrawing plot={plot} />}
     </svg>
   );
 });

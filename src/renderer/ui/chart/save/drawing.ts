@@ -11,7 +11,7 @@ export interface Caption {
 }
 
 /** A picture as the text of an SVG, with its size in pixels. */
-export interface Drawing {
+export interface SvgDrawing {
   text: string;
   width: number;
   height: number;
@@ -34,7 +34,7 @@ const BETWEEN = 20;
  * Returns the SVG of a chart: its plots (every SVG marked `data-chart-ink`, and recharts' own) below its title and
  * legend, in the styles of the page, with its size in pixels.
  */
-export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): Promise<Drawing> {
+export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): Promise<SvgDrawing> {
   const stage = chart.querySelector('.chart-stage') ?? chart;
   const frame = stage.getBoundingClientRect();
   const look = getComputedStyle(chart);

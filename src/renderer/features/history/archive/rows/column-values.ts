@@ -4,7 +4,7 @@ import { exactMoment, readLocalMinute, type Zone } from '../../../../ui/format/i
 import type { Value } from './row-source.ts';
 
 /** The kind of values in a column of an archive, as `kindsOf` finds it. */
-export type ColumnKind = 'number' | 'time' | 'text';
+export type CsvColumnKind = 'number' | 'time' | 'text';
 
 const NANOS_PER_MILLI = 1_000_000n;
 /** As exported tables write times: `2023-05-01 10:00:00.123456+00`. */
@@ -64,7 +64,7 @@ const isTime = (text: string) => storedTime(text) !== undefined || Object.hasOwn
  * Returns the kind of each column by its values in some rows: a column of which all known values are numbers, or times,
  * is taken for one. A column without known values is text.
  */
-export function kindsOf(columns: number, rows: readonly (readonly Value[])[]): ColumnKind[] {
+export function kindsOf(columns: number, rows: readonly (readonly Value[])[]): CsvColumnKind[] {
   return Array.from({ length: columns }, (_, column) => {
     const known = rows.map((values) => values[column]).filter((value) => value != null);
     if (known.length === 0) return 'text';
@@ -80,7 +80,7 @@ export function kindsOf(columns: number, rows: readonly (readonly Value[])[]): C
 export type SortValue = string | bigint | null;
 
 /** Returns the value by which a text of a column is sorted and compared. */
-export function sortValue(value: Value | undefined, kind: ColumnKind): SortValue {
+export function sortValue(value: Value | undefined, kind: CsvColumnKind): SortValue {
   if (value == null) return null;
   if (kind === 'time') return storedTime(value) ?? ENDLESS[value] ?? null;
   if (kind === 'number') return isNumber(value) ? value : null;
@@ -88,7 +88,7 @@ export function sortValue(value: Value | undefined, kind: ColumnKind): SortValue
 }
 
 /** Compares two values of a column of one kind. Neither may be null. */
-export function compareValues(one: string | bigint, other: string | bigint, kind: ColumnKind): number {
+export function compareValues(one: string | bigint, other: string | bigint, kind: CsvColumnKind): number {
   if (kind === 'number') return compareDecimalTexts(String(one), String(other));
   return one < other ? -1 : Number(one > other);
 }

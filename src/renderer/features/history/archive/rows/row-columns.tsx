@@ -2,7 +2,7 @@ import { formatInteger, type Zone } from '../../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../../ui/grid/index.ts';
 import { timeTexts } from '../../../shared/time-texts.ts';
 import { ValueText } from '../../../shared/value-text.tsx';
-import { type ColumnKind, storedTime, timeInZone } from './column-values.ts';
+import { type CsvColumnKind, storedTime, timeInZone } from './column-values.ts';
 import type { ArchiveRow, Value } from './row-source.ts';
 
 /** Average width of a character, and space around the text of a column's head (pixels). */
@@ -23,7 +23,7 @@ function ArchiveValue({
   isShortened = false,
 }: {
   value: Value;
-  kind: ColumnKind;
+  kind: CsvColumnKind;
   zone: Zone;
   isShortened?: boolean;
 }) {
@@ -44,7 +44,7 @@ function ArchiveValue({
  */
 export function archiveColumns(
   names: readonly string[],
-  kinds: readonly ColumnKind[],
+  kinds: readonly CsvColumnKind[],
   zone: Zone,
 ): GridColumn<ArchiveRow>[] {
   const number: GridColumn<ArchiveRow> = {

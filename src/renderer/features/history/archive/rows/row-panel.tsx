@@ -2,7 +2,7 @@ import { useZone } from '../../../../data/appearance.tsx';
 import { formatInteger } from '../../../../ui/format/index.ts';
 import { CopyButton, Fact, Facts, SidePanel } from '../../../../ui/parts/index.ts';
 import { ValueText } from '../../../shared/value-text.tsx';
-import { type ColumnKind, timeInZone } from './column-values.ts';
+import { type CsvColumnKind, timeInZone } from './column-values.ts';
 import type { ArchiveRow } from './row-source.ts';
 import '../archive.css';
 
@@ -15,7 +15,7 @@ export function RowPanel({
 }: {
   row: ArchiveRow;
   names: readonly string[];
-  kinds: readonly ColumnKind[];
+  kinds: readonly CsvColumnKind[];
   onClose: () => void;
 }) {
   return (
@@ -42,7 +42,7 @@ function WholeValue({
   row: ArchiveRow;
   column: number;
   name: string;
-  kind: ColumnKind;
+  kind: CsvColumnKind;
 }) {
   const zone = useZone();
   const value = values[column];

@@ -5,7 +5,7 @@ import { visibleText, type Zone } from '../../../../ui/format/index.ts';
 import type { GridSort } from '../../../../ui/grid/index.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import {
-  type ColumnKind,
+  type CsvColumnKind,
   compareValues,
   readTypedDay,
   readTypedTime,
@@ -28,7 +28,7 @@ export interface RowsWanted {
   conditions: readonly Condition[];
   /** The field is the index of a column. */
   sort: GridSort | undefined;
-  kinds: readonly ColumnKind[];
+  kinds: readonly CsvColumnKind[];
 }
 
 /** The rows that a search has found so far, and its progress. */
@@ -60,7 +60,7 @@ export const NOT_SEARCHED: RowSearch = {
  * Returns the columns of an archive's file as fields of the filter language. A column whose name is no word of that
  * language, or repeats, is named by its number.
  */
-export function rowFields(names: readonly string[], kinds: readonly ColumnKind[], zone: Zone): FilterField[] {
+export function rowFields(names: readonly string[], kinds: readonly CsvColumnKind[], zone: Zone): FilterField[] {
   const columns = names.map((name, column): FilterField => {
     const isWord = /^[a-z]\w*$/i.test(name) && names.filter((other) => other === name).length === 1;
     const about = { field: String(column), word: isWord ? name : `column${column + 1}`, label: visibleText(name) };
@@ -86,7 +86,7 @@ const COMPARISONS: Partial<Record<Condition['operator'], (order: number) => bool
   lessThan: (order) => order < 0,
 };
 
-function meets(row: ArchiveRow, { field, operator, value }: Condition, kinds: readonly ColumnKind[]): boolean {
+function meets(row: ArchiveRow, { field, operator, value }: Condition, kinds: readonly CsvColumnKind[]): boolean {
   const wanted = value.toLowerCase();
   if (field === ANY) return row.values.some((each) => each?.toLowerCase().includes(wanted) === true);
   const kind = kinds[Number(field)] ?? 'text';

@@ -20,7 +20,7 @@ import './plan-card.css';
  * Shows the plan of one archive for each table over the blocks `asked`: rows, sizes, downloads and disk space; and the
  * button that starts the exports.
  */
-export function ArchivePlan({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
+export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
   const { data: plan, error } = useExportPlan(tables, asked);
   if (error !== null && plan === undefined) return <PlanFailed error={error} />;
   return (

@@ -10,7 +10,7 @@ import { PlanRows, ToDownload } from './plan-table.tsx';
  * Shows the rows, the size, the downloads and the blocks that each table adds to a dataset, then its lists. Shows
  * skeletons while `plan` is undefined.
  */
-export function DatasetTable({
+export function DatasetPlanTable({
   tables,
   lists,
   plan,

@@ -1,6 +1,6 @@
 /** The vault of a data folder, if the host allows one. It opens at the first use. */
 import { OrreryError, type VaultStatus } from '../contract/index.ts';
-import { type Clock, type Keyring, openVault, type Vault, type VaultState } from '../transactions/index.ts';
+import { type Keyring, openVault, type Vault, type VaultClock, type VaultState } from '../transactions/index.ts';
 
 /** Says if a host allows a vault. The keyring is loaded when the vault is first needed. */
 export type VaultPolicy =
@@ -9,7 +9,7 @@ export type VaultPolicy =
   | { kind: 'off'; reason: string };
 
 /** Access to the vault of a data folder. */
-export interface Keys {
+export interface VaultAccess {
   /**
    * Returns the vault, open or not. The first call loads the keyring.
    * @throws OrreryError VAULT_OFF, CANCELLED after `close`
@@ -38,7 +38,7 @@ export interface KeysOptions {
   idleAfter: number;
   /** The vault locks after this time, used or not (milliseconds); 0 for never. */
   maxOpenMs: number;
-  clock?: Clock;
+  clock?: VaultClock;
   /** The way in which a person confirms signatures here. */
   confirmation: VaultStatus['confirmation'];
   /** Called when the vault opens or locks. */
@@ -49,7 +49,7 @@ export interface KeysOptions {
  * Returns access to the vault of a data folder; nothing is read before the first call. If the policy is off, there is
  * no vault: `status` says so, and calls that need the vault throw VAULT_OFF.
  */
-export function createKeys({ policy, onChange, confirmation, ...options }: KeysOptions): Keys {
+export function createVaultAccess({ policy, onChange, confirmation, ...options }: KeysOptions): VaultAccess {
   let opening: Promise<{ vault: Vault; hasKeyring: boolean }> | undefined;
   let closed = false;
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
-import type { Clock } from '../transactions/index.ts';
-import { createKeys } from './keys.ts';
+import type { VaultClock } from '../transactions/index.ts';
+import { createVaultAccess } from './vault-access.ts';
 
 test('listing the keys, as every review does, does not keep the vault open', async () => {
   let now = 0;
-  const clock: Clock = { wall: () => now, monotonic: () => now, every: () => () => {} };
-  const keys = createKeys({
+  const clock: VaultClock = { wall: () => now, monotonic: () => now, every: () => () => {} };
+  const keys = createVaultAccess({
     file: join(await testFolder(), 'vault'),
     policy: { kind: 'on' },
     idleAfter: 1000,
