@@ -17,7 +17,7 @@ export interface Output {
 }
 
 /** Standard output and standard error of a command. */
-export interface Streams {
+export interface OutputStreams {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
 }
@@ -28,7 +28,7 @@ const CLEAR_LINE = '\r\u001b[K';
  * Returns an output that writes to these streams. Errors of the streams are ignored: if the reader ends (`orrery serve
  * | head`), the work continues and ends cleanly later.
  */
-export function createOutput({ stdout, stderr }: Streams): Output {
+export function createOutput({ stdout, stderr }: OutputStreams): Output {
   // When the reader ends (`orrery serve | head`), the work continues and ends cleanly later.
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
   let lineIsOpen = false;

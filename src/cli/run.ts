@@ -5,7 +5,7 @@ import { datasetCommand } from './dataset-command.ts';
 import { explain } from './explain.ts';
 import { exportCommand } from './export-command.ts';
 import { mcpCommand } from './mcp-command.ts';
-import { createOutput, type Streams } from './output.ts';
+import { createOutput, type OutputStreams } from './output.ts';
 import { queryCommand } from './query-command.ts';
 import { refuseRepeated } from './refuse-repeated.ts';
 import { sandboxCommand } from './sandbox-command.ts';
@@ -37,7 +37,7 @@ const WRONG_INPUT = new Set([
  * input. Never throws.
  * @param args the arguments after the program's name
  */
-export async function run(args: readonly string[], streams: Streams, version: string): Promise<number> {
+export async function run(args: readonly string[], streams: OutputStreams, version: string): Promise<number> {
   const output = createOutput(streams);
   if (args[0] === '--version') {
     output.result({ version });

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { csvOf } from '../history/arbitrary.fixture.ts';
-import { type ExportTable, HistoryStore, historyFile, type Row, storeCsv } from '../history/index.ts';
+import { type CsvRow, type ExportTable, HistoryStore, historyFile, storeCsv } from '../history/index.ts';
 import { CHAIN, listed, SOURCE, temporaryFolder } from '../history/temporary-store.fixture.ts';
-import type { WriteRequest } from './process/dataset-calls.ts';
+import type { WriteDatasetRequest } from './process/dataset-calls.ts';
 import { createDatasetHandlers } from './process/dataset-handlers.ts';
 import { schemaAt } from './random-history.fixture.ts';
 
 const VERSION = 123;
 
 /** Rows of `checkpoints`, of any day. */
-export function checkpoints(...times: string[]): Row[] {
+export function checkpoints(...times: string[]): CsvRow[] {
   return times.map((time, index) => ['hash', 'block', String(index), '\\x00ff', time, String(index)]);
 }
 
 export interface StoredSpan {
   from: number;
   to: number;
-  rows: Row[];
+  rows: CsvRow[];
   table?: ExportTable;
   version?: number;
 }
@@ -48,7 +48,7 @@ export async function dataset() {
   const out = join(folder, 'out');
   const service = createDatasetHandlers({ temporaryFolder: tmpdir() });
   onTestFinished(() => service.close());
-  const write = (request: Partial<WriteRequest> = {}) =>
+  const write = (request: Partial<WriteDatasetRequest> = {}) =>
     service.write({
       historyFile: historyFile(folder),
       folder: out,

@@ -10,13 +10,13 @@ export { readableSegments } from './cache/readable-segments.ts';
 export { Engine } from './engine/engine.ts';
 export type {
   DatasetCalls,
+  DatasetWriteResult,
   InfoResult,
   TableOverview,
   VerifyProgress,
   VerifyResult,
+  WriteDatasetRequest,
   WriteProgress,
-  WriteRequest,
-  WriteResult,
 } from './process/dataset-calls.ts';
 export { type Datasets, openDatasets } from './process/open-datasets.ts';
 export { type ColumnMeaning, meaningOf } from './schema/column-meanings.ts';

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { csvOf, texts } from '../history/arbitrary.fixture.ts';
 import {
+  type CsvRow,
   EXPORT_TABLES,
   type ExportTable,
   type Field,
   HistoryStore,
   historyFile,
-  type Row,
   storeCsv,
 } from '../history/index.ts';
 import { CHAIN, listed, SOURCE } from '../history/temporary-store.fixture.ts';
@@ -141,7 +141,7 @@ export function schemaAt(table: ExportTable, version: number): { columns: Column
 export interface RandomSegment {
   version: number;
   header: string[];
-  rows: Row[];
+  rows: CsvRow[];
 }
 
 /** Every version at which the columns of a table change. */
@@ -161,7 +161,7 @@ export function segmentsOf(table: ExportTable, maxRows = 12): fc.Arbitrary<Rando
   const isBlocks = table === 'TABLE_BLOCKS';
   const segment = fc.constantFrom(...versionsOf(table)).chain((version) => {
     const { columns, header } = schemaAt(table, version);
-    const row = fc.tuple(...columns.map(fieldOf)) as fc.Arbitrary<Row>;
+    const row = fc.tuple(...columns.map(fieldOf)) as fc.Arbitrary<CsvRow>;
     const length = isBlocks ? { minLength: SEGMENT_BLOCKS, maxLength: SEGMENT_BLOCKS } : { maxLength: maxRows };
     return fc.array(row, length).map((rows) => ({ version, header, rows }));
   });

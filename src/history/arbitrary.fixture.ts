@@ -1,6 +1,6 @@
 /** Random rows in the whole dialect, for property tests. */
 import fc from 'fast-check';
-import { type Field, type Row, writeRow } from './csv/dialect.ts';
+import { type CsvRow, type Field, writeRow } from './csv/dialect.ts';
 
 /** Values that readers and writers of CSV, of SQL and of JSON often get wrong. */
 const difficult = fc.constantFrom(
@@ -46,10 +46,10 @@ export const columnNames = fc.uniqueArray(fc.stringMatching(/^[a-z_]{1,8}$/), { 
 
 export interface Table {
   columns: string[];
-  rows: Row[];
+  rows: CsvRow[];
 }
 
-export function rowsOf(columns: readonly string[], maxRows = 12): fc.Arbitrary<Row[]> {
+export function rowsOf(columns: readonly string[], maxRows = 12): fc.Arbitrary<CsvRow[]> {
   return fc.array(fc.array(field, { minLength: columns.length, maxLength: columns.length }), { maxLength: maxRows });
 }
 

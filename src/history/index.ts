@@ -6,7 +6,7 @@ export { ArchiveSource } from './archive/archive-source.ts';
 export { ArchiveManifest, manifestPath } from './archive/manifest.ts';
 export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-archive.ts';
 export { joinHoldings, requireTable } from './archive/plan-range.ts';
-export { type Field, type Row, writeRow } from './csv/dialect.ts';
+export { type CsvRow, type Field, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
 export { RowScanner, type SeeRow } from './csv/row-scanner.ts';
 export {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { HistorySegment } from '../contract/index.ts';
 import { csvOf } from './arbitrary.fixture.ts';
-import type { Row } from './csv/dialect.ts';
+import type { CsvRow } from './csv/dialect.ts';
 import { storeCsv } from './ingest/store-csv.ts';
 import type { ExportTable } from './segments/tables.ts';
 import { historyFile } from './store/history-format.ts';
@@ -45,7 +45,7 @@ export function storeRows(
   from: number,
   to: number,
   table: ExportTable,
-  { columns, rows }: { columns: string[]; rows: Row[] },
+  { columns, rows }: { columns: string[]; rows: CsvRow[] },
 ): Promise<Part> {
   const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: 1n, table, source: SOURCE };
   return storeCsv(store, origin, [csvOf({ columns, rows })]);

@@ -8,7 +8,7 @@ type Step = Omit<Extract<QueryEvent, { type: 'query' }>, 'type' | 'run'>;
 const EVENT_EVERY_MS = 250;
 
 /** Reports the progress of one run of a query. */
-export interface Progress {
+export interface ProgressReporter {
   /** Reports a step. It is emitted now, or with later ones within a quarter of a second. */
   report(step: Step): void;
   /** Ends the reports. A step that was not emitted yet is dropped. */
@@ -19,7 +19,7 @@ export interface Progress {
  * Returns a reporter of the progress of one run, which emits at most four times a second. It emits nothing if `run`,
  * the run's name, is undefined. The caller stops it.
  */
-export function createProgress(run: string | undefined, emit: (event: QueryEvent) => void): Progress {
+export function createProgress(run: string | undefined, emit: (event: QueryEvent) => void): ProgressReporter {
   let last: Step = { step: 'running', done: 0, total: null };
   const throttle = createThrottle<string>((name) => emit({ type: 'query', run: name, ...last }), EVENT_EVERY_MS);
   return {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { InputOf } from '../contract/index.ts';
 import { schemaAt } from '../dataset/random-history.fixture.ts';
 import { csvOf } from '../history/arbitrary.fixture.ts';
-import { type ExportTable, HistoryStore, historyFile, type Row, StoredHistory, storeCsv } from '../history/index.ts';
+import { type CsvRow, type ExportTable, HistoryStore, historyFile, StoredHistory, storeCsv } from '../history/index.ts';
 import { CHAIN, listed, SOURCE } from '../history/temporary-store.fixture.ts';
 import { openUserStore } from '../store/index.ts';
 import type { QueryLimits } from './process/query-engines.ts';
@@ -23,7 +23,7 @@ export interface TestSegment {
 }
 
 /** Values of a row by their columns; others are NULL, and its block is of October 2026. */
-function rowOf(header: readonly string[], values: Record<string, string | null>): Row {
+function rowOf(header: readonly string[], values: Record<string, string | null>): CsvRow {
   return header.map((name) => values[name] ?? (name === 'vega_time' ? '2026-10-01 12:00:00+00' : null));
 }
 

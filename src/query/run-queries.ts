@@ -5,7 +5,7 @@ import { oldest } from '../store/index.ts';
 import type { Remote } from '../threads/index.ts';
 import type { EngineQuery, QueryCalls, StatementCheck } from './process/query-calls.ts';
 import type { QueryEngines } from './process/query-engines.ts';
-import { createProgress, type Progress, type QueryEvent } from './progress.ts';
+import { createProgress, type ProgressReporter, type QueryEvent } from './progress.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import { readAskedHeight, readAskedTime } from './sql/read-bound.ts';
 import type { AskedRange } from './tables/asked-blocks.ts';
@@ -115,7 +115,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
 
   async function execute<Result>(
     { sql, params, timeout }: Asked,
-    progress: Progress,
+    progress: ProgressReporter,
     signal: AbortSignal | undefined,
     work: (calls: Remote<QueryCalls>, query: EngineQuery, signal: AbortSignal | undefined) => Promise<Result>,
   ): Promise<Result & Source> {
@@ -142,7 +142,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
   async function recorded<Result>(
     asked: Asked,
     rowsOf: (result: Result) => number,
-    work: (progress: Progress) => Promise<Result>,
+    work: (progress: ProgressReporter) => Promise<Result>,
   ): Promise<Result> {
     const progress = createProgress(asked.run, emit);
     const started = performance.now();
@@ -163,7 +163,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     }
   }
 
-  const read = (request: InputOf<'runQuery'>, progress: Progress, signal: AbortSignal | undefined) =>
+  const read = (request: InputOf<'runQuery'>, progress: ProgressReporter, signal: AbortSignal | undefined) =>
     execute(request, progress, signal, (calls, query, until) =>
       calls.run({ ...query, limit: request.limit, countAll: request.countAll }, until),
     );

@@ -28,7 +28,7 @@ export interface VaultAccess {
   close(): Promise<void>;
 }
 
-/** Options of `createKeys`. */
+/** Options of `createVaultAccess`. */
 export interface KeysOptions {
   /** Absolute path of the vault's file. */
   file: string;

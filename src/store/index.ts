@@ -5,7 +5,7 @@ export type { AnalysisInput, AnalysisName } from './analyses.ts';
 export type { ListProgress, PagedList, SyncDirection } from './list-progress.ts';
 export { type ListReader, openListReader } from './list-reader.ts';
 export { type ListWriter, openListWriter } from './list-writer.ts';
-export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
+export type { ChainState, StoredResource, StoreIdentity } from './network-state.ts';
 export type { FoundNode, MatchingRows } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
 export { type StoredCoverage, StoredLists } from './stored/stored-lists.ts';

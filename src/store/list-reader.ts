@@ -17,8 +17,8 @@ import type {
 } from '../contract/index.ts';
 import { extendRemote, IDLE_MS, remote, signalIn, startThread, type ThreadEnd } from '../threads/index.ts';
 import type { AnalysisInput, AnalysisName } from './analyses.ts';
-import type { Resource, StoreIdentity } from './network-state.ts';
-import { createPool } from './pool.ts';
+import type { StoredResource, StoreIdentity } from './network-state.ts';
+import { createWorkPool } from './pool.ts';
 import type { FoundNode, MatchingRows } from './scans/lookups.ts';
 import type { LocalRecordOf, SortField } from './scans/query.ts';
 
@@ -110,7 +110,7 @@ export interface ListReads extends Pick<DataSource, 'position'> {
   /** Known assets, by symbol. */
   assets(signal?: AbortSignal): Promise<Asset[]>;
   /** All resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
-  resources(signal?: AbortSignal): Promise<Resource[]>;
+  resources(signal?: AbortSignal): Promise<StoredResource[]>;
   /** The number of delegations in all stored epochs. */
   countDelegations(signal?: AbortSignal): Promise<number>;
 
@@ -177,7 +177,7 @@ export async function openListReader(folder: string, options: ListReaderOptions 
       onEnd: options.onThreadEnd,
     }),
   );
-  const pool = createPool(threads, (thread) => thread.stopped);
+  const pool = createWorkPool(threads, (thread) => thread.stopped);
   const calls = remote<ReaderService>((method, args) => {
     const signal = signalIn(args);
     // A thread works on one call at a time and does not receive a cancellation before that call ends.

@@ -25,12 +25,12 @@ import { readMarkets, saveAssets, saveMarket } from './markets.ts';
 import {
   type ChainState,
   type ChainTimes,
-  type Resource,
   readChainState,
   readEpochs,
   readIdentity,
   readProvisionalEpochs,
   readResources,
+  type StoredResource,
   type StoreIdentity,
 } from './network-state.ts';
 import { saveNodes } from './saves/save-nodes.ts';
@@ -110,7 +110,7 @@ export interface ListWriter {
   /** Returns the stored markets. */
   markets(): Market[];
   /** Returns the state of every stored list: rows, completeness, and the time of its data. */
-  resources(): Resource[];
+  resources(): StoredResource[];
   /** Counts the stored rows of each list, over all epochs and markets. */
   counts(): Record<ListName, number>;
 
@@ -141,7 +141,7 @@ function claim(connection: Connection, chainId: string): StoreIdentity {
   });
 }
 
-function countByList(resources: readonly Resource[]): Record<ListName, number> {
+function countByList(resources: readonly StoredResource[]): Record<ListName, number> {
   const counts = { nodes: 0, parties: 0, checkpoints: 0, fundingPeriodDataPoints: 0 };
   for (const { list, rows } of resources) counts[list] += rows;
   return counts;

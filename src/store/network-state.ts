@@ -73,7 +73,7 @@ export function readProvisionalEpochs(connection: Connection): bigint[] {
 }
 
 /** A list, or a part of one, that Orrery synchronises. */
-export interface Resource {
+export interface StoredResource {
   list: ListName;
   /** The epoch number of nodes, the market id of funding points, empty otherwise. */
   scope: string;
@@ -85,7 +85,7 @@ export interface Resource {
 }
 
 /** Returns all resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
-export function readResources(connection: Connection): Resource[] {
+export function readResources(connection: Connection): StoredResource[] {
   const lists = connection
     .statement('SELECT list, scope, row_count, reached_oldest, confirmed_at FROM walk ORDER BY list, scope')
     .all()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
-import { createPool } from './pool.ts';
+import { createWorkPool } from './pool.ts';
 
 /** Work that ends on request and reports which member does it. */
 function blockedWork() {
@@ -21,7 +21,7 @@ function blockedWork() {
 const cancelled = expect.objectContaining({ code: 'CANCELLED' });
 
 test('work goes to a free member, and waits in order when none is free', async () => {
-  const pool = createPool(['one', 'two'], () => false);
+  const pool = createWorkPool(['one', 'two'], () => false);
   const [first, second, third] = [blockedWork(), blockedWork(), blockedWork()];
   const results = [first, second, third].map(({ work }) => pool.run(work));
   expect([first.begun, second.begun, third.begun]).toEqual([['one'], ['two'], []]);
@@ -34,12 +34,12 @@ test('work goes to a free member, and waits in order when none is free', async (
 });
 
 test('one piece of work after another goes to the first member', async () => {
-  const pool = createPool(['one', 'two'], () => false);
+  const pool = createWorkPool(['one', 'two'], () => false);
   for (let turn = 0; turn < 3; turn += 1) expect(await pool.run((member) => Promise.resolve(member))).toBe('one');
 });
 
 test('a cancelled signal drops work that waits', async () => {
-  const pool = createPool(['one'], () => false);
+  const pool = createWorkPool(['one'], () => false);
   const [running, dropped] = [blockedWork(), blockedWork()];
   const abort = new AbortController();
   const result = pool.run(running.work);
@@ -54,7 +54,7 @@ test('a cancelled signal drops work that waits', async () => {
 });
 
 test('cancelling work that has begun answers at once, and keeps its member until it ends', async () => {
-  const pool = createPool(['one'], () => false);
+  const pool = createWorkPool(['one'], () => false);
   const [running, next] = [blockedWork(), blockedWork()];
   const abort = new AbortController();
   const result = pool.run(running.work, abort.signal);
@@ -69,7 +69,7 @@ test('cancelling work that has begun answers at once, and keeps its member until
 
 test('work that fails frees its member, unless the member is lost', async () => {
   const lostMembers = new Set<string>();
-  const pool = createPool(['one', 'two'], (member) => lostMembers.has(member));
+  const pool = createWorkPool(['one', 'two'], (member) => lostMembers.has(member));
   await expect(pool.run(() => Promise.reject(new OrreryError('CANCELLED', {})))).rejects.toEqual(cancelled);
   const lost = new OrreryError('THREAD_LOST', { thread: 'x', reason: 'test' });
   const lose = (member: string) => {
@@ -84,7 +84,7 @@ test('work that fails frees its member, unless the member is lost', async () => 
 });
 
 test('closing cancels waiting work and everything later', async () => {
-  const pool = createPool(['one'], () => false);
+  const pool = createWorkPool(['one'], () => false);
   const [running, waiting] = [blockedWork(), blockedWork()];
   const result = pool.run(running.work);
   const dropped = pool.run(waiting.work);

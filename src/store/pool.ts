@@ -2,7 +2,7 @@ import { raceAbort } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 
 /** Shares work among members. Each member does one thing at a time. */
-export interface Pool<Member> {
+export interface WorkPool<Member> {
   /**
    * Gives work to the first free member, in the order of the calls. A cancelled signal removes work that waits. Work
    * that has begun continues to its end and occupies its member until then, but its result is dropped.
@@ -23,7 +23,10 @@ interface Job<Member> {
  * @param isLost returns true for a member that never works again, asked after its work failed. The others get its work.
  * After the last member is lost, waiting work and all later calls fail with that member's error.
  */
-export function createPool<Member>(members: readonly Member[], isLost: (member: Member) => boolean): Pool<Member> {
+export function createWorkPool<Member>(
+  members: readonly Member[],
+  isLost: (member: Member) => boolean,
+): WorkPool<Member> {
   const free = new Set(members);
   const waiting = new Set<Job<Member>>();
   let living = members.length;

@@ -22,7 +22,7 @@ import { createComparer } from './schedule/compare-endpoints.ts';
 import { createMarketDiscovery } from './schedule/discover-markets.ts';
 import { createEnsure, type EnsureRequest } from './schedule/ensure.ts';
 import { createFollower } from './schedule/follower.ts';
-import { createSyncOnce, type SyncRequest, type SyncTotals } from './schedule/once.ts';
+import { createSyncOnce, type ListTotals, type SyncRequest } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
 /** Errors of a disk that may be temporary. */
@@ -44,7 +44,7 @@ export interface Session {
   /** Fetches and stores the rows that a request lacks; see `createEnsure`. */
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
   /** Syncs lists once, to both ends; see `createSyncOnce`. */
-  syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
+  syncOnce(request: SyncRequest, signal: AbortSignal): Promise<ListTotals>;
   /** Asks the service in use for its history segments. */
   segments(signal: AbortSignal): Promise<ListedSegments>;
   /** Downloads an archive to a file; see `createArchiveSaver`. */

@@ -8,7 +8,7 @@ import type {
   WireNames,
 } from '../contract/index.ts';
 import type { EventLogEntry, UpstreamConnection } from '../upstream/index.ts';
-import type { Progress } from './lists/resource.ts';
+import type { SyncProgress } from './lists/resource.ts';
 
 /** Options of the synchronisation of one network. */
 export interface NetworkOptions {
@@ -51,7 +51,7 @@ export interface NetworkStatus {
   /** Number of requests sent in this run. */
   requests: number;
   /** Sync status of each resource. The number of stored rows comes from the store. */
-  resources: Progress[];
+  resources: SyncProgress[];
   /** The data gateways, in the order of preference. */
   services: ServiceStatus[];
   /** The state of each background task. */

@@ -2,7 +2,7 @@ import { createEmitter } from '../async/index.ts';
 import { type Direction, type FilterOf, type ListName, OrreryError, type RowKey } from '../contract/index.ts';
 import { extendRemote, startThread } from '../threads/index.ts';
 import type { ArchiveDownload, ListedSegments, SavedArchive } from './archives.ts';
-import type { SyncRequest, SyncTotals } from './schedule/once.ts';
+import type { ListTotals, SyncRequest } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
 /** The calls of a network. Every call except `follow` and `pause` can be cancelled. */
@@ -27,7 +27,7 @@ export interface SyncService {
    * Syncs the requested lists once.
    * @throws OrreryError the first error; rows fetched before are kept
    */
-  syncOnce(request: SyncRequest, signal?: AbortSignal): Promise<SyncTotals>;
+  syncOnce(request: SyncRequest, signal?: AbortSignal): Promise<ListTotals>;
   /**
    * Fetches the history segments of the service.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED

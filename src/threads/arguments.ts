@@ -26,7 +26,7 @@ export interface PackedArguments {
 export type Callback = (...args: unknown[]) => void;
 
 /** The result of `packArguments`: the part that is sent, and the parts that stay with the caller. */
-export interface Packing {
+export interface PackedCall {
   packed: PackedArguments;
   /** The signal among the arguments; undefined if there is none. */
   signal: AbortSignal | undefined;
@@ -38,7 +38,7 @@ export interface Packing {
  * Returns the arguments of a call in a form that can be cloned: the signal and the functions are replaced by slots and
  * returned beside it. Only arguments and the fields of plain objects are searched.
  */
-export function packArguments(args: readonly unknown[]): Packing {
+export function packArguments(args: readonly unknown[]): PackedCall {
   const slots: Slot[] = [];
   const callbacks = new Map<number, Callback>();
   let signal: AbortSignal | undefined;

@@ -7,7 +7,7 @@ import { createClient } from './http/client.ts';
 import { refusal } from './http/refusal.ts';
 import { openExchange } from './open-exchange.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
-import { TransactionTerms as Answered } from './probe/probes.ts';
+import { TermsAnswer as Answered } from './probe/probes.ts';
 import { readAnswer } from './reading.ts';
 
 /**

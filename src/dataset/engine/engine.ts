@@ -16,7 +16,7 @@ export interface EngineOptions {
 }
 
 /** A value of a result, as JavaScript has it. */
-export type Value = string | number | bigint | boolean | null;
+export type EngineValue = string | number | bigint | boolean | null;
 
 /**
  * DuckDB, in this process. It fetches nothing: extensions are neither downloaded nor loaded, and it knows only the formats
@@ -67,10 +67,10 @@ export class Engine {
   }
 
   /** Runs a statement and returns its rows, which must be few. @throws OrreryError ENGINE_FAILED, CANCELLED */
-  rows(sql: string, signal?: AbortSignal): Promise<Value[][]> {
+  rows(sql: string, signal?: AbortSignal): Promise<EngineValue[][]> {
     return this.use(async (connection) => {
       const reader = await connection.runAndReadAll(sql);
-      return reader.getRowsJS() as Value[][];
+      return reader.getRowsJS() as EngineValue[][];
     }, signal);
   }
 

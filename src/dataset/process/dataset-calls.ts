@@ -16,7 +16,7 @@ export interface DatasetOptions<Progress> {
 }
 
 /** A request to write tables of history and lists to a dataset. */
-export interface WriteRequest {
+export interface WriteDatasetRequest {
   /** The file of history to take segments from. */
   historyFile: string;
   /** The folder of the chain's dataset. */
@@ -41,7 +41,7 @@ export interface WriteRequest {
 export type WriteProgress = TableProgress | ListWriteProgress;
 
 /** The tables and lists that were written, as the dataset has them now. */
-export interface WriteResult {
+export interface DatasetWriteResult {
   tables: WrittenTable[];
   lists: WrittenList[];
   /** The root over all tables of history in the folder, in 64 hexadecimal digits. */
@@ -118,7 +118,7 @@ export interface DatasetCalls {
    * Writes tables of history, and lists, to a dataset, one after the other; then its READ.sql and READ.py.
    * @throws OrreryError as `writeTable` and `writeListTable`, HISTORY_MISSING if nothing is stored
    */
-  write(request: WriteRequest, options?: DatasetOptions<WriteProgress>): Promise<WriteResult>;
+  write(request: WriteDatasetRequest, options?: DatasetOptions<WriteProgress>): Promise<DatasetWriteResult>;
   /**
    * Verifies a dataset from its files alone.
    * @param given the folder of a chain's dataset, or a folder with one of them

@@ -21,7 +21,7 @@ import type {
   DatasetProcessCalls,
   TableOverview,
   VerifyResult,
-  WriteRequest,
+  WriteDatasetRequest,
 } from './dataset-calls.ts';
 
 /** Below this the engine cannot convert wide rows; more makes it no faster. */
@@ -110,14 +110,14 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
     signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
 
   /** Returns the tables that a request names, each once; without names, those with stored segments. */
-  function chosenTables(history: StoredHistory, { tables }: WriteRequest) {
+  function chosenTables(history: StoredHistory, { tables }: WriteDatasetRequest) {
     const stored = EXPORT_TABLES.filter((table) => history.holdings(table).some(({ part }) => part !== undefined));
     return [...new Set(tables ?? stored)];
   }
 
   /** Writes the lists of a request; none if it has no lists. @throws OrreryError as `writeListTable` */
   async function writeLists(
-    { folder, force, lists }: WriteRequest,
+    { folder, force, lists }: WriteDatasetRequest,
     options: Pick<WriteListRequest, 'onProgress' | 'signal'>,
   ): Promise<WrittenList[]> {
     if (lists === undefined) return [];

@@ -1,6 +1,6 @@
 import type { ExplorerStatus } from '../../contract/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
-import type { ListReader, Resource } from '../../store/index.ts';
+import type { ListReader, StoredResource } from '../../store/index.ts';
 
 /** The part of a status that belongs to the current network and changes by itself. */
 type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
@@ -29,13 +29,13 @@ export function unreached(problem: string | null): NetworkFacts {
 const MAX_READ_MS = 2_000;
 
 /** The last result of reading the stored resources. */
-const lastRead = new WeakMap<ListReader, readonly Resource[]>();
+const lastRead = new WeakMap<ListReader, readonly StoredResource[]>();
 
 /**
  * Returns the stored resources. Uses the last result if the readers are busy for two seconds or closed, because a
  * status is always answered; empty if there is none.
  */
-async function storedResources(reader: ListReader): Promise<readonly Resource[]> {
+async function storedResources(reader: ListReader): Promise<readonly StoredResource[]> {
   try {
     const read = await reader.resources(AbortSignal.timeout(MAX_READ_MS));
     lastRead.set(reader, read);

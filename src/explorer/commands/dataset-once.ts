@@ -2,12 +2,12 @@ import { basename, join, resolve } from 'node:path';
 import { LIST_TABLES, type ListName, type ListTable, OrreryError, type SyncChoice } from '../../contract/index.ts';
 import {
   type Datasets,
+  type DatasetWriteResult,
   type InfoResult,
   openDatasets,
   requireNext,
   type VerifyResult,
   type WriteProgress,
-  type WriteResult,
 } from '../../dataset/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import { chainFolder } from '../../networks/index.ts';
@@ -38,7 +38,7 @@ export interface WriteDatasetOptions extends CommandNetwork {
 }
 
 /** The result of writing a dataset, with its folder. */
-export interface WrittenDataset extends WriteResult {
+export interface WrittenDataset extends DatasetWriteResult {
   folder: string;
 }
 

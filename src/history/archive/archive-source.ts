@@ -4,7 +4,7 @@ import { readChain } from '../store/history-file.ts';
 import { readHoldings } from '../store/holdings.ts';
 import type { Snapshot, Snapshots } from '../store/snapshots.ts';
 import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';
-import { type ChunkSource, type ReadOptions, readPlan } from './read-plan.ts';
+import { type ChunkSource, type ReadPlanOptions, readPlan } from './read-plan.ts';
 
 interface ChunkRow {
   start: bigint;
@@ -58,7 +58,7 @@ export class ArchiveSource {
    * all are read.
    * @throws OrreryError STORE_DAMAGED if stored bytes end too early or do not match their checksum
    */
-  read(options?: ReadOptions): Generator<Buffer> {
+  read(options?: ReadPlanOptions): Generator<Buffer> {
     return readPlan(this.plan, this.#chunks, options);
   }
 

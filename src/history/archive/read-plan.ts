@@ -53,7 +53,7 @@ function* readPiece(
 }
 
 /** The bytes of an archive to read. */
-export interface ReadOptions {
+export interface ReadPlanOptions {
   /** First byte; 0 when absent. */
   start?: number;
   /** The offset after the last byte; the end of the archive when absent. */
@@ -69,7 +69,7 @@ export interface ReadOptions {
  * with `transient` its memory is freed at once, without waiting for the garbage collection.
  * @throws OrreryError STORE_DAMAGED
  */
-export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, options: ReadOptions = {}): Generator<Buffer> {
+export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, options: ReadPlanOptions = {}): Generator<Buffer> {
   const { start = 0, end = plan.bytes, transient = false } = options;
   for (let index = pieceAt(plan.pieces, start); index < plan.pieces.length; index += 1) {
     const piece = plan.pieces[index];

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf, inPieces, pieceSizes, table } from '../arbitrary.fixture.ts';
-import { type Field, type Row, writeRow } from './dialect.ts';
+import { type CsvRow, type Field, writeRow } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { readRows } from './read-rows.ts';
 import { CHUNK_BYTES, RowCutter } from './row-cutter.ts';
@@ -15,7 +15,7 @@ function cut(pieces: Iterable<Uint8Array>, cutter = new RowCutter()) {
 }
 
 async function readAll(pieces: Iterable<Uint8Array>) {
-  const rows: Row[] = [];
+  const rows: CsvRow[] = [];
   let columns: readonly string[] = [];
   for await (const batch of readRows(pieces)) {
     columns = batch.columns;
@@ -140,7 +140,7 @@ test('a row without end is rejected before it fills the memory', () => {
 test('each complete row is reported with the ends of its fields', () => {
   fc.assert(
     fc.property(table, pieceSizes, (written, sizes) => {
-      const seen: Row[] = [];
+      const seen: CsvRow[] = [];
       const cutter = new RowCutter((columns) => (bytes, rowStart, fieldEnds) => {
         const row = columns.map((_, column) => {
           const start = column === 0 ? rowStart : (fieldEnds[column - 1] ?? 0) + 1;

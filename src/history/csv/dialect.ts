@@ -13,7 +13,7 @@ export const CR = 0x0d;
 /** One value: text, or NULL, which differs from the empty string. */
 export type Field = string | null;
 /** The values of one row, in the order of the header. */
-export type Row = Field[];
+export type CsvRow = Field[];
 
 /** The longest accepted row, in bytes. The dialect has no limit, but memory has. */
 export const MAX_ROW_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { ContentError } from '../content-error.ts';
-import { COMMA, CR, type Field, LF, QUOTE, type Row } from './dialect.ts';
+import { COMMA, CR, type CsvRow, type Field, LF, QUOTE } from './dialect.ts';
 
 interface Value {
   field: Field;
@@ -43,9 +43,9 @@ function plainValue(text: string, start: number): Value {
  * its line feed. It does not compare the numbers of columns.
  * @throws ContentError for text that is not in the dialect
  */
-export function parseRows(text: string): Row[] {
-  const rows: Row[] = [];
-  let row: Row = [];
+export function parseRows(text: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let row: CsvRow = [];
   let at = 0;
   while (at < text.length || row.length > 0) {
     const { field, end } = text.charCodeAt(at) === QUOTE ? quotedValue(text, at) : plainValue(text, at);

@@ -1,11 +1,11 @@
-import type { Row } from './dialect.ts';
+import type { CsvRow } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { RowCutter } from './row-cutter.ts';
 
 /** Some rows of a CSV file with the header's names. The first batch carries the header even without rows. */
 export interface RowBatch {
   columns: readonly string[];
-  rows: Row[];
+  rows: CsvRow[];
 }
 
 /**
@@ -15,7 +15,7 @@ export interface RowBatch {
 export async function* readRows(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<RowBatch> {
   const cutter = new RowCutter();
   let hasHeader = false;
-  const batchOf = (rows: Row[]): RowBatch => {
+  const batchOf = (rows: CsvRow[]): RowBatch => {
     hasHeader = true;
     return { columns: cutter.columns ?? [], rows };
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../csv/dialect.ts';
+import type { CsvRow } from '../csv/dialect.ts';
 import { storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { FundingRecords } from './funding-records.ts';
 
@@ -9,7 +9,7 @@ const columns = ['synthetic_time', 'market', 'vega_time', 'mark_price', 'product
 const at = (seconds: number) => `2026-10-01 00:00:${String(seconds).padStart(2, '0')}+00`;
 const ns = (seconds: number) => BigInt(Date.UTC(2026, 9, 1, 0, 0, seconds)) * 1_000_000n;
 
-function row(market: string, seconds: number, data: object | null): Row {
+function row(market: string, seconds: number, data: object | null): CsvRow {
   return [at(seconds), `\\x${market}`, at(seconds), '5', data && JSON.stringify({ perpetualData: data })];
 }
 
@@ -45,7 +45,7 @@ test('each period has the record of the newest stored block in the range, for th
 
 test('market data from before periods existed has no records', async () => {
   const store = await temporaryStore();
-  const rows: Row[] = [[at(1), `\\x${MARKET}`, at(1), '5']];
+  const rows: CsvRow[] = [[at(1), `\\x${MARKET}`, at(1), '5']];
   await storeRows(store, 1, 4, 'TABLE_MARKET_DATA', { columns: columns.slice(0, 4), rows });
   expect(new FundingRecords(() => store).read({ marketId: MARKET, from: ns(0), to: ns(9) })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { craftArchive } from '../craft-archive.fixture.ts';
-import type { Row } from '../csv/dialect.ts';
+import type { CsvRow } from '../csv/dialect.ts';
 import { exportArchive } from '../export/export-archive.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
@@ -13,7 +13,7 @@ export function time(second: number): string {
 }
 
 /** One row a second, up to `end`, which is not included. */
-function orders(start: number, end: number): { columns: string[]; rows: Row[] } {
+function orders(start: number, end: number): { columns: string[]; rows: CsvRow[] } {
   const rows = Array.from({ length: end - start }, (_, index) => [
     time(start + index),
     index % 2 === 0 ? null : 'a "b"\n',
@@ -21,7 +21,7 @@ function orders(start: number, end: number): { columns: string[]; rows: Row[] } 
   return { columns: ['vega_time', 'note'], rows };
 }
 
-function blocks(start: number, end: number): { columns: string[]; rows: Row[] } {
+function blocks(start: number, end: number): { columns: string[]; rows: CsvRow[] } {
   const rows = Array.from({ length: end - start }, (_, index) => [time(start + index), String(start + index + 1)]);
   return { columns: ['vega_time', 'height'], rows };
 }

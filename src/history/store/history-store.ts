@@ -29,7 +29,7 @@ import {
   segmentKey,
 } from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
-import { readTimedBlocks, type TimedBlock } from './timed-blocks.ts';
+import { readTimedBlocks, type StoredBlockTime } from './timed-blocks.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** Says which table and blocks a CSV text holds, and which service sent it. */
@@ -132,7 +132,7 @@ export class HistoryStore {
   }
 
   /** Returns the first and last block of every segment with stored rows, with their times, lowest first. */
-  timedBlocks(): TimedBlock[] {
+  timedBlocks(): StoredBlockTime[] {
     return readTimedBlocks(this.#reader);
   }
 

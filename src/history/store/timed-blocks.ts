@@ -1,7 +1,7 @@
 import type { Connection } from '../../sqlite/index.ts';
 
 /** A block whose time is known. */
-export interface TimedBlock {
+export interface StoredBlockTime {
   height: bigint;
   /** Unix microseconds. */
   time: number;
@@ -13,7 +13,7 @@ export interface TimedBlock {
  * Returns the first and last block of every segment with stored rows, lowest first. Their times are exact if `blocks`
  * is stored, else those of the segment's first and last row in any table.
  */
-export function readTimedBlocks(connection: Connection): TimedBlock[] {
+export function readTimedBlocks(connection: Connection): StoredBlockTime[] {
   const isBlocks = `"table" = 'TABLE_BLOCKS'`;
   return connection
     .named<{ from: bigint; to: bigint; first: bigint; last: bigint; isExact: bigint }>(

@@ -13,7 +13,7 @@ import type { Holding, TableSummary } from '../store/holdings.ts';
 import type { Part } from '../store/part-rows.ts';
 import type { RecordedSegments } from '../store/record-listing.ts';
 import type { Segment } from '../store/segment-rows.ts';
-import type { TimedBlock } from '../store/timed-blocks.ts';
+import type { StoredBlockTime } from '../store/timed-blocks.ts';
 import type { ArchivePart, ArchiveSummary } from './open-archives.ts';
 import type { RowsPage, RowsRequest } from './open-previews.ts';
 
@@ -65,7 +65,7 @@ export interface HistoryCalls {
    */
   fundingRecords(request: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]>;
   /** The blocks at the ends of stored segments with their times, lowest first. */
-  timedBlocks(): Promise<TimedBlock[]>;
+  timedBlocks(): Promise<StoredBlockTime[]>;
   /** Size of the file in bytes. */
   bytes(): Promise<number>;
   /** Removes parts until the file is small enough or no more may be removed; returns how many it removed. */

@@ -1,5 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import type { Row } from '../csv/dialect.ts';
+import type { CsvRow } from '../csv/dialect.ts';
 import type { RowBatch } from '../csv/read-rows.ts';
 import { readArchive } from '../reader/read-archive.ts';
 
@@ -18,7 +18,7 @@ export interface RowsRequest {
 /** Rows of one file of an archive. */
 export interface RowsPage {
   columns: readonly string[];
-  rows: Row[];
+  rows: CsvRow[];
   /** True when the file ends with these rows. */
   end: boolean;
 }
@@ -31,7 +31,7 @@ interface Reading {
   columns: readonly string[];
   /** The index of the first row in `rows`. */
   next: number;
-  rows: Row[];
+  rows: CsvRow[];
   ended: boolean;
 }
 

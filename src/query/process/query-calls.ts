@@ -39,14 +39,14 @@ export interface RunResult {
 }
 
 /** A query whose whole result is written to a file. */
-export interface WriteRequest extends EngineQuery {
+export interface QueryFileRequest extends EngineQuery {
   format: QueryFormat;
   /** The path of the file. Until it is complete, it has a temporary name. */
   file: string;
 }
 
 /** The size of a result that was written to a file. */
-export interface WriteResult {
+export interface WrittenQuery {
   rows: number;
   /** Size of the file. */
   bytes: number;
@@ -90,9 +90,9 @@ export interface QueryCalls {
    * @throws OrreryError as `run`; FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL
    */
   write(
-    request: WriteRequest,
+    request: QueryFileRequest,
     options?: { onRows?: (rows: number) => void; signal?: AbortSignal },
-  ): Promise<WriteResult>;
+  ): Promise<WrittenQuery>;
 }
 
 /** The calls that a process of queries serves. */

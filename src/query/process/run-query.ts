@@ -5,7 +5,7 @@ import { bindParameters, matchParameters } from '../sql/bind.ts';
 import { kindOfType } from '../sql/column-kind.ts';
 import { ErrorBehind } from '../sql/engine-error.ts';
 import { tokensOf } from '../sql/lexer.ts';
-import type { Output } from '../sql/origin.ts';
+import type { OutputColumn } from '../sql/origin.ts';
 import { withScales } from '../tables/scales.ts';
 import { admit, refusalError } from './prepare-statement.ts';
 import type { EngineQuery, RunRequest, RunResult } from './query-calls.ts';
@@ -24,7 +24,7 @@ export interface OpenedQuery {
   /** True if the statement can be a table of another statement. */
   isSelect: boolean;
   /** The origins of the columns; undefined where that is not certain. */
-  outputs: readonly Output[] | undefined;
+  outputs: readonly OutputColumn[] | undefined;
 }
 
 /** Returns the statement without semicolons at its end. */

@@ -8,7 +8,7 @@ import { type Draft, openDraft } from '../../files/index.ts';
 import { distinctNames } from '../results/distinct-names.ts';
 import { readChunk } from '../results/read-chunk.ts';
 import { resultWriter } from '../results/result-writer.ts';
-import type { WriteRequest, WriteResult } from './query-calls.ts';
+import type { QueryFileRequest, WrittenQuery } from './query-calls.ts';
 import { type OpenedQuery, openQuery, prepareBound, runOver } from './run-query.ts';
 
 interface WriteOptions {
@@ -51,10 +51,10 @@ async function computeRows(query: OpenedQuery): Promise<{ sql: string; names: st
 
 async function writeText(
   query: OpenedQuery,
-  { format, file }: WriteRequest & { format: 'csv' | 'ndjson' | 'json' },
+  { format, file }: QueryFileRequest & { format: 'csv' | 'ndjson' | 'json' },
   draft: Draft,
   { onRows, signal }: WriteOptions,
-): Promise<WriteResult> {
+): Promise<WrittenQuery> {
   const computed = await computeRows(query);
   const statement =
     computed.rows === null ? await prepareBound(query, computed.sql) : await query.connection.prepare(computed.sql);
@@ -98,11 +98,11 @@ function exactForParquet(query: OpenedQuery): string {
 
 async function writeParquet(
   query: OpenedQuery,
-  { file }: WriteRequest,
+  { file }: QueryFileRequest,
   temporaryFolder: string,
   draft: Draft,
   { onRows, signal }: WriteOptions,
-): Promise<WriteResult> {
+): Promise<WrittenQuery> {
   if (!query.isSelect) throw new OrreryError('QUERY_REFUSED', { problem: 'Parquet of a statement that is no SELECT' });
   const made = parquetFile(temporaryFolder);
   const options = 'FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false';
@@ -127,10 +127,10 @@ async function writeParquet(
  */
 export async function writeQuery(
   connection: DuckDBConnection,
-  request: WriteRequest,
+  request: QueryFileRequest,
   temporaryFolder: string,
   options: WriteOptions,
-): Promise<WriteResult> {
+): Promise<WrittenQuery> {
   const { format, file } = request;
   const query = await openQuery(connection, request);
   const draft = await openDraft(file);

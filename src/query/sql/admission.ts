@@ -8,7 +8,7 @@ import type { QueryProblem } from '../../contract/index.ts';
 import { columnsOfTable } from '../tables/table-columns.ts';
 import { type AskedBounds, askedBoundsIn } from './asked-bounds.ts';
 import { tokensOf } from './lexer.ts';
-import type { Output } from './origin.ts';
+import type { OutputColumn } from './origin.ts';
 import { originsIn } from './origins.ts';
 import { placeAt, placeOfByte } from './place.ts';
 import { nodesOf, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
@@ -73,7 +73,7 @@ export interface Admitted {
   /** The blocks that it asks of its tables, by their names. */
   asked: [table: string, AskedBounds][];
   /** The origins of the columns of its result, in order; undefined where that is not certain. */
-  outputs: readonly Output[] | undefined;
+  outputs: readonly OutputColumn[] | undefined;
 }
 
 /** The result of judging a statement: its admission or its refusal. */

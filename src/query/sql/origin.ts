@@ -10,7 +10,7 @@ export interface TableReading {
 }
 
 /** The column of a table from which a column of a query comes, with its unit. */
-export interface Origin {
+export interface ColumnOrigin {
   reading: TableReading;
   /** For each table of the reading, the columns of which the value is a sum, a difference, or one. */
   columns: readonly (readonly string[])[];
@@ -21,26 +21,26 @@ export interface Origin {
 }
 
 /** A column of a query's result, with the origin of its values. */
-export interface Output {
+export interface OutputColumn {
   /** The name in lower case; empty where the engine makes a name. */
   name: string;
   /** Null for an expression whose unit is not that of a column. */
-  origin: Origin | null;
+  origin: ColumnOrigin | null;
   /** Columns that the expression reads, as `history.trades price`. */
   reads: ReadonlySet<string>;
 }
 
 /** The columns of a query, or of a table in it, with their origins; undefined where they are not certain. */
-export type Outputs = Output[] | undefined;
+export type Outputs = OutputColumn[] | undefined;
 
 /** Returns the origin of a value that is computed from another one and keeps its unit; null if that one has none. */
-export const computed = (origin: Origin | null): Origin | null => origin && { ...origin, isPlain: false };
+export const computed = (origin: ColumnOrigin | null): ColumnOrigin | null => origin && { ...origin, isPlain: false };
 
 /**
  * Returns the origin of a sum or a difference of two values; null if one of them has none, or if they come from
  * different readings of tables.
  */
-export function added(one: Origin | null, other: Origin | null): Origin | null {
+export function added(one: ColumnOrigin | null, other: ColumnOrigin | null): ColumnOrigin | null {
   if (one === null || other === null || one.reading !== other.reading) return null;
   return {
     reading: one.reading,
@@ -65,7 +65,7 @@ export function united(left: Outputs, right: Outputs): Outputs {
     const other = right[index]?.origin;
     const both = new Set([...reads, ...(right[index]?.reads ?? [])]);
     if (one == null || other == null) return { name, origin: null, reads: both };
-    const origin: Origin = {
+    const origin: ColumnOrigin = {
       reading: together(one.reading, other.reading),
       columns: [...one.columns, ...other.columns],
       isPlain: one.isPlain && other.isPlain,

@@ -1,5 +1,5 @@
 /** The columns of tables that the columns of a result are, as far as the syntax tree of the query says so. */
-import { added, computed, type Origin, type Output, type Outputs, united } from './origin.ts';
+import { added, type ColumnOrigin, computed, type OutputColumn, type Outputs, united } from './origin.ts';
 import { isNode, nodesOf, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
 
 interface Relation {
@@ -17,7 +17,7 @@ interface Relations {
 interface Scope {
   relations: readonly Relation[];
   /** The columns before it in the same SELECT. */
-  own: readonly Output[];
+  own: readonly OutputColumn[];
 }
 
 /** Queries of WITH by their names. */
@@ -113,7 +113,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     return named;
   }
 
-  function columnOutput(item: SyntaxNode, { relations, own }: Scope): Output | undefined {
+  function columnOutput(item: SyntaxNode, { relations, own }: Scope): OutputColumn | undefined {
     if (item.class !== 'COLUMN_REF' || !Array.isArray(item.column_names)) return undefined;
     const names = item.column_names.map(textOf);
     const [qualifier, column] = names.length === 2 ? names : [undefined, names[0]];
@@ -127,7 +127,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     return only(found);
   }
 
-  function originOf(item: unknown, scope: Scope): Origin | null {
+  function originOf(item: unknown, scope: Scope): ColumnOrigin | null {
     if (!isNode(item)) return null;
     const [first, second, ...others] = Array.isArray(item.children) ? item.children : [];
     const name = textOf(item.function_name);
@@ -150,7 +150,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     return new Set(nodesOf(item).flatMap((node) => [...(columnOutput(node, scope)?.reads ?? [])]));
   }
 
-  function itemOutputs(item: unknown, { all, isMerged }: Relations, before: readonly Output[]): Outputs {
+  function itemOutputs(item: unknown, { all, isMerged }: Relations, before: readonly OutputColumn[]): Outputs {
     if (!isNode(item)) return undefined;
     if (isPlainStar(item)) {
       const of = textOf(item.relation_name);
@@ -165,7 +165,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   }
 
   function selectOutputs(list: readonly unknown[], relations: Relations): Outputs {
-    const all: Output[] = [];
+    const all: OutputColumn[] = [];
     for (const item of list) {
       const outputs = itemOutputs(item, relations, all);
       if (outputs === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface ReadableTable extends EngineTable {
 }
 
 /** Options of reading tables: the blocks that the query asks for, its progress and its signal. */
-export interface ReadOptions {
+export interface ReadTablesOptions {
   onProgress?: (progress: CacheProgress) => void;
   signal?: AbortSignal;
   /** The blocks that the query asks of its tables, by their names. */
@@ -34,7 +34,7 @@ export interface ReadableTables {
    */
   read<Result>(
     names: readonly string[],
-    options: ReadOptions,
+    options: ReadTablesOptions,
     work: (tables: ReadableTable[]) => Promise<Result>,
   ): Promise<Result>;
   /** The files of the tables, which can be shrunk. */
@@ -89,7 +89,7 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
 
   async function prepare(
     names: readonly string[],
-    { asked = NOTHING_ASKED, ...options }: ReadOptions,
+    { asked = NOTHING_ASKED, ...options }: ReadTablesOptions,
   ): Promise<ReadableTable[]> {
     const tables = names.flatMap((name) => tableOfQueryName(name) ?? []);
     const lists = LIST_TABLES.filter((list) => names.includes(list));

@@ -1,7 +1,7 @@
 /** The units of a result's columns (docs/query.md, "Units"). */
 import type { ColumnScale, QueryColumn, ResultColumn } from '../../contract/index.ts';
 import { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from '../../dataset/index.ts';
-import type { Origin, Output } from '../sql/origin.ts';
+import type { ColumnOrigin, OutputColumn } from '../sql/origin.ts';
 import { columnsOfTable } from './table-columns.ts';
 
 const MARKET_COLUMNS = ['market_id', 'market'];
@@ -24,12 +24,12 @@ function unitOf(table: string, column: string): { unit: ColumnScale['unit']; by:
 }
 
 /** True if the engine's column can be what the syntax tree says. */
-function matches({ origin, name }: Output, column: QueryColumn): boolean {
+function matches({ origin, name }: OutputColumn, column: QueryColumn): boolean {
   return origin === null || name === '' || name === column.name.toLowerCase();
 }
 
 /** True for numbers; a table's own column has its type. */
-function isFigure({ reading, columns, isPlain }: Origin, { kind, type }: QueryColumn): boolean {
+function isFigure({ reading, columns, isPlain }: ColumnOrigin, { kind, type }: QueryColumn): boolean {
   if (!NUMBERS.has(kind)) return false;
   const isOwn = (table: string, name: string | undefined) =>
     columnsOfTable(table).some((own) => own.name === name && own.type === type);
@@ -41,7 +41,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'float']);
 type TableUnit = NonNullable<ReturnType<typeof unitOf>>;
 
 /** The unit of all columns of an origin, by the tables of its reading; undefined if they differ. */
-function unitsOf({ reading, columns }: Origin): TableUnit[] | undefined {
+function unitsOf({ reading, columns }: ColumnOrigin): TableUnit[] | undefined {
   const found = reading.tables.map((table, index) => {
     const [first, ...others] = (columns[index] ?? []).map((column) => unitOf(table, column));
     return others.every((other) => other?.unit === first?.unit && other?.by === first?.by) ? first : undefined;
@@ -52,7 +52,11 @@ function unitsOf({ reading, columns }: Origin): TableUnit[] | undefined {
 }
 
 /** The scale of a column; undefined where its unit, or its market or asset, is not certain. */
-function scaleOf(column: QueryColumn, origin: Origin | null, outputs: readonly Output[]): ColumnScale | undefined {
+function scaleOf(
+  column: QueryColumn,
+  origin: ColumnOrigin | null,
+  outputs: readonly OutputColumn[],
+): ColumnScale | undefined {
   const units = origin !== null && isFigure(origin, column) ? unitsOf(origin) : undefined;
   const [first] = units ?? [];
   if (origin === null || units === undefined || first === undefined) return undefined;
@@ -68,7 +72,7 @@ function scaleOf(column: QueryColumn, origin: Origin | null, outputs: readonly O
 }
 
 /** True if a value is computed of a column in smallest units. */
-function readsFigures({ reads }: Output): boolean {
+function readsFigures({ reads }: OutputColumn): boolean {
   return [...reads].some((read) => {
     const [table = '', column = ''] = read.split(' ');
     return unitOf(table, column) !== undefined;
@@ -81,7 +85,10 @@ function readsFigures({ reads }: Output): boolean {
  * rows of the same table. Any other number that comes from a figure in smallest units has `isStored`.
  * @param outputs the origins of the columns; undefined if they are not certain
  */
-export function withScales(columns: readonly QueryColumn[], outputs: readonly Output[] | undefined): ResultColumn[] {
+export function withScales(
+  columns: readonly QueryColumn[],
+  outputs: readonly OutputColumn[] | undefined,
+): ResultColumn[] {
   const isCertain =
     outputs?.length === columns.length &&
     outputs.every((output, at) => {

@@ -19,7 +19,7 @@ import { createTwapSeries } from './twap.ts';
  * A row of the list of funding points, with the block in which it appeared. The list does not show it before that
  * block.
  */
-export interface PointRow extends Row<FundingPeriodDataPoint> {
+export interface ListedPoint extends Row<FundingPeriodDataPoint> {
   arrived: number;
 }
 
@@ -35,7 +35,7 @@ function hoursFor(points: number, { quiet }: SandboxMarket): number {
   return Math.ceil(points / (external + internal));
 }
 
-const byKey = (left: PointRow, right: PointRow) => {
+const byKey = (left: ListedPoint, right: ListedPoint) => {
   const [leftTime = 0n, leftSeq = 0n, leftSource = 0n] = left.key;
   const [rightTime = 0n, rightSeq = 0n, rightSource = 0n] = right.key;
   if (leftTime !== rightTime) return leftTime < rightTime ? -1 : 1;
@@ -48,7 +48,7 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   const arrivals = createArrivals(seed, market, createPrices(seed, market));
   const opening = periods.startOf(0);
 
-  const rowOf = ({ source, time, price }: Arrival, seq: number, arrived: number, twap: bigint): PointRow => {
+  const rowOf = ({ source, time, price }: Arrival, seq: number, arrived: number, twap: bigint): ListedPoint => {
     const timestamp = timestampOf(time);
     const dataPointType = SOURCE_NAMES[source];
     return {
@@ -81,7 +81,7 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   };
 
   /** Returns the rows of one period and source, in the order of their creation. */
-  const seriesOf = (source: PointSource, seq: number): PointRow[] => {
+  const seriesOf = (source: PointSource, seq: number): ListedPoint[] => {
     const series = createTwapSeries(timestampOf(periods.startOf(seq)));
     return known[source](seq).flatMap((arrival) => {
       const twap = series.add({ timestamp: timestampOf(arrival.time), price: arrival.price });
@@ -171,7 +171,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
     const { periods, ofPeriod, inTime } = marketPoints(marketId);
     const newest = periods.at(height);
 
-    const wanted = ({ key, record, arrived }: PointRow) =>
+    const wanted = ({ key, record, arrived }: ListedPoint) =>
       arrived <= height &&
       (source === 'SOURCE_UNSPECIFIED' || record.dataPointType === source) &&
       (startTimestamp === undefined || record.timestamp >= startTimestamp) &&
@@ -188,7 +188,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
     const first = Math.max(0, ...bounds.map(periodAt));
     const last = Math.min(newest, ...limits.map(periodAt));
 
-    function* rows(): Generator<PointRow> {
+    function* rows(): Generator<ListedPoint> {
       if (seq !== undefined) {
         if (seq <= BigInt(newest)) yield* inOrder(ofPeriod(Number(seq)));
         return;
@@ -197,7 +197,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
       const [begin, end] = direction === 'ascending' ? [first, last] : [last, first];
       for (let period = begin; (end - period) * step >= 0; period += step) yield* inOrder(inTime(period));
     }
-    const inOrder = (ordered: PointRow[]) => (direction === 'ascending' ? ordered : ordered.toReversed());
+    const inOrder = (ordered: ListedPoint[]) => (direction === 'ascending' ? ordered : ordered.toReversed());
 
     const found = take(Iterator.from(rows()).filter(wanted), limit);
     return { ...found, rows: found.rows.map(({ key, record }) => ({ key, record })) };

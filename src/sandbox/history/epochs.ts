@@ -3,7 +3,7 @@ import type { Node } from '../../contract/index.ts';
 import { BLOCKS_PER_EPOCH, blocksOf } from '../chain.ts';
 import { remember } from '../memo.ts';
 import type { Nodes } from '../nodes/node-list.ts';
-import type { Segment } from './segments.ts';
+import type { SandboxSegment } from './segments.ts';
 
 /** An epoch and its first block. */
 export interface EpochStart {
@@ -12,7 +12,7 @@ export interface EpochStart {
 }
 
 /** Yields the epochs whose first block is in a segment, lowest first. */
-export function* epochsStartingIn({ from, to }: Segment): Generator<EpochStart> {
+export function* epochsStartingIn({ from, to }: SandboxSegment): Generator<EpochStart> {
   for (let epoch = Math.ceil((from - 1) / BLOCKS_PER_EPOCH); ; epoch += 1) {
     const block = blocksOf(epoch).first;
     if (block > to) return;

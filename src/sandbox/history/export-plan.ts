@@ -2,12 +2,12 @@
 import type { BlockRange, WireNames } from '../../contract/index.ts';
 import { type ExportTable, explainRange, nameArchive, nameCsv } from '../../history/index.ts';
 import { wholeWithin } from '../scanning.ts';
-import type { Segment, Segments } from './segments.ts';
+import type { SandboxSegment, Segments } from './segments.ts';
 
 /** Adjacent segments of one schema version, which become one CSV file. */
 export interface ExportRun {
   name: string;
-  segments: readonly Segment[];
+  segments: readonly SandboxSegment[];
 }
 
 /** The table, files and names of an export of the sandbox. */
@@ -23,7 +23,7 @@ export interface SandboxExport {
  * Returns the segments that form a range exactly.
  * @throws OrreryError as `explainRange` makes it, which names a valid range
  */
-function segmentsOf(segments: Segments, { from, to }: BlockRange, height: number): Segment[] {
+function segmentsOf(segments: Segments, { from, to }: BlockRange, height: number): SandboxSegment[] {
   const newest = segments.newestAt(height);
   if (newest === undefined) throw explainRange([], { from, to });
   const oldest = segments.oldestAt(height);
@@ -54,7 +54,7 @@ export function planExport(
   at: { chainId: string; height: number; names: WireNames },
 ): SandboxExport {
   const segments = segmentsOf(history, { from, to }, at.height);
-  const runs: Segment[][] = [];
+  const runs: SandboxSegment[][] = [];
   for (const segment of segments) {
     const run = runs.at(-1);
     if (run?.[0]?.version === segment.version) run.push(segment);

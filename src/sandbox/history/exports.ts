@@ -5,12 +5,12 @@ import { planExport, type SandboxExport } from './export-plan.ts';
 import type { SandboxHistory } from './history.ts';
 
 /** Makes the bytes of an archive from its plan. */
-export type Packing = (
+export type PackArchive = (
   plan: SandboxExport,
   filesOf: (plan: SandboxExport) => ArchiveFile[],
 ) => AsyncIterable<Uint8Array>;
 
-const asPlanned: Packing = (plan, filesOf) => streamArchive(filesOf(plan));
+const asPlanned: PackArchive = (plan, filesOf) => streamArchive(filesOf(plan));
 
 /**
  * Plans an export at a height and returns the archive, whose bytes are made while it is read.
@@ -21,7 +21,7 @@ export function openExport(
   history: SandboxHistory,
   { table, fromBlock: from, toBlock: to, names }: ExportRequest,
   at: { chainId: string; height: number },
-  pack: Packing = asPlanned,
+  pack: PackArchive = asPlanned,
 ): ExportedArchive {
   const plan = planExport(history, { table, from, to }, { ...at, names });
   const filesOf = ({ runs }: SandboxExport) =>

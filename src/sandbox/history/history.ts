@@ -7,7 +7,7 @@ import { createLedger } from './money/ledger.ts';
 import { createMoves } from './money/moves.ts';
 import { createProviders } from './money/providers.ts';
 import { createWithdrawals } from './money/withdrawals.ts';
-import { createSegments, type Segment, type Segments } from './segments.ts';
+import { createSegments, type SandboxSegment, type Segments } from './segments.ts';
 import { createBalanceRows } from './tables/balances.ts';
 import { createBlockRows } from './tables/blocks.ts';
 import { createCheckpointRows } from './tables/checkpoints.ts';
@@ -36,10 +36,10 @@ export interface SandboxHistory extends Segments {
    * Yields a table over adjacent segments of one schema version as CSV, in pieces of whole rows: one header, then the
    * rows. The rows of a segment depend on the world and the segment alone.
    */
-  csv(table: ExportTable, segments: Iterable<Segment>): Generator<string>;
+  csv(table: ExportTable, segments: Iterable<SandboxSegment>): Generator<string>;
 }
 
-type AnyRows = (segment: Segment) => Iterable<Readonly<Record<string, Field>>>;
+type AnyRows = (segment: SandboxSegment) => Iterable<Readonly<Record<string, Field>>>;
 
 function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
   const traders = createTraders(world);
@@ -74,7 +74,7 @@ export function createHistory(world: HistoryWorld, chainId: string): SandboxHist
   const tables = createTables(world);
 
   /** Yields the lines of several segments, the header first. */
-  function* lines(table: ExportTable, segments: Iterable<Segment>): Generator<string> {
+  function* lines(table: ExportTable, segments: Iterable<SandboxSegment>): Generator<string> {
     let headed = false;
     for (const segment of segments) {
       const { names, keys } = headerAt(table, segment.version);
@@ -84,7 +84,7 @@ export function createHistory(world: HistoryWorld, chainId: string): SandboxHist
     }
   }
 
-  function* csv(table: ExportTable, segments: Iterable<Segment>): Generator<string> {
+  function* csv(table: ExportTable, segments: Iterable<SandboxSegment>): Generator<string> {
     let piece = '';
     for (const line of lines(table, segments)) {
       piece += line;

@@ -2,7 +2,7 @@
 import { type ExportTable, type Field, readRows } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
 import { createSandboxSource } from '../source.ts';
-import type { Segment } from './segments.ts';
+import type { SandboxSegment } from './segments.ts';
 
 export const HEIGHT = 20_000;
 export const source = createSandboxSource({ parties: 2000, height: HEIGHT, still: true });
@@ -10,7 +10,7 @@ export const { history } = source;
 
 export type ReadRow = Record<string, Field>;
 
-export function textOf(table: ExportTable, segments: readonly Segment[]): string {
+export function textOf(table: ExportTable, segments: readonly SandboxSegment[]): string {
   return [...history.csv(table, segments)].join('');
 }
 

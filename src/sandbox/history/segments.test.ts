@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSegments, type Segment } from './segments.ts';
+import { createSegments, type SandboxSegment } from './segments.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
 
 const HEIGHT = 2_000_000;
 const segments = createSegments('seed', 'chain');
 const all = [...segments.between(1, HEIGHT)];
-const lengthOf = ({ from, to }: Segment) => to - from + 1;
+const lengthOf = ({ from, to }: SandboxSegment) => to - from + 1;
 
 test('segments follow each other without a gap, with 1000 blocks each except at upgrades', () => {
   let next = 1;

@@ -9,7 +9,7 @@ const SEGMENT_BLOCKS = 1000;
 const KEPT_BLOCKS = 100_000_000;
 
 /** A segment of the sandbox: its blocks, both included, and its schema version. */
-export interface Segment {
+export interface SandboxSegment {
   from: number;
   to: number;
   version: number;
@@ -18,22 +18,22 @@ export interface Segment {
 /** The segments of a world. */
 export interface Segments {
   /** The segment of a block (1 or later), finished or not. */
-  at(height: number): Segment;
+  at(height: number): SandboxSegment;
   /** The newest segment that is finished at a height, if there is one. */
-  newestAt(height: number): Segment | undefined;
+  newestAt(height: number): SandboxSegment | undefined;
   /** The oldest segment that is kept at a height. */
-  oldestAt(height: number): Segment;
+  oldestAt(height: number): SandboxSegment;
   /** The segments that hold the blocks of a range, lowest first. */
-  between(from: number, to: number): Generator<Segment>;
+  between(from: number, to: number): Generator<SandboxSegment>;
   /** A segment as the network lists it. */
-  describe(segment: Segment): HistorySegment;
+  describe(segment: SandboxSegment): HistorySegment;
 }
 
 /** Returns the segments of a seed. All heights are blocks, both ends included. */
 export function createSegments(seed: string, chainId: string): Segments {
   const upgrades = createUpgrades(seed);
 
-  const at = (height: number): Segment => {
+  const at = (height: number): SandboxSegment => {
     const lastUpgrade = upgrades.before(height)?.height ?? 0;
     const from = Math.max(Math.floor((height - 1) / SEGMENT_BLOCKS) * SEGMENT_BLOCKS, lastUpgrade) + 1;
     const to = Math.min(Math.ceil(height / SEGMENT_BLOCKS) * SEGMENT_BLOCKS, upgrades.from(height).height);

@@ -4,7 +4,7 @@ import { EXPORT_TABLES, type ExportTable, type Field } from '../../history/index
 import { createSandboxSource } from '../source.ts';
 import { headerAt } from './columns.ts';
 import { blockOf, HEIGHT, history, microseconds, parse, rowsBetween, textOf } from './reading.fixture.ts';
-import type { Segment } from './segments.ts';
+import type { SandboxSegment } from './segments.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
 import { type AnyJson, jsonb } from './values.ts';
 
@@ -86,7 +86,7 @@ test.each(tables)('$table has exactly its columns at each version, and legal val
 });
 
 test.each(tables)('$table is in the order of its primary key, within its segment', async ({ table }) => {
-  for (const segment of [segments[0], segments[1], shortest[2]] as Segment[]) {
+  for (const segment of [segments[0], segments[1], shortest[2]] as SandboxSegment[]) {
     const rows = await rowsBetween(table, segment.from, segment.to);
     const misplaced = rows.filter((row, index) => {
       const before = rows[index - 1];
@@ -102,7 +102,7 @@ test.each(tables)('$table is in the order of its primary key, within its segment
 });
 
 test('segments of one version join under one header', () => {
-  const [first, second] = segments.filter(({ version }) => version === 107) as [Segment, Segment];
+  const [first, second] = segments.filter(({ version }) => version === 107) as [SandboxSegment, SandboxSegment];
   for (const table of ['TABLE_ORDERS', 'TABLE_LEDGER', 'TABLE_MARKETS'] as const) {
     const header = textOf(table, [first]).split('\n', 1)[0] ?? '';
     expect(textOf(table, [first, second])).toBe(
@@ -112,16 +112,16 @@ test('segments of one version join under one header', () => {
 });
 
 test.each(tables)('$table is the same from any source with equal options, at any height', ({ table }) => {
-  const segment = shortest[1] as Segment;
+  const segment = shortest[1] as SandboxSegment;
   const again = createSandboxSource({ parties: 2000, height: 4_000_000, still: true });
   // Earlier calls do not matter either.
-  for (const _ of again.history.csv(table, [shortest[3] as Segment]));
+  for (const _ of again.history.csv(table, [shortest[3] as SandboxSegment]));
   expect([...again.history.csv(table, [segment])].join('')).toBe(textOf(table, [segment]));
 });
 
 test('another seed has other rows, under the same columns', () => {
   const other = createSandboxSource({ seed: 'other', parties: 2000 });
-  const segment = shortest[0] as Segment;
+  const segment = shortest[0] as SandboxSegment;
   for (const table of EXPORT_TABLES) {
     const [mine, theirs] = [textOf(table, [segment]), [...other.history.csv(table, [segment])].join('')];
     expect(theirs.split('\n', 1)).toEqual(mine.split('\n', 1));
@@ -132,7 +132,7 @@ test('another seed has other rows, under the same columns', () => {
 test('`historyRows` gives more rows and another network', async () => {
   const busy = createSandboxSource({ parties: 2000, historyRows: 10 });
   expect(busy.chainId).toBe('orrery-sandbox-orrery.parties2000.historyRows10');
-  const segment = segments[1] as Segment;
+  const segment = segments[1] as SandboxSegment;
   for (const table of ['TABLE_TRADES', 'TABLE_ORDERS', 'TABLE_LEDGER', 'TABLE_DEPOSITS'] as const) {
     const usual = (await parse(textOf(table, [segment]))).rows.length;
     const many = (await parse([...busy.history.csv(table, [segment])].join(''))).rows.length;
@@ -142,7 +142,7 @@ test('`historyRows` gives more rows and another network', async () => {
 });
 
 test('a segment of 1000 blocks has a moderate size', async () => {
-  const segment = segments.find(({ from, to }) => to - from === 999) as Segment;
+  const segment = segments.find(({ from, to }) => to - from === 999) as SandboxSegment;
   const counts = await Promise.all(
     EXPORT_TABLES.map(async (table) => [table, (await parse(textOf(table, [segment]))).rows.length] as const),
   );

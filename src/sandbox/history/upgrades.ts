@@ -20,7 +20,7 @@ const FALLBACK_VERSION = 116;
 export const SCHEMA_VERSIONS: readonly number[] = [...new Set([FIRST_VERSION, ...EARLY_VERSIONS])];
 
 /** A protocol upgrade. */
-export interface Upgrade {
+export interface ProtocolUpgrade {
   /** The last block of the previous release. */
   height: number;
   /** Schema version of the blocks after it. */
@@ -30,9 +30,9 @@ export interface Upgrade {
 /** The protocol upgrades of a world. */
 export interface Upgrades {
   /** The newest upgrade before a block, if there was one. */
-  before(height: number): Upgrade | undefined;
+  before(height: number): ProtocolUpgrade | undefined;
   /** The first upgrade at or after a block. */
-  from(height: number): Upgrade;
+  from(height: number): ProtocolUpgrade;
   /** Schema version of a block (1 or later). */
   versionAt(height: number): number;
 }
@@ -50,13 +50,13 @@ export function createUpgrades(seed: string): Upgrades {
     return 1000 * (first + block.below(last - first, 0)) + 100 * (1 + block.below(9, 1));
   };
 
-  const early: readonly Upgrade[] = EARLY_VERSIONS.map((version, turn) => {
+  const early: readonly ProtocolUpgrade[] = EARLY_VERSIONS.map((version, turn) => {
     const start = (turn * EARLY_BLOCKS) / 1000;
     return { height: within(turn, start + 1, start + EARLY_BLOCKS / 1000), version };
   });
 
   /** The upgrade of a late window, 1 or later. */
-  const late = remember(REMEMBERED_WINDOWS, (window): Upgrade => {
+  const late = remember(REMEMBERED_WINDOWS, (window): ProtocolUpgrade => {
     const start = (window * LATE_WINDOW_BLOCKS) / 1000;
     const version = noise.at(window, 1).unit(0) < 0.25 ? FALLBACK_VERSION : NEWEST_VERSION;
     return {

@@ -7,7 +7,7 @@ import type { Nodes } from '../nodes/node-list.ts';
 import type { PartyIds } from '../parties/party-ids.ts';
 import type { Noise } from '../randomness.ts';
 import type { RowOf } from './columns.ts';
-import type { Segment } from './segments.ts';
+import type { SandboxSegment } from './segments.ts';
 
 /** The facts from which all tables of history follow. */
 export interface HistoryWorld {
@@ -28,7 +28,7 @@ export interface HistoryWorld {
  * Yields the rows of a table in a segment, in the order of its primary key. They depend on the world and the segment
  * alone.
  */
-export type TableRows<T extends ExportTable> = (segment: Segment) => Iterable<RowOf<T>>;
+export type TableRows<T extends ExportTable> = (segment: SandboxSegment) => Iterable<RowOf<T>>;
 
 /**
  * First sequence number of each kind of a block's events, so that no two events of a block have the same number. Tables

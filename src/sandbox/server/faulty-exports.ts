@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type DataSource, type FaultKind, historyPaths } from '../../contract/index.ts';
 import { streamArchive } from '../history/archive.ts';
-import { openExport, type Packing } from '../history/exports.ts';
+import { openExport, type PackArchive } from '../history/exports.ts';
 import type { SandboxSource } from '../source.ts';
 import {
   asBomb,
@@ -28,7 +28,7 @@ async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buff
 export function withFaultyExports(source: SandboxSource, faultAt: FindFault): DataSource {
   const fault = (kind: FaultKind) => faultAt(historyPaths.export, kind);
 
-  const pack: Packing = (plan, filesOf) => {
+  const pack: PackArchive = (plan, filesOf) => {
     const bomb = fault('bomb');
     if (fault('cut-after-zip') !== undefined) return streamArchive(filesOf(withoutLastSegment(plan)), BREAKING_OFF);
     // A service drops rows after a long one, and the table of blocks has no long rows.

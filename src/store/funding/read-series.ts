@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { chooseGrid, clampToInt64, coarseGrid, HOUR_LEVEL, type TimeGrid } from '../rollups/levels.ts';
-import { feedMarks, type PointRow, readPeriodRows, readRows } from '../rollups/read-marks.ts';
+import { feedMarks, readPeriodRows, readRows, type SeriesRow } from '../rollups/read-marks.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';
@@ -75,7 +75,7 @@ const NOTHING: Collected = { columns: new Map(), points: 0, marks: [] };
 function fromRows(
   connection: Connection,
   market: bigint,
-  rows: readonly PointRow[],
+  rows: readonly SeriesRow[],
   grid: TimeGrid,
   wanted: ReadonlySet<FundingSeriesName>,
 ): Map<FundingSeriesName, Collected> {
@@ -108,7 +108,7 @@ function fromRows(
 function reduceRows(
   connection: Connection,
   market: bigint,
-  rows: readonly PointRow[],
+  rows: readonly SeriesRow[],
   grid: TimeGrid,
   wanted: readonly FundingSeriesName[],
 ): FundingSeries[] {

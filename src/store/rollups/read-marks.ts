@@ -9,7 +9,7 @@ import { EXTERNAL, INTERNAL } from './series.ts';
 import type { Mark } from './summary.ts';
 
 /** The columns of a stored funding point that series need, as they are stored. */
-export interface PointRow {
+export interface SeriesRow {
   timestamp: bigint;
   seq: bigint;
   /** Index of the source in FUNDING_SOURCES. */
@@ -24,7 +24,7 @@ export interface PointRow {
  */
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
 
-function toPointRow([timestamp, seq, source, price, twap]: unknown[]): PointRow {
+function toPointRow([timestamp, seq, source, price, twap]: unknown[]): SeriesRow {
   return {
     timestamp: timestamp as bigint,
     seq: seq as bigint,
@@ -39,7 +39,7 @@ function toPointRow([timestamp, seq, source, price, twap]: unknown[]): PointRow 
  * occurrence.
  * @param market the key of the market in the store
  */
-export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): PointRow[] {
+export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): SeriesRow[] {
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY sqlite_autoindex_funding_point_1
@@ -53,7 +53,7 @@ export function readRows(connection: Connection, market: bigint, from: bigint, t
  * Returns the rows of one period, ordered by time, source and occurrence; empty if none is stored.
  * @param market the key of the market in the store
  */
-export function readPeriodRows(connection: Connection, market: bigint, seq: bigint): PointRow[] {
+export function readPeriodRows(connection: Connection, market: bigint, seq: bigint): SeriesRow[] {
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY funding_point_by_seq
@@ -89,7 +89,7 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
 export function feedMarks(
   connection: Connection,
   market: bigint,
-  rows: readonly PointRow[],
+  rows: readonly SeriesRow[],
   from: bigint,
   wanted: ReadonlySet<FundingSeriesName>,
   sink: MarkSink,

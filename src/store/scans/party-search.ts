@@ -1,7 +1,7 @@
 import type { Condition, LocalFieldOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { foldCase } from '../../sqlite/index.ts';
-import { type Term, textTerms } from './terms.ts';
+import { type SqlTerm, textTerms } from './terms.ts';
 
 /** A condition on a field of parties. */
 export type PartyCondition = Condition<LocalFieldOf<'parties'>>;
@@ -20,7 +20,7 @@ const BY_SELECTIVITY = ['is', 'startsWith', 'contains'];
  * are hex.
  * @throws OrreryError INTERNAL if the operator is none of text
  */
-export function partyTerms(condition: PartyCondition): Term[] {
+export function partyTerms(condition: PartyCondition): SqlTerm[] {
   if (condition.field === 'alias') {
     const terms = textTerms('folded_alias', condition);
     // This explicit term lets SQLite count with the index that omits parties without an alias.
@@ -46,7 +46,7 @@ function findFew(connection: Connection, condition: PartyCondition): bigint[] | 
  * Finds the parties that meet the most selective condition and returns a term that names them; no term if they are more
  * than 2,000, or if no condition has a value.
  */
-export function narrow(connection: Connection, conditions: readonly PartyCondition[]): Term[] {
+export function narrow(connection: Connection, conditions: readonly PartyCondition[]): SqlTerm[] {
   const [first] = conditions
     .filter(({ value }) => foldCase(value) !== '')
     .sort((one, other) => BY_SELECTIVITY.indexOf(one.operator) - BY_SELECTIVITY.indexOf(other.operator));

@@ -5,7 +5,7 @@ import { readCoverage } from './coverage.ts';
 import { jsonObject, jsonText } from './json-sql.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { type Term, textTerms } from './terms.ts';
+import { type SqlTerm, textTerms } from './terms.ts';
 
 const WHAT = 'The list of checkpoints';
 const HASHES = { hash: 'hash', blockHash: 'block_hash' } as const;
@@ -16,7 +16,7 @@ const JSON_OF_CHECKPOINT = jsonObject({
   atBlock: jsonText('at_block'),
 });
 
-function conditionTerms(condition: Condition<LocalFieldOf<'checkpoints'>>): Term[] {
+function conditionTerms(condition: Condition<LocalFieldOf<'checkpoints'>>): SqlTerm[] {
   return condition.field === 'atBlock' ? [] : textTerms(`lower(${HASHES[condition.field]})`, condition);
 }
 

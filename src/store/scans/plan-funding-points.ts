@@ -14,7 +14,7 @@ import { readCoverage } from './coverage.ts';
 import { jsonObject, jsonText } from './json-sql.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { choiceTerm, rangeTerms, type Term } from './terms.ts';
+import { choiceTerm, rangeTerms, type SqlTerm } from './terms.ts';
 
 type FundingCondition = Condition<LocalFieldOf<'fundingPeriodDataPoints'>>;
 type Filter = Query<'fundingPeriodDataPoints'>['filter'];
@@ -62,7 +62,7 @@ function driverFor(seq: Bounds, source: number | undefined): string {
 /**
  * Returns bounds on the period as terms. A single period becomes an equality, which SQLite can use as an index range.
  */
-function seqTerms(seq: Bounds): Term[] {
+function seqTerms(seq: Bounds): SqlTerm[] {
   return isOne(seq) && seq.atLeast !== undefined ? [{ sql: 'seq = ?', values: [seq.atLeast] }] : rangeTerms('seq', seq);
 }
 
@@ -106,7 +106,7 @@ export function planFundingPoints(
     .map((condition) => choiceTerm('source', condition, FUNDING_SOURCES));
   // In the index of periods, the plus keeps the source column in the order, which then equals the order of the index.
   const sourceTerm = isOne(seq) ? '+source = ?' : 'source = ?';
-  const terms: Term[] = [
+  const terms: SqlTerm[] = [
     { sql: 'market = ?', values: [market.key] },
     ...(source === undefined ? [] : [{ sql: sourceTerm, values: [source] }]),
     ...seqTerms(seq),

@@ -11,7 +11,7 @@ import { NODE_NUMBERS } from '../node-columns.ts';
 import { notCached } from '../not-cached.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { choiceTerm, decimalTerms, type Term, textTerms } from './terms.ts';
+import { choiceTerm, decimalTerms, type SqlTerm, textTerms } from './terms.ts';
 
 type Field = LocalFieldOf<'nodes'>;
 type TextField = 'id' | 'name' | 'location';
@@ -26,7 +26,7 @@ function columnOf(field: Field): OrderColumn {
   return { sql: NODE_NUMBERS[field].column, kind: 'text' };
 }
 
-function conditionTerms(condition: Condition<Field>): Term[] {
+function conditionTerms(condition: Condition<Field>): SqlTerm[] {
   const { field } = condition;
   if (isText(field)) return textTerms(`fold_case(${field})`, condition);
   if (field === 'validatorStatus') return [choiceTerm('validator_status', condition, VALIDATOR_NODE_STATUSES)];

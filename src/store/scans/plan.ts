@@ -1,7 +1,7 @@
 /** The plan of one query over a list: the index that gives the order, its bounds and the other conditions. */
 import type { Coverage } from '../../contract/index.ts';
 import type { Bounds } from './bounds.ts';
-import type { Term } from './terms.ts';
+import type { SqlTerm } from './terms.ts';
 
 /** One of the columns by which a list is ordered. */
 export interface OrderColumn {
@@ -27,7 +27,7 @@ export interface Plan<Record> {
   /** Bounds on the first column of `order`. */
   bounds: Bounds;
   /** The other conditions that a row must meet. */
-  terms: readonly Term[];
+  terms: readonly SqlTerm[];
   /** The columns that `read` receives, in addition to the key. */
   columns: readonly string[];
   /** Returns the record of a row, from the values of `columns`. */

@@ -11,7 +11,7 @@ import { type EdgeText, taggedKey } from '../../paging/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
-import { rangeTerms, type Term } from './terms.ts';
+import { rangeTerms, type SqlTerm } from './terms.ts';
 
 /**
  * Checks that a key has the columns and types of this order.
@@ -30,7 +30,7 @@ function checkKey(from: RowKey, order: readonly OrderColumn[]): void {
 }
 
 /** Returns the SQL term for rows strictly beyond a key: after it if ascending, before it if descending. */
-function beyond(from: RowKey, order: readonly OrderColumn[], direction: Direction): Term {
+function beyond(from: RowKey, order: readonly OrderColumn[], direction: Direction): SqlTerm {
   const columns = order.map(({ sql }) => sql).join(', ');
   const holders = from.map(() => '?').join(', ');
   const sign = direction === 'ascending' ? '>' : '<';
@@ -42,7 +42,7 @@ function beyond(from: RowKey, order: readonly OrderColumn[], direction: Directio
  * of the scan, only the tighter one of the key and the bound is therefore given; it implies the other.
  * @throws OrreryError CURSOR_FOREIGN if the key belongs to another order
  */
-function edges({ order, bounds }: Plan<unknown>, { from, direction }: ScanRequest): Term[] {
+function edges({ order, bounds }: Plan<unknown>, { from, direction }: ScanRequest): SqlTerm[] {
   const [{ sql }] = order;
   if (from === undefined) return rangeTerms(sql, bounds);
   checkKey(from, order);
@@ -62,7 +62,7 @@ function isWithin(value: KeyValue, { atLeast, atMost, below }: Bounds): boolean 
   );
 }
 
-function whereClause(terms: readonly Term[]): Term {
+function whereClause(terms: readonly SqlTerm[]): SqlTerm {
   return {
     sql: terms.length === 0 ? '' : ` WHERE ${terms.map(({ sql }) => sql).join(' AND ')}`,
     values: terms.flatMap(({ values }) => values),
@@ -73,11 +73,11 @@ function whereClause(terms: readonly Term[]): Term {
  * Returns the SQL statement of a scan with its values: its key columns come first, then the plan's columns.
  * @throws OrreryError CURSOR_FOREIGN if `from` belongs to another order
  */
-export function compileScan(plan: Plan<unknown>, request: ScanRequest): Term {
+export function compileScan(plan: Plan<unknown>, request: ScanRequest): SqlTerm {
   return compileRows(plan, request, [...plan.order.map(({ sql }) => sql), ...plan.columns]);
 }
 
-function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonly string[]): Term {
+function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonly string[]): SqlTerm {
   const keys = plan.order.map(({ sql }) => sql);
   const where = whereClause([...plan.terms, ...edges(plan, request)]);
   const order = keys.map((sql) => (request.direction === 'ascending' ? sql : `${sql} DESC`)).join(', ');
@@ -91,7 +91,7 @@ function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonl
  * Returns the SQL statement that reads one key: that of the row `skip` rows after the first one beyond `from`,
  * ascending. Without `from` it starts at the first row; `from` itself does not count.
  */
-export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip: number): Term {
+export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip: number): SqlTerm {
   const keys = plan.order.map(({ sql }) => sql).join(', ');
   const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 })]);
   return {
@@ -105,7 +105,7 @@ export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip:
  * `from` it counts from the first row, without `below` to the last one.
  * @param below the first columns of a key, or all of them
  */
-export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, below?: RowKey): Term {
+export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, below?: RowKey): SqlTerm {
   const upTo = below === undefined ? [] : [beyond(below, plan.order.slice(0, below.length), 'descending')];
   const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 }), ...upTo]);
   return { sql: `SELECT count(*) FROM ${plan.table} ${plan.driver}${where.sql}`, values: where.values };

@@ -7,7 +7,7 @@ import { afterPrefix, foldCase } from '../../sqlite/index.ts';
 import { type Bounds, checkDecimal } from './bounds.ts';
 
 /** A condition in SQL, with the values of its `?` in order. */
-export interface Term {
+export interface SqlTerm {
   sql: string;
   values: SqlValue[];
 }
@@ -17,8 +17,8 @@ function unfit({ field, operator }: Condition): OrreryError {
 }
 
 /** Returns the bounds on an SQL expression as terms; none if it is open on both sides. */
-export function rangeTerms(expression: string, { atLeast, atMost, below }: Bounds): Term[] {
-  const terms: Term[] = [];
+export function rangeTerms(expression: string, { atLeast, atMost, below }: Bounds): SqlTerm[] {
+  const terms: SqlTerm[] = [];
   if (atLeast !== undefined) terms.push({ sql: `${expression} >= ?`, values: [atLeast] });
   if (atMost !== undefined) terms.push({ sql: `${expression} <= ?`, values: [atMost] });
   if (below !== undefined) terms.push({ sql: `${expression} < ?`, values: [below] });
@@ -49,7 +49,7 @@ export function textBounds(condition: Condition): Bounds | undefined {
  * @param folded the SQL of the text after `foldCase`
  * @throws OrreryError INTERNAL if the operator is none of text
  */
-export function textTerms(folded: string, condition: Condition): Term[] {
+export function textTerms(folded: string, condition: Condition): SqlTerm[] {
   const bounds = textBounds(condition);
   if (bounds !== undefined) return rangeTerms(folded, bounds);
   return [{ sql: `instr(${folded}, ?) > 0`, values: [foldCase(condition.value)] }];
@@ -60,7 +60,7 @@ export function textTerms(folded: string, condition: Condition): Term[] {
  * @param sortKey a column of sort keys
  * @throws OrreryError PARAMETER_INVALID if the value is no decimal number; INTERNAL if the operator does not fit
  */
-export function decimalTerms(sortKey: string, condition: Condition): Term[] {
+export function decimalTerms(sortKey: string, condition: Condition): SqlTerm[] {
   const { field, operator, value } = condition;
   checkDecimal(field, value);
   const key = decimalSortKey(value);
@@ -85,7 +85,7 @@ export function decimalTerms(sortKey: string, condition: Condition): Term[] {
  * @param names of the enum; the index of each is its number
  * @throws OrreryError PARAMETER_INVALID if the value is none of `names`; INTERNAL if the operator does not fit
  */
-export function choiceTerm(column: string, condition: Condition, names: readonly string[]): Term {
+export function choiceTerm(column: string, condition: Condition, names: readonly string[]): SqlTerm {
   const { field, operator, value } = condition;
   const number = names.indexOf(value);
   if (number < 0) {

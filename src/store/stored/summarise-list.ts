@@ -1,5 +1,5 @@
 import type { ListName, ListTable } from '../../contract/index.ts';
-import type { Resource } from '../network-state.ts';
+import type { StoredResource } from '../network-state.ts';
 
 /** The list from which each table of lists is made. */
 export const LIST_OF: Readonly<Record<ListTable, ListName>> = {
@@ -30,7 +30,7 @@ export function oldest(all: readonly { asOf: number | null }[]): number | null {
 /** Sums up a table of lists over its stored parts. @param delegations the number of stored ones */
 export function summariseList(
   table: ListTable,
-  resources: readonly Pick<Resource, 'list' | 'rows' | 'complete' | 'asOf'>[],
+  resources: readonly Pick<StoredResource, 'list' | 'rows' | 'complete' | 'asOf'>[],
   delegations: number,
 ): ListSummary {
   const own = resources.filter(({ list }) => list === LIST_OF[table]);

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, OrreryError, type Page, type Pagination, type RecordOf } from '../../contract/index.ts';
 import type { ListProgress } from '../../store/index.ts';
 import { isDeadCursor } from './dead-cursor.ts';
-import { keepPage, type ListSync, type ListSyncParts, type Step } from './list-sync.ts';
+import { keepPage, type ListSync, type ListSyncParts, type SyncStep } from './list-sync.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { type RowResumeToken, readRowResumeToken, writeRowResumeToken } from './resume-token.ts';
 import { type CursorList, rowIdentities } from './row-identity.ts';
@@ -50,7 +50,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
 
   const state = () => parts.writer.progress(list, '');
 
-  function keep(edges: Edges, direction: 'older' | 'newer', next: ListProgress): Step<L> {
+  function keep(edges: Edges, direction: 'older' | 'newer', next: ListProgress): SyncStep<L> {
     const records = edges.map(({ node }) => node);
     keepPage(parts, list, '', records, direction, next);
     return { records, ended: next.reachedOldest };
@@ -78,7 +78,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return larger;
   }
 
-  async function begin(signal: AbortSignal): Promise<Step<L>> {
+  async function begin(signal: AbortSignal): Promise<SyncStep<L>> {
     guardDown = createLoopGuard(parts.service, list);
     const { edges, pageInfo } = await topPage(guardDown, signal);
     return keep(edges, 'older', {
@@ -117,7 +117,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
    * that row and all older ones are gone, the list counts as complete.
    * @throws OrreryError UPSTREAM_BEHIND; UPSTREAM_INVALID if rows of this list may not vanish
    */
-  async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
+  async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<SyncStep<L>> {
     if (parts.isBehind) throw behind();
     const guard = createLoopGuard(parts.service, list);
     let met = false;
@@ -144,7 +144,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   }
 
   /** Reads down to the newest stored row and stores the rows above it. @throws UPSTREAM_INVALID if it is not found */
-  async function findNewest(at: string, signal: AbortSignal): Promise<Step<L>> {
+  async function findNewest(at: string, signal: AbortSignal): Promise<SyncStep<L>> {
     const above: Edges = [];
     let top: string | null | undefined;
     let met = false;
@@ -167,7 +167,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
    * Stores the next older page. It is read from the row before the edge and must begin with the oldest stored row; if
    * not, or if the cursor is dead, `findOldest` searches it.
    */
-  async function older(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
+  async function older(known: RowResumeToken, signal: AbortSignal): Promise<SyncStep<L>> {
     const { before, cursor } = known;
     const isElsewhere = cursor !== null && parts.isOtherEndpoint(cursor);
     // After a page of a single row only its own cursor is known. It verifies nothing.
@@ -195,7 +195,10 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     });
   }
 
-  async function climb(known: Pick<RowResumeToken, 'at'> & { cursor: string }, signal: AbortSignal): Promise<Step<L>> {
+  async function climb(
+    known: Pick<RowResumeToken, 'at'> & { cursor: string },
+    signal: AbortSignal,
+  ): Promise<SyncStep<L>> {
     const guard = createLoopGuard(parts.service, list);
     const records: RecordOf<L>[] = [];
     let after = parts.rebind(known.cursor);

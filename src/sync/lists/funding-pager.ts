@@ -2,7 +2,7 @@ import { OrreryError, type RecordOf } from '../../contract/index.ts';
 import type { ListProgress } from '../../store/index.ts';
 import { isDeadCursor } from './dead-cursor.ts';
 import { createFundingPages, type FundingFilter, type PageAtHeight } from './funding-pages.ts';
-import { keepPage, type ListSync, type ListSyncParts, type Step } from './list-sync.ts';
+import { keepPage, type ListSync, type ListSyncParts, type SyncStep } from './list-sync.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { readTimeResumeToken, type TimeResumeToken, writeTimeResumeToken } from './resume-token.ts';
 
@@ -94,7 +94,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
    * Stores the next older page.
    * @throws OrreryError UPSTREAM_BEHIND, and the errors of the requests
    */
-  async function down(signal: AbortSignal): Promise<Step<typeof LIST>> {
+  async function down(signal: AbortSignal): Promise<SyncStep<typeof LIST>> {
     const { page, run: used } = await olderPage(signal);
     const { edges, pageInfo, height } = page;
     const last = edges.at(-1);
@@ -168,7 +168,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return records;
   }
 
-  async function up(thorough: boolean, signal: AbortSignal): Promise<Step<typeof LIST>> {
+  async function up(thorough: boolean, signal: AbortSignal): Promise<SyncStep<typeof LIST>> {
     const known = newest();
     if (known === null) return { records: await readUp({}, true, signal), ended: true };
     const startTimestamp = known.timestamp - (thorough ? LATE_ARRIVALS_NS : 0n);

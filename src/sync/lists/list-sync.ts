@@ -6,7 +6,7 @@ import type { ListProgress, ListWriter, PagedList, SyncDirection } from '../../s
 export const MAX_PAGE_ROWS = 5000;
 
 /** The result of one step of a list's sync. */
-export interface Step<L extends PagedList = PagedList> {
+export interface SyncStep<L extends PagedList = PagedList> {
   /** The rows of the pages that the step stored, new or not. */
   records: readonly RecordOf<L>[];
   /** True if no rows remain in the direction of the step. */
@@ -25,9 +25,9 @@ export interface ListSync<L extends PagedList = PagedList> {
   /** Returns the progress that is stored; null before the first page. */
   state(): ListProgress | null;
   /** Fetches one page of older rows; the newest page if nothing is stored. */
-  backfill(signal: AbortSignal): Promise<Step<L>>;
+  backfill(signal: AbortSignal): Promise<SyncStep<L>>;
   /** Fetches all rows newer than the stored ones. `thorough` also looks for late rows among older ones. */
-  catchUp(thorough: boolean, signal: AbortSignal): Promise<Step<L>>;
+  catchUp(thorough: boolean, signal: AbortSignal): Promise<SyncStep<L>>;
   /**
    * Returns true if every row at or after `timestamp` (Unix nanoseconds) is stored, as far as the list is ordered by
    * time.

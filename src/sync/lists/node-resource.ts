@@ -1,7 +1,7 @@
 import { raceAbort, singleFlight } from '../../async/index.ts';
 import { createPriority, PRIORITY, type Priority } from '../../upstream/index.ts';
 import type { NodeEpochs } from './node-epochs.ts';
-import { type AttemptEvents, createAttempts, type Resource } from './resource.ts';
+import { type AttemptEvents, createAttempts, type SyncedResource } from './resource.ts';
 import { retryOnFailover } from './retry-on-failover.ts';
 
 /**
@@ -9,7 +9,7 @@ import { retryOnFailover } from './retry-on-failover.ts';
  * share one fetch. If a caller's signal aborts, its promise rejects with CANCELLED; the fetch continues, because it is
  * shared.
  */
-export interface NodeResource extends Resource {
+export interface NodeResource extends SyncedResource {
   /** Fetches the nodes, one request for each caller, without attempts. */
   readonly epochs: NodeEpochs;
   /**

@@ -6,10 +6,10 @@ import type { Priority } from '../../upstream/index.ts';
 import { createRowRate } from './row-rate.ts';
 
 /** The sync status of a resource, without the values that the store adds. */
-export type Progress = Omit<ResourceStatus, 'rows'>;
+export type SyncProgress = Omit<ResourceStatus, 'rows'>;
 
 /** Status of the attempts to sync a resource. */
-type AttemptStatus = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
+type AttemptStatus = Pick<SyncProgress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
 
 /** Runs the attempts to sync one resource, and keeps their status. */
 export interface Attempts {
@@ -27,7 +27,7 @@ export interface Attempts {
 }
 
 /** A list, or a part of one, that is synced. */
-export interface Resource {
+export interface SyncedResource {
   /** The priority of its requests. */
   readonly priority: Priority;
   /** The list, all or a part of which it is. */
@@ -35,7 +35,7 @@ export interface Resource {
   /** Its attempts to sync. */
   readonly attempts: Attempts;
   /** Returns the status of the sync. */
-  progress(): Progress;
+  progress(): SyncProgress;
 }
 
 /** Receives the events of the attempts. */
@@ -66,7 +66,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
   let nextTryAt: number | null = null;
   let lastSuccessAt: number | null = null;
   const rate = createRowRate();
-  let outcome: Pick<Progress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
+  let outcome: Pick<SyncProgress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
 
   function failed(error: OrreryError): void {
     if (error.code === 'CANCELLED') return;

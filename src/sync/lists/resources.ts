@@ -8,7 +8,7 @@ import { createFundingPager } from './funding-pager.ts';
 import { type ListSync, type ListSyncParts, MAX_PAGE_ROWS } from './list-sync.ts';
 import { createNodeEpochs } from './node-epochs.ts';
 import { createNodeResource, type NodeResource } from './node-resource.ts';
-import type { AttemptEvents, Progress } from './resource.ts';
+import type { AttemptEvents, SyncProgress } from './resource.ts';
 import { createSharedListSync, type SharedListSync } from './shared-list-sync.ts';
 
 /** All synced resources: nodes, parties, checkpoints, and the funding points of each known market. */
@@ -26,7 +26,7 @@ export interface Resources {
   /** Returns the list syncs of parties, checkpoints and all markets. */
   lists(): SharedListSync[];
   /** Returns the status of every resource, that of the nodes first. */
-  progress(): Progress[];
+  progress(): SyncProgress[];
   /** Adds markets. New ones are synced from now on. */
   addMarkets(markets: readonly Market[]): void;
   /** Calls the callback for every list sync that is added later, until the returned function is called. */

@@ -1,7 +1,7 @@
 /** Syncs all lists in the background: first the missing rows, then the new ones. */
 import { wait } from '../../async/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
-import type { Resource } from '../lists/resource.ts';
+import type { SyncedResource } from '../lists/resource.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
@@ -29,7 +29,7 @@ function launch(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
-const mayTry = ({ attempts }: Resource) => attempts.retryInMs === 0;
+const mayTry = ({ attempts }: SyncedResource) => attempts.retryInMs === 0;
 
 /**
  * Creates the follower, which keeps all lists in step in the background: between `start` and `stop` it polls the

@@ -14,7 +14,7 @@ export interface SyncRequest {
 }
 
 /** Numbers of new rows. For nodes: the number of nodes in the current epoch, which are fetched each time. */
-export interface SyncTotals {
+export interface ListTotals {
   nodes: number;
   parties: number;
   checkpoints: number;
@@ -31,7 +31,7 @@ export function createSyncOnce(
   resources: Resources,
   discoverMarkets: (signal: AbortSignal) => Promise<void>,
   countRows: () => { list: string; scope: string; rows: number }[],
-): (request: SyncRequest, signal: AbortSignal) => Promise<SyncTotals> {
+): (request: SyncRequest, signal: AbortSignal) => Promise<ListTotals> {
   async function syncList(resource: SharedListSync, signal: AbortSignal): Promise<void> {
     await retryAfterPauses(() => resource.newerAndLate(signal), signal);
     while (resource.sync.state()?.reachedOldest !== true) await retryAfterPauses(() => resource.older(signal), signal);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { newVaultFile } from '../vaults.fixture.ts';
 import { fromBase64 } from '../vectors.fixture.ts';
 import { decodeContents, encodeContents, type Wallet } from './contents.ts';
-import { type Upgrade, upgradeRecords } from './upgrades.ts';
+import { upgradeRecords, type VaultUpgrade } from './upgrades.ts';
 import { openVault } from './vault.ts';
 
 describe('records of earlier formats', () => {
-  const steps: Upgrade[] = [
+  const steps: VaultUpgrade[] = [
     (records) => ({ ...records, added: 'in 2' }),
     (records) => ({ ...records, added: `${records.added}, changed in 3` }),
   ];

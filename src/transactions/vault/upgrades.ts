@@ -6,10 +6,10 @@ import { OrreryError } from '../../contract/index.ts';
 export const FORMAT = 1;
 
 /** Converts the records of a vault from one format to the next. */
-export type Upgrade = (records: Record<string, unknown>) => Record<string, unknown>;
+export type VaultUpgrade = (records: Record<string, unknown>) => Record<string, unknown>;
 
 /** The step at position n leads from format n + 1 to n + 2. */
-const STEPS: readonly Upgrade[] = [];
+const STEPS: readonly VaultUpgrade[] = [];
 
 const Formatted = z.looseObject({ format: z.int().positive() });
 
@@ -21,7 +21,7 @@ const Formatted = z.looseObject({ format: z.int().positive() });
 export function upgradeRecords(
   found: unknown,
   file: string,
-  steps: readonly Upgrade[] = STEPS,
+  steps: readonly VaultUpgrade[] = STEPS,
 ): Record<string, unknown> {
   const records = Formatted.parse(found);
   const known = steps.length + 1;

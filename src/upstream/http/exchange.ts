@@ -7,9 +7,9 @@ import { gunzip } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import { inSeconds, reasonOf } from './network-error.ts';
-import { createPool } from './pool.ts';
+import { createConnectionPool } from './pool.ts';
 import { quoted } from './quoted.ts';
-import { createStreams, type Stream, type Streams } from './streams.ts';
+import { createStreams, type Stream, type StreamClient } from './streams.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const unzip = promisify(gunzip);
@@ -54,7 +54,7 @@ export type OpenExchange = (baseUrl: URL, options: ExchangeOptions) => Exchange;
 export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
-  const pool = createPool(
+  const pool = createConnectionPool(
     baseUrl.origin,
     {
       // The rate budget allows fewer concurrent requests.
@@ -66,7 +66,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
     },
     onConnect,
   );
-  let streams: Streams | undefined;
+  let streams: StreamClient | undefined;
 
   function tooLarge(cause: unknown): OrreryError {
     const problem = `an answer is larger than ${answerAtMost} bytes`;

@@ -1,7 +1,7 @@
 import type { Dispatcher, Pool as UndiciPool } from 'undici';
 
 /** Connections to one origin. They open, and the library that makes them is loaded, at the first request. */
-export interface Pool {
+export interface ConnectionPool {
   /** Sends a request over a free connection; resolves when the headers of the answer have arrived. */
   request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>;
   /** Closes every connection. Requests under way and later ones fail. */
@@ -12,11 +12,15 @@ export interface Pool {
  * Returns a pool of connections to one origin. Its library is loaded at the first request.
  * @param onConnect called when a connection opens, before the first request on it
  */
-export function createPool(origin: string, options: UndiciPool.Options, onConnect: (() => void) | undefined): Pool {
-  let opening: Promise<Pool> | undefined;
+export function createConnectionPool(
+  origin: string,
+  options: UndiciPool.Options,
+  onConnect: (() => void) | undefined,
+): ConnectionPool {
+  let opening: Promise<ConnectionPool> | undefined;
   let isDestroyed = false;
 
-  async function open(): Promise<Pool> {
+  async function open(): Promise<ConnectionPool> {
     const { Pool: LibraryPool, request } = await import('./undici.ts');
     const pool = new LibraryPool(origin, options);
     pool.on('connect', () => onConnect?.());

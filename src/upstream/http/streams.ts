@@ -2,7 +2,7 @@
 import { OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import { reasonOf } from './network-error.ts';
-import { createPool } from './pool.ts';
+import { createConnectionPool } from './pool.ts';
 import { quoted } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -18,7 +18,7 @@ export interface Stream extends Omit<HttpAnswer, 'body'> {
 }
 
 /** Opens answers of any size of one service. */
-export interface Streams {
+export interface StreamClient {
   /**
    * Sends a GET request; resolves when the answer starts. `path` is relative to the base URL and starts with a slash.
    * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (unexpected compression), CANCELLED
@@ -36,7 +36,7 @@ export const STREAM_TIMEOUT_FACTOR = 4;
  * headers and for a silence.
  * @param onConnect called when a connection opens, before the first request on it
  */
-export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => void) | undefined): Streams {
+export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => void) | undefined): StreamClient {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const timeouts = {
@@ -44,7 +44,7 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
     headers: STREAM_TIMEOUT_FACTOR * usual.headers,
     body: STREAM_TIMEOUT_FACTOR * usual.body,
   };
-  const pool = createPool(
+  const pool = createConnectionPool(
     baseUrl.origin,
     {
       connections: 4,

@@ -47,7 +47,7 @@ const flag = z
   .transform((written) => /[1t]/.test(`${written}`));
 
 /** `GET /blockchain/height` of a service that reports the terms for transactions. */
-export const TransactionTerms = z.object({
+export const TermsAnswer = z.object({
   height: uint64,
   hash: z.string().regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'),
   chainId: chainIdText.min(1, 'must not be empty'),

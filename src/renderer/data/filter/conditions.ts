@@ -2,7 +2,7 @@
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
 import { parseDecimal } from '../../../decimal/index.ts';
 import { amountToRaw, groupDigits } from '../../ui/format/index.ts';
-import type { Filter, Term, TermOperator } from './language.ts';
+import type { Filter, FilterTerm, TermOperator } from './language.ts';
 
 /** Each operator in words, as conditions are shown. */
 export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
@@ -69,7 +69,10 @@ const WHOLE_ID = /^[0-9a-f]{64}$/i;
  * value of 64 hexadecimal characters, and `==` means `is`.
  * @param field undefined if the term names an unknown field
  */
-export function operatorOf(field: Pick<FilterField, 'kind'> | undefined, { operator, value }: Term): ConditionOperator {
+export function operatorOf(
+  field: Pick<FilterField, 'kind'> | undefined,
+  { operator, value }: FilterTerm,
+): ConditionOperator {
   if (operator === 'equals') return 'is';
   return operator === 'is' && field?.kind === 'text' && !WHOLE_ID.test(value) ? 'contains' : operator;
 }
@@ -99,7 +102,7 @@ export function valueWords(field: FilterField | undefined, value: string): strin
  * Returns the typed value of a term in the form by which the list is filtered, such as an amount in the smallest unit.
  * If the value does not fit the field, returns the problem as a sentence for a person.
  */
-function storedValueOf(field: FilterField, { value }: Term): { value: string } | { problem: string } {
+function storedValueOf(field: FilterField, { value }: FilterTerm): { value: string } | { problem: string } {
   if (field.choices !== undefined) {
     const choice = field.choices.find(({ word }) => word.toLowerCase() === value.toLowerCase());
     if (choice !== undefined) return { value: choice.value };

@@ -39,7 +39,7 @@ export const signOf: Readonly<Record<TermOperator, string>> = {
 };
 
 /** A condition of a filter as it is written. The list's fields define the meaning of its words. */
-export interface Term {
+export interface FilterTerm {
   word: string;
   operator: TermOperator;
   value: string;
@@ -47,7 +47,7 @@ export interface Term {
 
 /** A parsed filter: its terms, and the free text. */
 export interface Filter {
-  terms: Term[];
+  terms: FilterTerm[];
   text: string;
 }
 
@@ -84,7 +84,7 @@ export function quoteValue(value: string): string {
  * throws, and a missing end of a quotation is ignored.
  */
 export function parseFilter(source: string): Filter {
-  const terms: Term[] = [];
+  const terms: FilterTerm[] = [];
   const text: string[] = [];
   for (const [piece] of source.matchAll(PIECE)) {
     const [, word, sign, value] = TERM.exec(piece) ?? [];

@@ -25,13 +25,13 @@ async function exchange(code: string): Promise<string | undefined> {
 }
 
 /** The token of this tab, or the reason why there is none. */
-export type SignIn = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
+export type SignInResult = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
 
 /**
  * Returns the token of this tab: from the link's code, from before a reload, or from another tab. Keeps it for reloads.
  * Without one, `token` is null and `reason` says why. Never throws because of the server.
  */
-export async function signIn(): Promise<SignIn> {
+export async function signIn(): Promise<SignInResult> {
   const code = takeCode();
   const kept = sessionStorage.getItem(KEPT_AS);
   if (code !== null) {

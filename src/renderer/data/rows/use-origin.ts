@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { PagePlace } from './page-window.ts';
 
 /** The place of a list at which the reading of its pages began. */
-export interface Origin {
+export interface ListOrigin {
   place: PagePlace;
   /** The number of this origin. Each origin has its own pages. */
   turn: number;
@@ -11,7 +11,7 @@ export interface Origin {
 }
 
 /** The starting point, and the functions that change it. */
-export interface OriginControl extends Origin {
+export interface OriginControl extends ListOrigin {
   /** Continues at another position of the same list. */
   jump(place: PagePlace): void;
   /** Starts the list again. */
@@ -23,13 +23,13 @@ export interface OriginControl extends Origin {
  * first, after `restart`, and whenever `keyText` names another list.
  */
 export function useOrigin(keyText: string): OriginControl {
-  const [{ key, ...origin }, setOrigin] = useState<Origin & { key: string }>({
+  const [{ key, ...origin }, setOrigin] = useState<ListOrigin & { key: string }>({
     key: keyText,
     place: { from: 'start' },
     turn: 0,
     generation: 0,
   });
-  const anew = ({ turn, generation }: Origin) => ({
+  const anew = ({ turn, generation }: ListOrigin) => ({
     key: keyText,
     place: { from: 'start' } as const,
     turn: turn + 1,

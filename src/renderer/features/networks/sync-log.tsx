@@ -21,7 +21,7 @@ const LEVELS = {
 } as const;
 
 /** Shows the events of synchronisation, newest first. New ones appear as they happen. */
-export function SyncLog() {
+export function SyncEvents() {
   const api = useApi();
   const client = useQueryClient();
   const zone = useZone();

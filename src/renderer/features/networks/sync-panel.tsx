@@ -5,7 +5,7 @@ import { BackgroundTasks } from './background-tasks.tsx';
 import { Heading } from './network-list.tsx';
 import { ResourcesTable } from './resources-table.tsx';
 import { ServicesTable } from './services-table.tsx';
-import { SyncLog } from './sync-log.tsx';
+import { SyncEvents } from './sync-log.tsx';
 import { SyncSummary } from './sync-summary.tsx';
 import { useServices } from './use-networks.ts';
 import './networks.css';
@@ -41,7 +41,7 @@ export function SyncPanel() {
                   <BackgroundTasks tasks={status.background} />
                 </>
               )}
-              <SyncLog />
+              <SyncEvents />
             </div>
           </div>
         </>

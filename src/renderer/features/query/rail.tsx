@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QueryTable } from '../../../contract/index.ts';
 import { type TabSpec, Tabs } from '../../ui/parts/index.ts';
 import { RunList, SavedList } from './saved/query-lists.tsx';
-import type { OpenedQuery } from './saved/search-of.ts';
+import type { QueryToOpen } from './saved/search-of.ts';
 import { SchemaTree } from './schema/schema-tree.tsx';
 import type { useTables } from './schema/use-schema.ts';
 import './query.css';
@@ -26,7 +26,7 @@ export function Rail({
   saved: string | undefined;
   onInsert: (text: string) => void;
   onGroup: (table: QueryTable) => void;
-  onOpen: (query: OpenedQuery) => void;
+  onOpen: (query: QueryToOpen) => void;
 }) {
   const [part, setPart] = useState<Part>('tables');
   const tabs: TabSpec<Part>[] = [

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleText } from '../../ui/format/index.ts';
-import { searchOf } from './saved/search-of.ts';
+import { linkToQuery } from './saved/search-of.ts';
 import { useSavedQueries } from './saved/use-saved.ts';
 
 interface QueryEntry {
@@ -21,6 +21,6 @@ export function useQueryEntries(): QueryEntry[] {
     icon: <FileSearch aria-hidden="true" />,
     text: visibleText(query.name),
     about: query.folder === '' ? 'Saved query' : `Saved query in ${visibleText(query.folder)}`,
-    onSelect: () => void navigate({ to: '/query', search: searchOf(query) }),
+    onSelect: () => void navigate({ to: '/query', search: linkToQuery(query) }),
   }));
 }

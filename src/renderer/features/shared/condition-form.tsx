@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
-import { type FilterField, fieldOf, OPERATOR_WORDS, type Term, termOperatorOf } from '../../data/filter/index.ts';
+import { type FilterField, type FilterTerm, fieldOf, OPERATOR_WORDS, termOperatorOf } from '../../data/filter/index.ts';
 import { Button, Select, TextField } from '../../ui/parts/index.ts';
 import './filter-bar.css';
 
@@ -9,7 +9,13 @@ import './filter-bar.css';
  * Shows a form that builds one condition from choices, for people who do not type the filter language. `onAdd` is
  * called with the condition.
  */
-export function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (term: Term) => void }) {
+export function ConditionForm({
+  fields,
+  onAdd,
+}: {
+  fields: readonly FilterField[];
+  onAdd: (term: FilterTerm) => void;
+}) {
   const [word, setWord] = useState(fields[0]?.word ?? '');
   const field = fieldOf(fields, word);
   const operators = field === undefined ? [] : operatorsOf[field.kind];

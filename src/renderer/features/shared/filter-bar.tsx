@@ -4,11 +4,11 @@ import {
   type Filter,
   type FilterField,
   type FilterProblem,
+  type FilterTerm,
   fieldOf,
   OPERATOR_WORDS,
   operatorOf,
   parseFilter,
-  type Term,
   type ValuesOf,
   valueWords,
   writeFilter,
@@ -183,7 +183,7 @@ function TermChip({
   problem,
   onRemove,
 }: {
-  term: Term;
+  term: FilterTerm;
   fields: readonly FilterField[];
   /** The reason why the list ignores the condition. */
   problem: string | undefined;

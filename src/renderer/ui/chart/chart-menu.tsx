@@ -1,6 +1,6 @@
 /** The menu of a chart: right click, or the key for menus. */
 import { createContext, type MouseEvent, type ReactNode, useState } from 'react';
-import { ContextMenu, MenuItem, type Point } from '../parts/index.ts';
+import { ContextMenu, MenuItem, type WindowPoint } from '../parts/index.ts';
 import { ZOOM_STEP } from '../viewport/index.ts';
 
 /** The function that copies the link to the view; undefined where there is none. */
@@ -23,7 +23,7 @@ export interface ChartAction {
  * @param items returns the items of the menu each time that it is drawn
  */
 export function useChartMenu(label: string, items: () => ReactNode) {
-  const [at, setAt] = useState<Point>();
+  const [at, setAt] = useState<WindowPoint>();
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target as Element;
     // The browser's own menu copies the selected text, and opens links.

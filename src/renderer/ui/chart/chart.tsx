@@ -5,8 +5,8 @@ import { leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
 import { zoomActions } from './chart-menu.tsx';
 import type { ChartProps } from './chart-props.ts';
 import { ChartFrame } from './frame.tsx';
-import { Overview } from './gestures/overview.tsx';
-import { Selection } from './gestures/selection.tsx';
+import { ChartOverview } from './gestures/overview.tsx';
+import { ZoomSelection } from './gestures/selection.tsx';
 import { useChartKeys } from './gestures/use-keys.ts';
 import { usePointer } from './gestures/use-pointer.ts';
 import { useValueScale } from './gestures/use-value-scale.tsx';
@@ -186,7 +186,7 @@ export function Chart(props: ChartProps) {
             </>
           )}
           {selecting !== undefined && (
-            <Selection left={toX(selecting.one)} right={toX(selecting.other)} width={plotWidth} />
+            <ZoomSelection left={toX(selecting.one)} right={toX(selecting.other)} width={plotWidth} />
           )}
           {every.length > 0 && visible.length === 0 ? (
             <div className="chart-empty">All lines are hidden</div>
@@ -196,7 +196,7 @@ export function Chart(props: ChartProps) {
           )}
         </div>
         {props.overview !== undefined && plotWidth > 0 && (
-          <Overview
+          <ChartOverview
             width={plotWidth}
             bounds={bounds}
             span={span}

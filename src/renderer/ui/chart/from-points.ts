@@ -1,7 +1,7 @@
 import type { ChartSeries } from './series.ts';
 
 /** A point with its texts. `y` is null if there is no value, which interrupts the line. */
-export interface Point {
+export interface ChartPoint {
   x: number;
   y: number | null;
   exactX: string;
@@ -14,7 +14,7 @@ export interface Point {
  */
 export function seriesFrom(
   about: Omit<ChartSeries, 'xs' | 'ys' | 'exactX' | 'exactY'>,
-  points: readonly Point[],
+  points: readonly ChartPoint[],
 ): ChartSeries {
   return {
     ...about,

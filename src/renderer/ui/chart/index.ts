@@ -6,7 +6,7 @@ export { Chart } from './chart.tsx';
 export { CopyLinkContext } from './chart-menu.tsx';
 export type { ChartProps, StoredPoints } from './chart-props.ts';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
-export { type Point, seriesFrom } from './from-points.ts';
+export { type ChartPoint, seriesFrom } from './from-points.ts';
 export { type HeatCell, HeatMap, type HeatMapProps } from './heat/heat-map.tsx';
 export type { AxisMark, Band } from './line/plot.ts';
 export type { ChartPane } from './line/plots.tsx';

@@ -10,12 +10,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../format/index.ts';
-import { announce, ContextMenu, copyText, MenuItem, type Point } from '../parts/index.ts';
+import { announce, ContextMenu, copyText, MenuItem, type WindowPoint } from '../parts/index.ts';
 import { type ColumnLayout, type GridColumn, type GridSort, pinnedOf } from './columns.ts';
 import { rowsAsText, textToCopy } from './copy-formats.ts';
 import { SELECT_COLUMN } from './grid-row.tsx';
 import type { RowAction } from './row-actions.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 import { textColumns, useValueForm, type ValueForm } from './value-form.tsx';
 
 /** The subject of the menu: the column of a header, or rows with the cell that was pointed at. */
@@ -26,7 +26,7 @@ export interface GridMenuSubject<Row> {
 }
 
 interface GridMenuProps<Row> {
-  at: Point | undefined;
+  at: WindowPoint | undefined;
   subject: GridMenuSubject<Row> | undefined;
   columns: readonly GridColumn<Row>[];
   shown: readonly GridColumn<Row>[];
@@ -35,7 +35,7 @@ interface GridMenuProps<Row> {
   sort: GridSort | undefined;
   onSort: (sort: GridSort | undefined) => void;
   actions: readonly RowAction<Row>[];
-  selection: Selection<Row>;
+  selection: RowSelection<Row>;
   rowKey: (row: Row) => string;
   onOpen: (row: Row) => void;
   onClose: () => void;

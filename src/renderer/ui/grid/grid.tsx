@@ -21,7 +21,7 @@ import { useGoTo } from './use-go-to.ts';
 import { useGridMenu } from './use-grid-menu.ts';
 import { useIsPrinting } from './use-printing.ts';
 import { useScroller } from './use-scroller.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 import './grid.css';
 
 interface GridProps<Row extends object> {
@@ -33,7 +33,7 @@ interface GridProps<Row extends object> {
   onLayout: (layout: ColumnLayout) => void;
   sort: GridSort | undefined;
   onSort: (sort: GridSort | undefined) => void;
-  selection: Selection<Row>;
+  selection: RowSelection<Row>;
   /** Key of the row whose record is open beside the grid. */
   openKey: string | undefined;
   onOpen: (row: Row | undefined) => void;

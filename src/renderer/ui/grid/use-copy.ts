@@ -2,14 +2,14 @@ import type { ClipboardEvent } from 'react';
 import { announce } from '../parts/index.ts';
 import { textToCopy } from './copy-formats.ts';
 import type { PlacedColumn } from './use-columns.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 import { useValueForm } from './value-form.tsx';
 
 /**
  * Returns the handler of Ctrl C in a grid, which copies as `textToCopy` says. Selected text of the page comes first.
  */
 export function useCopy<Row>(
-  selection: Selection<Row>,
+  selection: RowSelection<Row>,
   shown: readonly PlacedColumn<Row>[],
   activeRow: () => Row | undefined,
   activeColumn: string,

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import type { Point } from '../parts/index.ts';
+import type { WindowPoint } from '../parts/index.ts';
 import { HEAD_ROW } from './grid-head.tsx';
 import type { ActiveCell } from './grid-keys.ts';
 import type { GridMenuSubject } from './grid-menu.tsx';
@@ -12,7 +12,7 @@ import { type GridRows, rowAt } from './grid-rows.ts';
  */
 export function useGridMenu<Row>(active: ActiveCell, list: GridRows<Row>, rowsOf: (row: Row) => readonly Row[]) {
   const [subject, setSubject] = useState<GridMenuSubject<Row>>();
-  const [at, setAt] = useState<Point>();
+  const [at, setAt] = useState<WindowPoint>();
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target as Element;
     // The browser's own menu copies the selected text.

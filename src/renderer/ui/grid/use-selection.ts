@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 /**
  * The selected rows. It holds the whole rows, so that they can be copied after the list has dropped them from memory.
  */
-export interface Selection<Row> {
+export interface RowSelection<Row> {
   /** The selected rows by their keys. */
   rows: ReadonlyMap<string, Row>;
   /** Adds one row, or removes it. */
@@ -15,7 +15,7 @@ export interface Selection<Row> {
 }
 
 /** Returns the selected rows of a grid by key, at first none, and the functions that change the selection. */
-export function useSelection<Row>(): Selection<Row> {
+export function useSelection<Row>(): RowSelection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
 
   const toggle = useCallback((key: string, row: Row) => {

@@ -4,7 +4,7 @@ import './menu.css';
 import './popover.css';
 
 /** A point of the window, in pixels. */
-export interface Point {
+export interface WindowPoint {
   x: number;
   y: number;
 }
@@ -21,7 +21,7 @@ export function ContextMenu({
 }: {
   label: string;
   /** Undefined while the menu is closed. */
-  at: Point | undefined;
+  at: WindowPoint | undefined;
   onClose: () => void;
   children: ReactNode;
 }) {

@@ -4,10 +4,10 @@ import { createNoise } from '../../randomness.ts';
 import type { RowOf } from '../columns.ts';
 import { fundingPaymentOf } from '../funding-payment.ts';
 import type { Providers } from '../money/providers.ts';
-import type { Segment } from '../segments.ts';
+import type { SandboxSegment } from '../segments.ts';
 import { followSteps } from '../trading/follow-steps.ts';
 import { OpenPositions } from '../trading/open-positions.ts';
-import type { Step } from '../trading/trade-script.ts';
+import type { TradeStep } from '../trading/trade-script.ts';
 import type { TradeScripts } from '../trading/trade-scripts.ts';
 import { type AnyJson, bytea, jsonb, NO_TIME, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
@@ -29,7 +29,7 @@ export function createMarketDataRows(
   const interval = INTERVALS.find((blocks) => blocks * volume <= INTERVALS[0]) ?? 1;
 
   /** Returns the first blocks of a market's funding periods in a segment, and the blocks before them. */
-  const turningPoints = ({ id }: SandboxMarket, { from, to }: Segment): Set<number> => {
+  const turningPoints = ({ id }: SandboxMarket, { from, to }: SandboxSegment): Set<number> => {
     const blocks = new Set<number>();
     for (let seq = funding.fundingAt(id, from)?.seq ?? 0; funding.periodStart(id, seq) <= to + 1; seq += 1) {
       const start = funding.periodStart(id, seq);
@@ -142,7 +142,7 @@ export function createMarketDataRows(
     const turning = markets.map((market) => turningPoints(market, segment));
     const positions = new OpenPositions();
     const lastPrices = new Map<number, bigint>();
-    const take = (steps: readonly Step[]) => {
+    const take = (steps: readonly TradeStep[]) => {
       for (const { trade } of steps) {
         if (trade === undefined) continue;
         positions.apply(trade);

@@ -1,4 +1,4 @@
-import type { Step } from './trade-script.ts';
+import type { TradeStep } from './trade-script.ts';
 import type { BlockSteps } from './trade-scripts.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { BlockSteps } from './trade-scripts.ts';
 export function followSteps(
   sweep: Iterator<BlockSteps>,
   pass: (steps: BlockSteps) => void = () => {},
-): (block: number) => readonly Step[] {
+): (block: number) => readonly TradeStep[] {
   let next = sweep.next();
   return (block) => {
     for (; next.done !== true && next.value.block < block; next = sweep.next()) pass(next.value);

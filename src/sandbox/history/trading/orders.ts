@@ -5,10 +5,10 @@ import type { Fees } from './fees.ts';
 
 export const SIDE = { buy: 1, sell: 2 } as const;
 /** The side of an order, buy or sell, as its number on the network. */
-export type Side = (typeof SIDE)[keyof typeof SIDE];
+export type OrderSide = (typeof SIDE)[keyof typeof SIDE];
 
 /** Returns sell for buy, and buy for sell. */
-export function otherSide(side: Side): Side {
+export function otherSide(side: OrderSide): OrderSide {
   return side === SIDE.buy ? SIDE.sell : SIDE.buy;
 }
 
@@ -24,7 +24,7 @@ export interface Meeting {
   /** A party whose order never trades. */
   third: number;
   /** Side of the maker's order. */
-  side: Side;
+  side: OrderSide;
   /** In thousandths. */
   size: bigint;
   /** A price near a block's price, in the market's decimals; `ticks` from 0 to 6 give its distance from the market's own. */
@@ -39,7 +39,7 @@ export interface Order {
   market: number;
   /** Index of its party among the traders. */
   party: number;
-  side: Side;
+  side: OrderSide;
   /** Price in the market's decimals. */
   price: bigint;
   /** Size in thousandths. */
@@ -75,7 +75,7 @@ export interface Trade {
   buy: Order;
   sell: Order;
   /** Side of the order that crossed. */
-  aggressor: Side;
+  aggressor: OrderSide;
   /** Fees of the aggressor. */
   fees: Fees;
   /** Name of the meeting; its last trade closes it. */

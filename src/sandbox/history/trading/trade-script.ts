@@ -26,7 +26,7 @@ const MAX_ORDERS = 6;
 const MAX_IDS = 16;
 
 /** One transaction: the order states that it caused, and the trade if it made one. */
-export interface Step {
+export interface TradeStep {
   block: number;
   txHash: string;
   states: readonly OrderState[];
@@ -35,7 +35,7 @@ export interface Step {
 
 /** Records the steps of one meeting in the order of time. */
 export class TradeScript {
-  readonly steps: Step[] = [];
+  readonly steps: TradeStep[] = [];
   readonly #meeting: Meeting;
   readonly #name: string;
   readonly #nextId: () => string;

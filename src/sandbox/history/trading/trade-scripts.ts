@@ -9,7 +9,7 @@ import { blockIn, createNoise } from '../../randomness.ts';
 import type { HistoryWorld } from '../world.ts';
 import { sizeFor } from './fees.ts';
 import { SIDE } from './orders.ts';
-import { MAX_SCRIPT_BLOCKS, type Step, TradeScript } from './trade-script.ts';
+import { MAX_SCRIPT_BLOCKS, TradeScript, type TradeStep } from './trade-script.ts';
 import type { Traders } from './traders.ts';
 
 /** Scripts start in windows of this many blocks, PER_WINDOW in each. */
@@ -25,7 +25,7 @@ const SPREAD = 3;
 export interface BlockSteps {
   block: number;
   /** In the order of the block. */
-  steps: readonly Step[];
+  steps: readonly TradeStep[];
 }
 
 /** The trading of a world. */
@@ -53,7 +53,7 @@ export function createTradeScripts({ seed, markets, funding, volume }: HistoryWo
   const priceAt = (marketIndex: number, block: number) => prices(block * markets.length + marketIndex);
 
   /** Returns the steps of the script at an index of a window, in the order of time. */
-  const stepsOf = (window: number, index: number): Step[] => {
+  const stepsOf = (window: number, index: number): TradeStep[] => {
     const draws = noises.draws.details(window, index, 0, 6);
     const draw = (detail: number) => blockIn(draws, detail);
     const [who, what] = [draw(0), draw(1)];
@@ -79,7 +79,7 @@ export function createTradeScripts({ seed, markets, funding, volume }: HistoryWo
   };
 
   function* sweep(from: number, to: number): Generator<BlockSteps> {
-    const waiting = new Map<number, Step[]>();
+    const waiting = new Map<number, TradeStep[]>();
     const first = Math.max(0, Math.floor((from - 1 - MAX_SCRIPT_BLOCKS) / WINDOW_BLOCKS));
     const last = Math.floor((to - 1) / WINDOW_BLOCKS);
     for (let window = first; window <= last; window += 1) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
-import { noneFoundWords, progressWords, searchOf } from './period-search.ts';
+import { noneFoundWords, progressWords, searchProgress } from './period-search.ts';
 
 /** A market of 1,300 periods. */
 const extent = { firstSeq: 1n, lastSeq: 1300n };
 
 function search(filter: string, nexts: readonly (bigint | null)[], isError = false) {
   const wanted = periodsWanted(conditionsOf(parseFilter(filter), periodFields(5), periodText).conditions);
-  const now = searchOf(
+  const now = searchProgress(
     wanted,
     extent,
     nexts.map((next) => ({ next })),

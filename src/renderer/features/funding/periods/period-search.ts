@@ -20,7 +20,7 @@ export interface PeriodSearch {
  * Returns the progress of a search for periods: its state, its range, and how many periods were searched.
  * @param pages the searched pages, newest first; `next` is the oldest period of each, null if none is older
  */
-export function searchOf(
+export function searchProgress(
   wanted: PeriodsWanted,
   { firstSeq, lastSeq }: Pick<FundingExtent, 'firstSeq' | 'lastSeq'>,
   pages: readonly { next: bigint | null }[],

@@ -6,7 +6,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import type { StreamedRows } from '../../shared/save/stream-rows.ts';
 import type { PeriodsWanted } from './period-filter.ts';
-import { searchOf } from './period-search.ts';
+import { searchProgress } from './period-search.ts';
 import { meets, sortPeriods } from './period-values.ts';
 
 /** The number of periods that one request reads. */
@@ -46,7 +46,7 @@ export function useWantedPeriods(
 ) {
   const api = useApi();
   const extent = stored?.extent ?? undefined;
-  const begun = wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, [], false);
+  const begun = wanted === undefined || extent === undefined ? undefined : searchProgress(wanted, extent, [], false);
   const query = useInfiniteQuery({
     queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.coverage.complete],
     queryFn: ({ pageParam, signal }) =>
@@ -69,7 +69,9 @@ export function useWantedPeriods(
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
   const search =
-    wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, data?.pages ?? [], isError);
+    wanted === undefined || extent === undefined
+      ? undefined
+      : searchProgress(wanted, extent, data?.pages ?? [], isError);
   return { ...query, rows, search };
 }
 

@@ -8,7 +8,7 @@ import './overview.css';
  * Shows the whole chain in one thin line, with the visible part and the range marked. A press or a drag moves the
  * visible part there, through `move`. Keyboards use the buttons of the ruler instead.
  */
-export function Overview({
+export function ChainOverview({
   whole,
   span,
   range,

@@ -10,7 +10,7 @@ import './ruler.css';
  * Shows the line below the ruler: the range that is being dragged, or the segment under the pointer with the state of
  * each table, or else how to use the ruler.
  */
-export function Readout({
+export function RulerReadout({
   segments,
   lanes,
   dates,

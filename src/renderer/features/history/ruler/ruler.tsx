@@ -5,9 +5,9 @@ import { lengthOf, moveInto, pan, type Span, useWheel } from '../../../ui/viewpo
 import type { Lane } from '../data/use-history.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
 import { Gutter } from './gutter.tsx';
-import { Overview } from './overview.tsx';
+import { ChainOverview } from './overview.tsx';
 import { RangeHandle } from './range-handle.tsx';
-import { Readout } from './readout.tsx';
+import { RulerReadout } from './readout.tsx';
 import { drawingHeight, RulerDrawing } from './ruler-drawing.tsx';
 import { RulerTools, rulerMoves } from './ruler-tools.tsx';
 import type { schemaRuns } from './runs.ts';
@@ -122,9 +122,9 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
           )}
         </div>
         <div className="ruler-gutter" />
-        <Overview whole={whole} span={span} range={range} move={move} />
+        <ChainOverview whole={whole} span={span} range={range} move={move} />
       </div>
-      <Readout segments={segments} lanes={lanes} dates={dates} pointed={pointed} draft={drag.draft} />
+      <RulerReadout segments={segments} lanes={lanes} dates={dates} pointed={pointed} draft={drag.draft} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { xOf } from './scale.ts';
 export type Look = 'stored' | 'missing' | 'partly' | 'suspect';
 
 /** Adjacent pixels of the ruler whose segments are in the same state. */
-export interface Run<Kind> {
+export interface PixelRun<Kind> {
   /** Pixels from the left edge. */
   x: number;
   width: number;
@@ -67,7 +67,7 @@ export function laneRuns(
   states: readonly SegmentState[],
   span: Span,
   width: number,
-): Run<Look>[] {
+): PixelRun<Look>[] {
   const columns = new Uint8Array(Math.max(0, Math.ceil(width)));
   for (let at = firstInSight(segments, span); at < segments.length; at += 1) {
     const segment = segments[at];
@@ -78,7 +78,7 @@ export function laneRuns(
     const end = Math.max(first + 1, Math.round(xOf(span, width, segment.to + 1n)));
     for (let x = first; x < Math.min(end, columns.length); x += 1) columns[x] = (columns[x] ?? 0) | BIT[state];
   }
-  const runs: Run<Look>[] = [];
+  const runs: PixelRun<Look>[] = [];
   columns.forEach((bits, x) => {
     const look = lookOf(bits);
     const run = runs.at(-1);

@@ -2,12 +2,19 @@ import { Plus, X } from 'lucide-react';
 import type { QueryColumn } from '../../../../contract/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
 import { Button, IconButton, Select } from '../../../ui/parts/index.ts';
-import { type Aggregate, aggregatesOf, type GroupColumn, type PivotMeasure, UNITS, type Unit } from './pivot-sql.ts';
+import {
+  type Aggregate,
+  aggregatesOf,
+  type GroupColumn,
+  type PivotMeasure,
+  type TimeUnit,
+  UNITS,
+} from './pivot-sql.ts';
 import './pivot-dialog.css';
 
 type Columns = readonly Pick<QueryColumn, 'name' | 'kind'>[];
 
-const UNIT_WORDS: Readonly<Record<Unit, string>> = {
+const UNIT_WORDS: Readonly<Record<TimeUnit, string>> = {
   none: 'exact',
   hour: 'by hour',
   day: 'by day',

@@ -9,12 +9,12 @@ export type Aggregate = (typeof AGGREGATES)[number];
 /** The units by whose start times can be grouped; 'none' groups by the exact value. */
 export const UNITS = ['none', 'hour', 'day', 'week', 'month'] as const;
 /** The unit of time by which rows are grouped; see UNITS. */
-export type Unit = (typeof UNITS)[number];
+export type TimeUnit = (typeof UNITS)[number];
 
 /** A column to group by; times are grouped by the start of their unit. */
 export interface GroupColumn {
   column: string;
-  unit: Unit;
+  unit: TimeUnit;
 }
 
 /** A value that is computed for each group of rows. */

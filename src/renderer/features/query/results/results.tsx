@@ -8,8 +8,8 @@ import { asTable } from '../../shared/sql-text.ts';
 import { ResultChart } from '../chart/result-chart.tsx';
 import type { QuerySearch } from '../link.ts';
 import type { PivotSource } from '../pivot/pivot-dialog.tsx';
-import type { QueryPage } from '../run/use-query-page.ts';
-import type { Run } from '../run/use-run.ts';
+import type { QueryPageState } from '../run/use-query-page.ts';
+import type { RunControl } from '../run/use-run.ts';
 import { useQueryExamples } from '../saved/use-saved.ts';
 import { ResultCoverage } from './coverage.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -18,7 +18,7 @@ import { ResultTable } from './result-table.tsx';
 import './results.css';
 
 interface ResultsProps {
-  page: QueryPage;
+  page: QueryPageState;
   /** All tables that a query can read; undefined until they are known. */
   tables: readonly QueryTable[] | undefined;
   /** The name of the saved query, for the names of files. */
@@ -70,7 +70,7 @@ function Shown({
   onSearch,
   onGroup,
   last,
-}: ResultsProps & { last: NonNullable<Run['last']> }) {
+}: ResultsProps & { last: NonNullable<RunControl['last']> }) {
   const { run, refinement, refine, isRefinable } = page;
   const { execution, result } = last;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
@@ -179,7 +179,7 @@ const fileName = (name = ''): string =>
     .slice(0, 80) || 'query';
 
 /** Shown before the first run: examples of questions. */
-function Welcome({ onOpen }: { onOpen: QueryPage['open'] }) {
+function Welcome({ onOpen }: { onOpen: QueryPageState['open'] }) {
   const examples = useQueryExamples().data ?? [];
   return (
     <div className="results-welcome">

@@ -11,7 +11,7 @@ import {
   writeColumnSort,
   writeParams,
 } from '../link.ts';
-import { NOTHING_SHOWN, type OpenedQuery, searchOf } from '../saved/search-of.ts';
+import { linkToQuery, NOTHING_SHOWN, type QueryToOpen } from '../saved/search-of.ts';
 import { writeView } from './kept-view.ts';
 import { readParameters } from './parameter-values.ts';
 import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
@@ -91,9 +91,9 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   );
 
   const open = useCallback(
-    (query: OpenedQuery) => {
+    (query: QueryToOpen) => {
       setAttempted(false);
-      onSearch({ ...NOTHING_SHOWN, ...searchOf(query) });
+      onSearch({ ...NOTHING_SHOWN, ...linkToQuery(query) });
     },
     [onSearch],
   );
@@ -139,7 +139,7 @@ interface Refined {
 }
 
 /** The state of the Query view, as `useQueryPage` returns it. */
-export type QueryPage = ReturnType<typeof useQueryPage>;
+export type QueryPageState = ReturnType<typeof useQueryPage>;
 
 function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[]) {
   const fields = fieldsOf(columns);

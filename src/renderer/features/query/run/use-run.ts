@@ -45,7 +45,7 @@ export type RunState =
   | { at: 'stopped'; execution: Execution; afterMs: number };
 
 /** The current run of a query in the view, its last result, and the functions that start and stop one. */
-export interface Run {
+export interface RunControl {
   state: RunState;
   /** The last result, which stays on screen while another query runs. */
   last: { execution: Execution; result: QueryResult } | undefined;
@@ -56,13 +56,13 @@ export interface Run {
 }
 
 const KEY = ['query result'] as const;
-type Last = NonNullable<Run['last']>;
+type Last = NonNullable<RunControl['last']>;
 
 /**
  * Runs one query at a time. A new run, or leaving the view, stops the running one. The last result is kept when the
  * person leaves the view.
  */
-export function useRun(): Run {
+export function useRun(): RunControl {
   const api = useApi();
   const client = useQueryClient();
   const [last, setLast] = useState(() => client.getQueryData<Last>(KEY));

@@ -8,11 +8,11 @@ import { counted, formatBriefTime, formatMillis, visibleText } from '../../../ui
 import { Button, IconButton, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { elapsedWords } from '../run/elapsed-words.ts';
-import type { OpenedQuery } from './search-of.ts';
+import type { QueryToOpen } from './search-of.ts';
 import { useClearRuns, useQueryExamples, useQueryRuns, useRemoveQuery, useSavedQueries } from './use-saved.ts';
 import './query-list.css';
 
-type OpenQuery = (query: OpenedQuery) => void;
+type OpenQuery = (query: QueryToOpen) => void;
 
 /**
  * Shows the saved queries by folder, each with a button that deletes it, and the examples. `onOpen` is called with the

@@ -2,7 +2,7 @@ import { type Params, type QuerySearch, RUN, writeParams } from '../link.ts';
 import { readView } from '../run/kept-view.ts';
 
 /** A query to open: a saved one, an example, or an earlier run. */
-export interface OpenedQuery {
+export interface QueryToOpen {
   sql: string;
   params: Params;
   /** Id of the saved query. */
@@ -12,7 +12,7 @@ export interface OpenedQuery {
 }
 
 /** Returns the state of the link that opens a query. The query runs as soon as its parameters have values. */
-export function searchOf({ sql, params, id, view = null }: OpenedQuery): QuerySearch {
+export function linkToQuery({ sql, params, id, view = null }: QueryToOpen): QuerySearch {
   return { sql, params: writeParams(params), run: RUN, saved: id, ...readView(view) };
 }
 

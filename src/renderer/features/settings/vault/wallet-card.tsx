@@ -7,7 +7,7 @@ import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../.
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
-import type { Subject } from './subject.ts';
+import type { VaultSubject } from './subject.ts';
 import './vault-settings.css';
 
 const ORIGINS = { phrase: 'With recovery phrase', node: 'Without phrase', key: 'Single key' } as const;
@@ -17,8 +17,8 @@ type Asked = 'rename' | 'reveal' | 'remove';
 /** Shows a wallet with its keys, and menus of the actions on them. */
 export function WalletCard({ wallet }: { wallet: VaultWallet }) {
   const api = useApi();
-  const [asked, setAsked] = useState<{ what: Asked; subject: Subject }>();
-  const self: Subject = {
+  const [asked, setAsked] = useState<{ what: Asked; subject: VaultSubject }>();
+  const self: VaultSubject = {
     kind: 'wallet',
     id: wallet.id,
     name: wallet.name,

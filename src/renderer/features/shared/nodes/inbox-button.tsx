@@ -5,7 +5,7 @@ import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { announceUndoable, Button, PopoverFrom } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from './changes.ts';
-import { type Notice, useInbox } from './inbox.ts';
+import { type InboxMessage, useInbox } from './inbox.ts';
 import { useWatchList } from './watch-list.ts';
 import './inbox.css';
 
@@ -67,7 +67,7 @@ export function InboxButton() {
   );
 }
 
-function NoticeRow({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
+function NoticeRow({ notice, isNew, onOpen }: { notice: InboxMessage; isNew: boolean; onOpen: () => void }) {
   const zone = useZone();
   const now = useNow(60_000);
   return (

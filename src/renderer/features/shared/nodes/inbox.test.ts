@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isUnread, type Notice, withNotices, withRead } from './inbox.ts';
+import { type InboxMessage, isUnread, withNotices, withRead } from './inbox.ts';
 
-const notice = (at: number, rest: Partial<Notice> = {}): Notice => ({
+const notice = (at: number, rest: Partial<InboxMessage> = {}): InboxMessage => ({
   at,
   id: 'a',
   epoch: '7',

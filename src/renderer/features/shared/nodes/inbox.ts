@@ -4,7 +4,7 @@ import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import type { Change } from './changes.ts';
 
-const Notice = z.object({
+const InboxMessage = z.object({
   /** Unix milliseconds. */
   at: z.int(),
   /** The node. */
@@ -16,11 +16,11 @@ const Notice = z.object({
   /** True after a person opened it. All notices up to `readAt` of the inbox are read too. */
   isRead: z.boolean().optional(),
 });
-export type Notice = z.output<typeof Notice>;
+export type InboxMessage = z.output<typeof InboxMessage>;
 
 const EMPTY = { notices: [], readAt: 0 };
 const Inbox = z
-  .object({ notices: z.array(Notice), readAt: z.int() })
+  .object({ notices: z.array(InboxMessage), readAt: z.int() })
   .catch(EMPTY)
   .default(EMPTY);
 type Inbox = z.output<typeof Inbox>;
@@ -30,16 +30,16 @@ const MAX_NOTICES = 200;
 
 const keyOf = (network: string) => preferenceKey('noticed', network);
 
-const isSame = (one: Notice, other: Notice) =>
+const isSame = (one: InboxMessage, other: InboxMessage) =>
   one.id === other.id && one.epoch === other.epoch && one.text === other.text;
 
 /** Returns true for a notice of the inbox that was neither opened nor marked as read. */
-export function isUnread({ readAt }: Inbox, notice: Notice): boolean {
+export function isUnread({ readAt }: Inbox, notice: InboxMessage): boolean {
   return notice.at > readAt && notice.isRead !== true;
 }
 
 /** Returns the inbox with one notice marked as read. */
-export function withRead(inbox: Inbox, opened: Notice): Inbox {
+export function withRead(inbox: Inbox, opened: InboxMessage): Inbox {
   return {
     ...inbox,
     notices: inbox.notices.map((notice) => (isSame(notice, opened) ? { ...notice, isRead: true } : notice)),
@@ -50,8 +50,8 @@ export function withRead(inbox: Inbox, opened: Notice): Inbox {
  * Returns the inbox with notices added first, and at most 200 in all. One that is already in it, from another tab, is
  * left out.
  */
-export function withNotices(inbox: Inbox, added: readonly Notice[]): Inbox {
-  const isKnown = (notice: Notice) => inbox.notices.some((known) => isSame(known, notice));
+export function withNotices(inbox: Inbox, added: readonly InboxMessage[]): Inbox {
+  const isKnown = (notice: InboxMessage) => inbox.notices.some((known) => isSame(known, notice));
   const fresh = added.filter((notice) => !isKnown(notice));
   return { ...inbox, notices: [...fresh, ...inbox.notices].slice(0, MAX_NOTICES) };
 }
@@ -66,8 +66,8 @@ export function useInbox() {
   return {
     notices: inbox.notices,
     unread: inbox.notices.filter((notice) => isUnread(inbox, notice)).length,
-    isUnread: (notice: Notice) => isUnread(inbox, notice),
-    markOneRead: (notice: Notice) => void set((now) => withRead(now, notice)),
+    isUnread: (notice: InboxMessage) => isUnread(inbox, notice),
+    markOneRead: (notice: InboxMessage) => void set((now) => withRead(now, notice)),
     markRead: () => void set((now) => ({ ...now, readAt: Math.max(now.readAt, inbox.notices[0]?.at ?? 0) })),
     clear: () => {
       set((now) => ({ ...now, notices: [] }));

@@ -8,7 +8,7 @@ import type { TransactionsSearch } from '../link.ts';
 import { beginningOf } from './beginnings.ts';
 import { type Begun, Composition } from './composition.tsx';
 import { onlyCommand } from './reading.ts';
-import { Start } from './start.tsx';
+import { ComposeStart } from './start.tsx';
 import { useDrafts, useTemplates } from './use-commands.ts';
 import './workbench.css';
 
@@ -45,7 +45,7 @@ export function ComposeView({ search, onSearch }: ComposeProps) {
     begin({ command, text: beginningOf(command), publicKey: null, draft: undefined });
     return null;
   }
-  return <Start onBegin={onSearch} />;
+  return <ComposeStart onBegin={onSearch} />;
 }
 
 /**

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { KeptCommand } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
-import { Start } from './start.tsx';
+import { ComposeStart } from './start.tsx';
 
 const DRAFT: KeptCommand = {
   id: 'ab'.repeat(16),
@@ -15,7 +15,7 @@ const DRAFT: KeptCommand = {
 
 test('a deleted draft comes back with its content when the deletion is undone', async () => {
   let drafts = [DRAFT];
-  const { person, inputs } = openPage(<Start onBegin={() => {}} />, {
+  const { person, inputs } = openPage(<ComposeStart onBegin={() => {}} />, {
     commands: () => ({ commands: [] }),
     templates: () => ({ templates: [] }),
     drafts: () => ({ drafts }),

@@ -36,7 +36,7 @@ export interface Beginning {
  * Shows the start of a composition: all commands with a search field, the drafts, and the templates. `onBegin` is
  * called with the chosen one.
  */
-export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
+export function ComposeStart({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
   const commands = useOfferedCommands();
   const { isPending, error, refetch } = useCommands();
   const [search, setSearch] = useState('');

@@ -11,7 +11,7 @@ import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
 import { CheckOutcome } from './check-outcome.tsx';
 import { isBusy, isSignable } from './confirmation.ts';
-import { Proof } from './proof.tsx';
+import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, SigningStep } from './signing-step.tsx';
 import { useConfirmation } from './use-confirmation.ts';
@@ -99,7 +99,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
       <aside className="rail" aria-label="Signing" tabIndex={0}>
         <PreparedFacts preparation={preparation} signing={signing} />
-        <Proof proof={preparation.proof} />
+        <ProofStatus proof={preparation.proof} />
         {now.at !== 'unsigned' && now.signed.rebuilt && (
           <p className="workbench-hint">
             Nonce, block and proof of work are new: the earlier ones were used or too old. The command is the same.

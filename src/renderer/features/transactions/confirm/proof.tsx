@@ -9,7 +9,7 @@ const inSeconds = (millis: number) => formatDuration(BigInt(Math.round(millis)) 
 /**
  * Shows the progress of the proof of work in words. It has no end that is known before, because the search is random.
  */
-export function Proof({ proof }: { proof: ProofProgress }) {
+export function ProofStatus({ proof }: { proof: ProofProgress }) {
   const { state, difficulty, tried, elapsed, problem } = proof;
   return (
     <p className="proof" role="status">

@@ -27,7 +27,7 @@ interface OverviewProps {
  * Shows a small overview of all data, with a window on the visible range. The pointer draws, moves and resizes the
  * window; keys move each of its ends; a double click shows everything. Each calls `move`.
  */
-export function Overview({ width, bounds, span, series, axis, wordsOf, move }: OverviewProps) {
+export function ChartOverview({ width, bounds, span, series, axis, wordsOf, move }: OverviewProps) {
   const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
   const least = leastLength(axis);
   const drawing = useMemo(() => {

@@ -1,7 +1,7 @@
 /** The kinds of an archive's columns, and the values of their texts. A CSV file names its columns, but not their types. */
 import { compareDecimalTexts, parseDecimal } from '../../../../../decimal/index.ts';
 import { exactMoment, readLocalMinute, type Zone } from '../../../../ui/format/index.ts';
-import type { Value } from './row-source.ts';
+import type { CsvValue } from './row-source.ts';
 
 /** The kind of values in a column of an archive, as `kindsOf` finds it. */
 export type CsvColumnKind = 'number' | 'time' | 'text';
@@ -16,7 +16,7 @@ const ENDLESS: Readonly<Record<string, bigint>> = { infinity: 10n ** 30n, '-infi
 const MAX_DIGITS = 78;
 
 /** An example of a time, shown as placeholder in a field. */
-export const TIME_EXAMPLE = '2026-10-01 12:00';
+export const CSV_TIME_EXAMPLE = '2026-10-01 12:00';
 
 /** Returns the time of a stored text (Unix nanoseconds); undefined for any other text, also for `infinity`. */
 export function storedTime(text: string): bigint | undefined {
@@ -64,7 +64,7 @@ const isTime = (text: string) => storedTime(text) !== undefined || Object.hasOwn
  * Returns the kind of each column by its values in some rows: a column of which all known values are numbers, or times,
  * is taken for one. A column without known values is text.
  */
-export function kindsOf(columns: number, rows: readonly (readonly Value[])[]): CsvColumnKind[] {
+export function kindsOf(columns: number, rows: readonly (readonly CsvValue[])[]): CsvColumnKind[] {
   return Array.from({ length: columns }, (_, column) => {
     const known = rows.map((values) => values[column]).filter((value) => value != null);
     if (known.length === 0) return 'text';
@@ -80,7 +80,7 @@ export function kindsOf(columns: number, rows: readonly (readonly Value[])[]): C
 export type SortValue = string | bigint | null;
 
 /** Returns the value by which a text of a column is sorted and compared. */
-export function sortValue(value: Value | undefined, kind: CsvColumnKind): SortValue {
+export function sortValue(value: CsvValue | undefined, kind: CsvColumnKind): SortValue {
   if (value == null) return null;
   if (kind === 'time') return storedTime(value) ?? ENDLESS[value] ?? null;
   if (kind === 'number') return isNumber(value) ? value : null;

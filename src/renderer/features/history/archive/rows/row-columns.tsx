@@ -3,7 +3,7 @@ import { figureWidth, type GridColumn } from '../../../../ui/grid/index.ts';
 import { timeTexts } from '../../../shared/time-texts.ts';
 import { ValueText } from '../../../shared/value-text.tsx';
 import { type CsvColumnKind, storedTime, timeInZone } from './column-values.ts';
-import type { ArchiveRow, Value } from './row-source.ts';
+import type { ArchiveRow, CsvValue } from './row-source.ts';
 
 /** Average width of a character, and space around the text of a column's head (pixels). */
 const CHARACTER = 7.2;
@@ -22,7 +22,7 @@ function ArchiveValue({
   zone,
   isShortened = false,
 }: {
-  value: Value;
+  value: CsvValue;
   kind: CsvColumnKind;
   zone: Zone;
   isShortened?: boolean;

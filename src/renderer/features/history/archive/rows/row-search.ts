@@ -5,13 +5,13 @@ import { visibleText, type Zone } from '../../../../ui/format/index.ts';
 import type { GridSort } from '../../../../ui/grid/index.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import {
+  CSV_TIME_EXAMPLE,
   type CsvColumnKind,
   compareValues,
   readTypedDay,
   readTypedTime,
   type SortValue,
   sortValue,
-  TIME_EXAMPLE,
 } from './column-values.ts';
 import { type ArchiveRow, readRows } from './row-source.ts';
 
@@ -70,7 +70,7 @@ export function rowFields(names: readonly string[], kinds: readonly CsvColumnKin
       const day = readTypedDay(typed, zone);
       return day && { from: day.from.toString(), before: day.before.toString() };
     };
-    return { ...about, kind: 'number', read, readRange, placeholder: TIME_EXAMPLE };
+    return { ...about, kind: 'number', read, readRange, placeholder: CSV_TIME_EXAMPLE };
   });
   return [...columns, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];
 }

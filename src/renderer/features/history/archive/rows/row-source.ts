@@ -4,13 +4,13 @@ import type { RowSource } from '../../../../data/rows/row-source.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 
 /** A value of a CSV file: text, or null for NULL. */
-export type Value = string | null;
+export type CsvValue = string | null;
 
 /** One row of a CSV file in an archive. */
 export interface ArchiveRow {
   /** Index in the file; 0 is the first row after the header. */
   index: number;
-  values: readonly Value[];
+  values: readonly CsvValue[];
   /** Indexes of the values of which only the beginning was read. */
   shortened: readonly number[];
 }
