@@ -42,5 +42,6 @@ export * from './page.ts';
 export * from './records.ts';
 export * from './scalars.ts';
 export * from './service-address.ts';
+export * from './sql.ts';
 export * from './transaction.ts';
 export * from './wire-names.ts';

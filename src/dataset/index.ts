@@ -23,7 +23,6 @@ export { type ColumnMeaning, meaningOf } from './schema/column-meanings.ts';
 export { datasetTables } from './schema/dataset-tables.ts';
 export { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from './schema/other-meanings.ts';
 export { storedColumnsOf } from './schema/tables.ts';
-export { quoteName, quoteText } from './sql/text.ts';
 export type { DatasetVerdictKind } from './verify/verify-table.ts';
 export { requireNext } from './write/choose-segments.ts';
 export type { WrittenTable } from './write/write-table.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, quoteText } from '../../contract/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLog, writeEntry } from '../layout/delta-log.ts';
@@ -14,7 +14,6 @@ import {
 } from '../layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { columnNamed } from '../schema/tables.ts';
-import { quoteText } from '../sql/text.ts';
 import { digestSegments } from '../verify/digest-segments.ts';
 import { commitTable, finishCommit } from '../write/commit-table.ts';
 import { nameParquet, type WrittenFile } from '../write/convert-group.ts';

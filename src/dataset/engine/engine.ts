@@ -1,6 +1,5 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
-import { OrreryError } from '../../contract/index.ts';
-import { quoteText } from '../sql/text.ts';
+import { OrreryError, quoteText } from '../../contract/index.ts';
 
 /** Options of the engine that reads and writes Parquet. */
 export interface EngineOptions {

@@ -1,11 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { type ListTable, OrreryError, unwritable } from '../../contract/index.ts';
+import { type ListTable, OrreryError, quoteText, unwritable } from '../../contract/index.ts';
 import type { StoredLists } from '../../store/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { COVERAGE_COLUMNS, listColumnsOf } from '../schema/lists.ts';
 import { convertList } from '../sql/convert-list.ts';
-import { quoteText } from '../sql/text.ts';
 import { stageList } from './stage-list.ts';
 
 /** A request to convert a stored list to Parquet. */

@@ -1,6 +1,6 @@
+import { quoteText } from '../../contract/index.ts';
 import type { Column } from '../schema/columns.ts';
 import { readStaged } from './convert.ts';
-import { quoteText } from './text.ts';
 import { back, finish, parse, raw, value, writeValue } from './values.ts';
 
 /** Rows of a list as CSV with a header, in a file. `longestRow` in bytes, with its line feed. */

@@ -1,5 +1,5 @@
+import { quoteText } from '../../contract/index.ts';
 import { type Column, DAY_COLUMN } from '../schema/columns.ts';
-import { quoteText } from './text.ts';
 import { back, finish, INTEGERS, parse, raw, value, writeValue } from './values.ts';
 
 /** Rows of one segment as CSV with a header, in a file of its own, named by the segment's first block. */

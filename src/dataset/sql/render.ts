@@ -1,5 +1,5 @@
+import { quoteName } from '../../contract/index.ts';
 import { type Column, DAY_COLUMN, hasText, textName } from '../schema/columns.ts';
-import { quoteName } from './text.ts';
 import { writeValue } from './values.ts';
 
 /** Text columns, whose values may need quotes. All others hold digits, letters and marks that never do. */

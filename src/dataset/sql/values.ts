@@ -1,6 +1,6 @@
 /** Values in SQL: from the source's text to a column's type, and back. */
+import { quoteName } from '../../contract/index.ts';
 import { type Column, DAY_COLUMN, type SourceType, textName, valueColumns } from '../schema/columns.ts';
-import { quoteName } from './text.ts';
 
 /** The type in DuckDB's words for each integer type of the source. */
 export const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLINT', int: 'INTEGER', bigint: 'BIGINT' };

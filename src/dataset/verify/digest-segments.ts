@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { DuckDBBigIntVector, DuckDBBlobVector } from '@duckdb/node-api';
+import { quoteText } from '../../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Column } from '../schema/columns.ts';
 import { writeCsvRow } from '../sql/render.ts';
-import { quoteText } from '../sql/text.ts';
 
 /** The digest of a segment, computed from its rows in Parquet. */
 export interface SegmentDigest {

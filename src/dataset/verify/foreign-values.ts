@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { quoteName, quoteText } from '../../contract/index.ts';
 import type { ExportTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { dayOf, type ManifestSegment, type TableManifest } from '../layout/manifest.ts';
 import { type Column, DAY_COLUMN, hasText, textName } from '../schema/columns.ts';
 import { columnsOf, storedColumnsOf } from '../schema/tables.ts';
-import { quoteName, quoteText } from '../sql/text.ts';
 import { back, finish, parse, raw, value, writeValue } from '../sql/values.ts';
 
 /** A Parquet file of a table of history with the segments that it may hold. */

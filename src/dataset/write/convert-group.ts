@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OrreryError, unwritable } from '../../contract/index.ts';
+import { OrreryError, quoteText, unwritable } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
@@ -9,7 +9,6 @@ import { digestFile, flushDraft, nameDraft, PARQUET_OPTIONS } from '../layout/pa
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnsOf } from '../schema/tables.ts';
 import { convertRows, findInexact, INEXACT_MARK } from '../sql/convert.ts';
-import { quoteText } from '../sql/text.ts';
 import type { StoredSegment } from './choose-segments.ts';
 import type { FileGroup, GroupedSegment } from './file-groups.ts';
 import type { StagedSegment } from './stage-segment.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { quoteName, quoteText } from '../../contract/index.ts';
 import { replaceFile } from '../../files/index.ts';
 import { FILE_MODE } from '../layout/delta-log.ts';
 import { findTables, type TableFolder } from '../layout/find-dataset.ts';
 import { readTableManifest, type TableManifest } from '../layout/manifest.ts';
-import { quoteName, quoteText } from '../sql/text.ts';
 
 interface Readable {
   found: TableFolder;

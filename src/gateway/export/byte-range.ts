@@ -1,3 +1,4 @@
+/** One range of bytes of a body of known length (RFC 9110 section 14). */
 import type { ByteRange } from '../../contract/index.ts';
 
 /**

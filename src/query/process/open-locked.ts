@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Engine, quoteName, quoteText } from '../../dataset/index.ts';
+import { quoteName, quoteText } from '../../contract/index.ts';
+import { Engine } from '../../dataset/index.ts';
 import type { EngineTable, QueryProcessData } from './query-calls.ts';
 
 /** More threads take memory, and leave less of the machine to others. */

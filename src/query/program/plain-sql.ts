@@ -1,6 +1,5 @@
 /** A query with its values in place of its parameters, for tools that know no parameters (docs/query.md). */
-import type { QueryParameter } from '../../contract/index.ts';
-import { quoteText } from '../../dataset/index.ts';
+import { type QueryParameter, quoteText } from '../../contract/index.ts';
 import { matchParameters, readParameter } from '../sql/bind.ts';
 import { rewriteParameters } from '../sql/parameters.ts';
 

@@ -1,7 +1,6 @@
 /** SQL over the stored points for each part of Funding (docs/query.md). Prices are in the smallest unit. */
-import type { Condition } from '../../../contract/index.ts';
+import { type Condition, quoteText } from '../../../contract/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
-import { quoteText } from '../shared/sql-text.ts';
 import type { PeriodField } from './periods/period-values.ts';
 import { SOURCE_WORDS } from './points/point-key.ts';
 

@@ -1,7 +1,6 @@
 /** SQL over the stored nodes for Compare epochs and Concentration (docs/query.md). */
-import { type OutputOf, VALIDATOR_NODE_STATUSES } from '../../../contract/index.ts';
+import { type OutputOf, quoteText, VALIDATOR_NODE_STATUSES } from '../../../contract/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
-import { quoteText } from '../shared/sql-text.ts';
 import type { CompareChoice } from './compared.ts';
 import { epochSql } from './program-sql.ts';
 

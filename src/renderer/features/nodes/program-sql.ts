@@ -1,5 +1,5 @@
 /** Conditions of the view of nodes in SQL, for programs. */
-import { quoteText } from '../shared/sql-text.ts';
+import { quoteText } from '../../../contract/index.ts';
 import type { WatchedWanted } from './watch/watched-condition.ts';
 
 /** Returns the SQL condition for the rows of an epoch; of the newest stored one for undefined. */

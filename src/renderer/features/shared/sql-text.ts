@@ -1,11 +1,5 @@
 /** Parts of SQL texts that the view writes itself. */
 
-/** Returns a name for SQL in double quotes, which allow any name. */
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Returns a text as a value of SQL, in single quotes. */
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** Comments, texts, names in quotes, and single characters. */
 const PIECE = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|\S/g;
 

@@ -6,6 +6,7 @@ import {
   FundingPeriodDataPoint,
   type FundingPointRow,
   type LocalFieldOf,
+  quoteText,
   type Sort,
 } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
@@ -13,7 +14,6 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { asRead, ListView } from '../../shared/list-view.tsx';
-import { quoteText } from '../../shared/sql-text.ts';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';

@@ -1,6 +1,5 @@
 /** The SQL of a group-by or a pivot, as a person would write it. */
-import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
-import { quoteName, quoteText } from '../../shared/sql-text.ts';
+import { type ColumnKind, type QueryValue, quoteName, quoteText } from '../../../../contract/index.ts';
 
 const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const;
 /** A function over the rows of a group. 'distinct' counts different values. */

@@ -1,8 +1,8 @@
 /** A query with a filter and a sort of its result: the engine is asked again, so that they hold for every row. */
-import type { ColumnKind, Condition, QueryColumn } from '../../../../contract/index.ts';
+import { type ColumnKind, type Condition, type QueryColumn, quoteName, quoteText } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
-import { asTable, quoteName, quoteText } from '../../shared/sql-text.ts';
+import { asTable } from '../../shared/sql-text.ts';
 import type { ColumnSort } from '../link.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
 

@@ -1,11 +1,10 @@
 import { ChevronRight, CornerDownLeft, Search, TableProperties } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { QueryTable } from '../../../../contract/index.ts';
+import { type QueryTable, quoteName } from '../../../../contract/index.ts';
 import { counted, visibleText } from '../../../ui/format/index.ts';
 import { IconButton, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
-import { quoteName } from '../../shared/sql-text.ts';
 import { coverageWords } from './coverage-words.ts';
 import type { useTables } from './use-schema.ts';
 import './schema-tree.css';

@@ -3,10 +3,10 @@ import {
   type BlockRange,
   type Condition,
   type ListName,
+  quoteText,
   type Sort,
   VALIDATOR_NODE_STATUSES,
 } from '../../../../contract/index.ts';
-import { quoteText } from '../sql-text.ts';
 
 interface Field {
   sql: string;
