@@ -69,11 +69,8 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   async function topPage(guard: LoopGuard, signal: AbortSignal): Promise<Page<RecordOf<L>>> {
     const page = await fetchPage({ newestFirst: true }, guard, signal);
     if (usableRows(page.edges).length > 0 || !page.pageInfo.hasNextPage) return page;
-    const larger = await fetchPage(
-      { first: Math.min(parts.pageSize + 1, MAX_PAGE_SIZE), newestFirst: true },
-      guard,
-      signal,
-    );
+    const first = Math.min(parts.pageSize + 1, MAX_PAGE_SIZE);
+    const larger = await fetchPage({ first, newestFirst: true }, guard, signal);
     nextAfter(larger);
     return larger;
   }
