@@ -104,6 +104,8 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
     // Archives are compressed already, and an answer of a list leaves this machine never.
     acceptCompression: [],
     readMaxBytes: MAX_BODY_BYTES,
+    // An unknown field or an enum's unknown name would be dropped, and rows that nobody asked for would be answered.
+    jsonOptions: { ignoreUnknownFields: false },
     shutdownSignal: closing.signal,
     requestGate(context) {
       translateOwnErrors(schema, context);

@@ -77,6 +77,7 @@ test.each(FRAMES)(
 test.each([
   ['no JSON', '{', 400, 'invalid_argument', 'BODY_INVALID'],
   ['a number that is none', '{"epochSeq":"x"}', 400, 'invalid_argument', 'BODY_INVALID'],
+  ['a field that the message lacks', '{"pagination":{"frist":3}}', 400, 'invalid_argument', 'BODY_INVALID'],
   ['a body over the limit', JSON.stringify({ filler: huge.toString() }), 429, 'resource_exhausted', 'BODY_TOO_LARGE'],
 ])('over Connect, %s has the code and details of the catalogue', async (_, body, status, code, reason) => {
   const answer = await post(body, { 'content-type': 'application/json' });
@@ -128,4 +129,12 @@ test('codes that only gRPC has stay as they are: cardinality, compression, deadl
   source.interrupt = () => new Promise(() => {});
   expect(await overGrpc(empty, { 'grpc-timeout': '1m' })).toMatchObject({ code: 4 });
   source.interrupt = undefined;
+});
+
+test("an enum's name that does not exist is an error, never a filter that is dropped", async () => {
+  const path = '/datanode.api.v2.TradingDataService/ListFundingPeriodDataPoints';
+  const body = JSON.stringify({ marketId: 'ab'.repeat(32), source: 'SOURCE_ORACLE' });
+  const answer = await post(body, { 'content-type': 'application/json' }, path);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('SOURCE_ORACLE');
 });
