@@ -111,7 +111,10 @@ export interface QueryProcessData {
   maxResidentMebibytes: number;
 }
 
-/** The event that a process sends before it ends itself because of its memory. */
-export interface MemoryExceeded {
-  type: 'memory exceeded';
+/**
+ * The event that a process sends about its memory: `exceeded` before it ends itself, `kept` after a query that left it with
+ * more than half of what it may have. The next query would be blamed for that.
+ */
+export interface MemoryEvent {
+  type: 'memory exceeded' | 'memory kept';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createSemaphore } from '../../async/index.ts';
 import { OrreryError, unwritable } from '../../contract/index.ts';
 import { type Remote, startThread, type Thread } from '../../threads/index.ts';
-import type { MemoryExceeded, QueryCalls, QueryProcessData, QueryProcessService } from './query-calls.ts';
+import type { MemoryEvent, QueryCalls, QueryProcessData, QueryProcessService } from './query-calls.ts';
 
 /** Memory of the engine for rows (mebibytes). More goes to disk. */
 const MEMORY_MEBIBYTES = 1024;
@@ -32,6 +32,8 @@ export interface QueryEngines {
 
 interface QueryProcess {
   calls: Remote<QueryCalls>;
+  /** True if it kept so much memory of a query that it should answer no other one. */
+  readonly isWorn: boolean;
   /** Returns the error that the end of the process means: QUERY_TOO_LARGE or QUERY_ENDED. */
   explainEnd(lost: OrreryError): OrreryError;
   close(): Promise<void>;
@@ -43,18 +45,23 @@ async function startProcess(limits: QueryLimits): Promise<QueryProcess> {
   });
   const data: QueryProcessData = { temporaryFolder, ...limits };
   const source = new URL('./query-process.ts', import.meta.url);
-  const thread: Thread<QueryProcessService, MemoryExceeded> = startThread(source, data, {
+  const thread: Thread<QueryProcessService, MemoryEvent> = startThread(source, data, {
     isProcess: true,
     restarts: false,
     closingMs: STOPPING_MS,
     heapMebibytes: 1024,
   });
   let isMemoryExceeded = false;
-  thread.listen(() => {
-    isMemoryExceeded = true;
+  let isWorn = false;
+  thread.listen(({ type }) => {
+    if (type === 'memory exceeded') isMemoryExceeded = true;
+    else isWorn = true;
   });
   return {
     calls: thread.calls,
+    get isWorn() {
+      return isWorn;
+    },
     explainEnd(lost) {
       if (isMemoryExceeded) {
         const problem = `it needs more than ${limits.maxResidentMebibytes} MiB of memory`;
@@ -106,7 +113,7 @@ export function openQueryEngines(limits: QueryLimits = LIMITS): QueryEngines {
   }
 
   function keepIdle(process: QueryProcess): void {
-    if (idle !== undefined || isClosed) {
+    if (idle !== undefined || isClosed || process.isWorn) {
       void end(process);
       return;
     }

@@ -5,7 +5,7 @@ import { isHarmless } from '../sql/admission.ts';
 import { checkQuery } from './check-query.ts';
 import { openLocked } from './open-locked.ts';
 import { queryError } from './prepare-statement.ts';
-import type { EngineQuery, EngineTable, MemoryExceeded, QueryProcessData, QueryProcessService } from './query-calls.ts';
+import type { EngineQuery, EngineTable, MemoryEvent, QueryProcessData, QueryProcessService } from './query-calls.ts';
 import { openQuery, runQuery } from './run-query.ts';
 import { watchMemory } from './watch-memory.ts';
 import { parquetFile, writeQuery } from './write-query.ts';
@@ -15,13 +15,11 @@ const BYTES_PER_MEBIBYTE = 1024 * 1024;
 /**
  * Returns the calls that a process of queries serves. Every run has an engine of its own, with the files of its tables.
  * Also starts to watch the memory of the process.
- * @param emit called before the process ends because of its memory
+ * @param emit called before the process ends because of its memory, and after a query of which it keeps much
  */
-export function createQueryHandlers(
-  data: QueryProcessData,
-  emit: (event: MemoryExceeded) => void,
-): QueryProcessService {
-  const watch = watchMemory(data.maxResidentMebibytes * BYTES_PER_MEBIBYTE, () => emit({ type: 'memory exceeded' }));
+export function createQueryHandlers(data: QueryProcessData, emit: (event: MemoryEvent) => void): QueryProcessService {
+  const maxBytes = data.maxResidentMebibytes * BYTES_PER_MEBIBYTE;
+  const watch = watchMemory(maxBytes, () => emit({ type: 'memory exceeded' }));
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();
   /** The engine that checks, with the tables that it knows. */
@@ -54,6 +52,7 @@ export function createQueryHandlers(
       return await run;
     } finally {
       running.delete(run);
+      if (process.memoryUsage.rss() > maxBytes / 2) emit({ type: 'memory kept' });
     }
   }
 

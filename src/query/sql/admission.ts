@@ -130,6 +130,15 @@ function columnNames(table: string): string[] | undefined {
   return columns.length === 0 ? undefined : columns.map(({ name }) => name);
 }
 
+/** Returns the tree; undefined where it holds `Infinity`: the engine writes a number such as 1e400 so, which is no JSON. */
+function jsonOf(tree: string): unknown {
+  try {
+    return JSON.parse(tree);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Admits or refuses a statement by the tree that the engine made of it.
  * @param tree the JSON of `json_serialize_sql`
@@ -142,7 +151,11 @@ export function judgeTree(
   known: ReadonlySet<string>,
   names: readonly string[],
 ): Admission {
-  const parsed = Serialised.parse(JSON.parse(tree));
+  const json = jsonOf(tree);
+  if (json === undefined) {
+    return { refusal: { kind: 'invalid', message: 'a number is beyond the range of DOUBLE', at: null } };
+  }
+  const parsed = Serialised.parse(json);
   if (parsed.error) {
     if (parsed.error_type === 'not implemented') return refuse('a statement that is no SELECT', null);
     const at = parsed.position === undefined ? null : placeOfByte(inner, parsed.position);
