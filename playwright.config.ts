@@ -6,6 +6,9 @@ import type { HostOptions } from './e2e/support/test.ts';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node');
 
 /**
+ * Every project starts workers of its own, and a file whose fixtures for a worker differ from those of `support/test.ts` would
+ * start further ones. Each costs as much as a short test.
+ *
  * The journeys run in the desktop host on the Electron stand-in (or on real Electron where ORRERY_ELECTRON=real says so),
  * and also in the browser host, except for those that are tagged as the same in both. Limits only end a hang: start-up is
  * slow on a loaded machine.
@@ -31,19 +34,23 @@ export default defineConfig<HostOptions>({
     actionTimeout: 60_000,
   },
   projects: [
-    // First those that need no lists of the sandbox, which are read meanwhile.
-    { name: 'packaging', testMatch: 'packaging/**/*.spec.ts' },
     {
       name: 'browser',
-      testMatch: ['journeys/**/*.spec.ts', 'browser/**/*.spec.ts'],
+      testMatch: [
+        'browser/**/*.spec.ts',
+        'command-line/**/*.spec.ts',
+        'journeys/**/*.spec.ts',
+        'packaging/**/*.spec.ts',
+      ],
       grepInvert: /@host-neutral/,
       use: { host: 'browser' },
     },
+    // One worker, and so one app that all attacks share.
+    { name: 'security', testMatch: 'security/**/*.spec.ts', fullyParallel: false, workers: 1 },
     {
       name: 'desktop',
-      testMatch: ['journeys/**/*.spec.ts', 'desktop/**/*.spec.ts', 'security/**/*.spec.ts'],
+      testMatch: ['journeys/**/*.spec.ts', 'desktop/**/*.spec.ts'],
       use: { host: 'desktop' },
     },
-    { name: 'command-line', testMatch: 'command-line/**/*.spec.ts' },
   ],
 });

@@ -20,7 +20,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packageFolder = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 const SUITES = [
   [join(packageFolder('vitest'), 'vitest.mjs'), 'run', 'tools/electron-stand-in/contract-'],
-  [join(packageFolder('@playwright/test'), 'cli.js'), 'test', '--project=desktop', ...process.argv.slice(2)],
+  [
+    join(packageFolder('@playwright/test'), 'cli.js'),
+    'test',
+    '--project=desktop',
+    '--project=security',
+    ...process.argv.slice(2),
+  ],
 ];
 for (const suite of SUITES) {
   const env = { ...process.env, ORRERY_ELECTRON: 'real' };

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { openBrowser, openPrivateWindow } from '../support/browser.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { expect, test } from '../support/test.ts';
 
 test('the printed link signs in once and disappears from the address; the address alone does not sign in', async () => {
   const folder = await syncedFolder();

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { type OrreryProcess, runOrrery } from '../support/orrery-process.ts';
 import { runSandbox } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
 
 const WORLD = ['--still', '--height', '4200'];
 

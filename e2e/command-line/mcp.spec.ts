@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { expect, test } from '@playwright/test';
 import { runOrrery } from '../support/orrery-process.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { expect, test } from '../support/test.ts';
 import { NODE } from '../support/views.ts';
 
 const CLI = fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));

@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { status } from '@grpc/grpc-js';
-import { expect, test } from '@playwright/test';
 import { selfSigned } from '../../src/upstream/certificate.fixture.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { callOverGrpc, LIST_NODES } from '../support/grpc.ts';
 import { gatewayClient } from '../support/http.ts';
 import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-process.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });
 

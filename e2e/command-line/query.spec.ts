@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-process.ts';
 import { runSandbox } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A command's result, exit status and output. */
 async function outcome(command: OrreryProcess) {

@@ -1,11 +1,11 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { askAsPage, gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { expect, test } from '../support/test.ts';
 
 test('serve lists the same rows as the sandbox, in two processes', async () => {
   const folder = await temporaryFolder();

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { runSandbox } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
 
 const WORLD = ['--still', '--parties', '3000', '--points', '2000'];
 

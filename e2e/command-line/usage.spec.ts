@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery, runOrreryWith } from '../support/orrery-process.ts';
+import { expect, test } from '../support/test.ts';
 
 const WRONG_USAGE = [
   { args: [], says: 'Usage: orrery' },

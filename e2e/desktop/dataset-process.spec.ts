@@ -1,9 +1,9 @@
 /** The process of datasets in the desktop app: a utility process, whose crash is an error and nothing more. */
 
-import { test as base, expect } from '@playwright/test';
 import type { ElectronApplication } from 'playwright';
 import { launchDesktop } from '../support/desktop.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { test as base, expect } from '../support/test.ts';
 
 const test = base.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.

@@ -1,7 +1,7 @@
 /** The images of the icon match their drawings, in every size that packages need. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { ICON_SIZES, iconFile, renderIcon, withBrowser } from '../../resources/render-icons.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Allowed mean difference per colour channel (of 255), because browser versions draw differently. */
 const TOLERATED = 2;

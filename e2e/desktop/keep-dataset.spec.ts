@@ -1,11 +1,11 @@
 /** A dataset of another folder in the desktop app: opened with the system's dialog, verified, and kept current. */
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { launchDesktop } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a person opens a copied dataset, verifies, keeps current, compacts and forgets it', async () => {
   const data = await syncedFolder();

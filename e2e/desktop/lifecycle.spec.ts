@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import type { ElectronApplication, Page } from 'playwright';
 import { type Desktop, type DesktopOptions, launchDesktop } from '../support/desktop.ts';
 import { electronEnvironment, electronExecutable, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { test as base, expect } from '../support/test.ts';
 
 /** This file exists while a process holds the data folder. */
 const LOCK = 'explorer.lock';

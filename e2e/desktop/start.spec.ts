@@ -1,10 +1,10 @@
 /** `npm start` with and without Electron. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { test as base, expect } from '@playwright/test';
 import { chromium } from 'playwright';
 import { electronEnvironment } from '../support/electron.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { test as base, expect } from '../support/test.ts';
 
 interface Started {
   child: ChildProcess;

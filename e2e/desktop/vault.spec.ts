@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { launchDesktop } from '../support/desktop.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { expect, test } from '../support/test.ts';
 
 test('the vault locks when the machine sleeps, and the passphrase opens it again', async () => {
   const folder = await syncedFolder();

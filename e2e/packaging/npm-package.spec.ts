@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { access, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
+import { expect, test } from '../support/test.ts';
 
 const run = promisify(execFile);
 const checkout = dirname(dirname(import.meta.dirname));

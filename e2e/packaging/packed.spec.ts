@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { expect, test } from '@playwright/test';
 import { SEPARATE_PACKAGES } from '../../scripts/separate-packages.mjs';
 import { launchDesktop } from '../support/desktop.ts';
 import { electronEnvironment, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { syncedFolder } from '../support/synced-folder.ts';
+import { expect, test } from '../support/test.ts';
 import { packApplication, pathsIn } from './pack.ts';
 
 /** About twice the size of a package without Electron, of which the engine of datasets has 71 MB. */

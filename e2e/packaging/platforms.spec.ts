@@ -1,9 +1,9 @@
 /** Every platform gets the same files except its own native addons, on any packing machine. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { expect, test } from '../support/test.ts';
 import { packApplication, pathsIn, type Target } from './pack.ts';
 
 const PACKING_LIMIT_MS = 180_000;

@@ -1,7 +1,7 @@
 /** A release contains the licences of all its packages, and no package whose licence forbids that. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 
 /** Licences that allow a program under MIT to contain the package. */
 const COMPATIBLE = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1']);
