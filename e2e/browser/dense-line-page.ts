@@ -1,7 +1,7 @@
 /** Runs in the page of dense-line.spec.ts: one line, drawn from its reduced points in pieces, or from all of them at once. */
-import { pathOf, pathsOf } from '../../src/renderer/ui/chart/line/path.ts';
+import { drawPath, pathsOf } from '../../src/renderer/ui/chart/line/path.ts';
 import { placesOf } from '../../src/renderer/ui/chart/line/places.ts';
-import { type ChartSeries, drawnRange, rangeOf, type Thinned, thin } from '../../src/renderer/ui/chart/series.ts';
+import { type ChartSeries, drawnRange, type Thinned, thin, visibleRange } from '../../src/renderer/ui/chart/series.ts';
 import type { Span } from '../../src/renderer/ui/viewport/index.ts';
 import '../../src/renderer/ui/styles/tokens.css';
 import '../../src/renderer/ui/chart/series.css';
@@ -87,13 +87,13 @@ window.drawDenseLine = (line, points) => {
   const series = seriesOf(line);
   const start = series.xs[Math.floor(line.from * POINTS)] ?? 0;
   const span = { from: start, to: series.xs[Math.floor(line.to * POINTS)] ?? start + 1 };
-  const [low, high] = rangeOf([series], span) ?? [0, 1];
+  const [low, high] = visibleRange([series], span) ?? [0, 1];
   const toY = (y: number) => ((high - y) / (high - low)) * HEIGHT;
   const thinned = points === 'all' ? everyPoint(series, span) : thin(series, span, AREA.width);
   const { xs, ys } = placesOf(series, thinned, span, AREA, toY);
   const steps = line.shape === 'step';
-  const paths = points === 'all' ? [pathOf(xs, ys, { steps })] : pathsOf(xs, ys, { steps });
-  const ground = `<path class="chart-ground" d="${pathOf(xs, ys, { steps, ground: HEIGHT })}"/>`;
+  const paths = points === 'all' ? [drawPath(xs, ys, { steps })] : pathsOf(xs, ys, { steps });
+  const ground = `<path class="chart-ground" d="${drawPath(xs, ys, { steps, ground: HEIGHT })}"/>`;
   document.body.style.margin = '0';
   document.body.innerHTML = `<svg width="${AREA.width}" height="${HEIGHT}" style="${SHARP}">
     <g class="chart-ink series-1 ink-${line.weight}">${line.shape === 'area' ? ground : ''}

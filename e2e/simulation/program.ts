@@ -9,7 +9,7 @@ import { createHistoryHandlers } from '../../src/history/thread/history-handlers
 import { createUserHandlers } from '../../src/store/user/user-handlers.ts';
 import { userStoreOver } from '../../src/store/user/user-store.ts';
 import type { NetworkEvent, NetworkOptions, SyncClient } from '../../src/sync/index.ts';
-import { openSession, type Session } from '../../src/sync/session.ts';
+import { openSyncSession, type Session } from '../../src/sync/session.ts';
 import type { OpenExchange } from '../../src/upstream/index.ts';
 import type { Random } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -135,7 +135,7 @@ export function startProgram(parts: ProgramParts): Program {
   const { folder, chainId, baseUrl } = options;
   const events = createEmitter<NetworkEvent>();
   const savings: Savings = new Map();
-  const session = openSession(
+  const session = openSyncSession(
     options,
     (event) => {
       if (event.type === 'saving') savings.get(event.file)?.(event.bytes);

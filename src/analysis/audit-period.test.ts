@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auditPeriod, expectedAt, startInterval } from './audit-period.ts';
 import { explainDifference } from './hypotheses.ts';
-import { audit, NO_SIDE, network, SECOND } from './period.fixture.ts';
+import { audit, NO_SIDE, SECOND, simulateNetwork } from './period.fixture.ts';
 
 const start = fc.bigInt(1_000n, 2_000_000_000n).map((seconds) => seconds * SECOND);
 const price = fc.oneof(fc.bigInt(0n, 200n), fc.bigInt(10n ** 20n, 10n ** 20n + 1000n));
@@ -15,7 +15,7 @@ const source = fc.record({
 });
 
 function simulate(from: bigint, { before, after, prices }: { before: bigint[]; after: bigint[]; prices: bigint[] }) {
-  const market = network(from);
+  const market = simulateNetwork(from);
   const times = [...before, ...after].sort((one, other) => (one < other ? -1 : 1));
   times.forEach((seconds, index) => {
     market.arrive(seconds, prices[index] ?? 0n);
@@ -59,7 +59,7 @@ test('with the start known, the first wrong average is the difference, and its e
 });
 
 test('with the start unknown, a planted wrong point among moving prices is found at its row', () => {
-  const market = network(1_000n * SECOND);
+  const market = simulateNetwork(1_000n * SECOND);
   for (let index = -1n; index < 60n; index += 1n) market.arrive(index * 60n + 7n, 5000n + ((index * 37n) % 100n));
   const right = market.rows();
   expect(audit(right)).toMatchObject({ starts: [{ low: 1_000n * SECOND, high: 1_000n * SECOND }] });
@@ -73,7 +73,7 @@ test('with the start unknown, a planted wrong point among moving prices is found
 
 test('a point that arrived late is named by its time', () => {
   const from = 50_000n * SECOND;
-  const market = network(from);
+  const market = simulateNetwork(from);
   for (const [at, of] of [
     [-5n, 100n],
     [60n, 140n],
@@ -95,8 +95,8 @@ test('a point that arrived late is named by its time', () => {
 });
 
 test('both sources share one start: starts that each allows alone can contradict together', () => {
-  const one = network(1000n * SECOND);
-  const other = network(1400n * SECOND);
+  const one = simulateNetwork(1000n * SECOND);
+  const other = simulateNetwork(1400n * SECOND);
   for (const [at, of] of [
     [-10n, 100n],
     [600n, 900n],
@@ -113,7 +113,7 @@ test('both sources share one start: starts that each allows alone can contradict
 });
 
 test('constant prices do not reveal the start, and take no longer to audit', () => {
-  const market = network(1000n * SECOND);
+  const market = simulateNetwork(1000n * SECOND);
   for (let at = -1n; at < 800n; at += 1n) market.arrive(at, 77n);
   const { starts, sides } = audit(market.rows());
   expect(sides.SOURCE_EXTERNAL.difference).toBeNull();
@@ -122,7 +122,7 @@ test('constant prices do not reveal the start, and take no longer to audit', () 
 
 test('a point of the period before that is known from the start counts', () => {
   const from = 1000n * SECOND;
-  const market = network(from);
+  const market = simulateNetwork(from);
   market.arrive(-20n, 100n);
   market.arrive(5n, 300n);
   market.arrive(60n, 200n);

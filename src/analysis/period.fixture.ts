@@ -3,7 +3,7 @@ import { auditPeriod, type PeriodRow, type PeriodSide } from './audit-period.ts'
 export const SECOND = 1_000_000_000n;
 
 /** A simulated network (docs/formulas.md 1.2 and 1.5). It computes each average from all points that have arrived. */
-export function network(start: bigint) {
+export function simulateNetwork(start: bigint) {
   let points: { at: bigint; price: bigint }[] = [];
   const rows: PeriodRow[] = [];
 

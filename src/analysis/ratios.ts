@@ -5,7 +5,7 @@ import { type Decimal, divide, subtract, writeDecimal } from '../decimal/index.t
 export const RATIO_PLACES = 9;
 
 /** Returns a ratio, given in billionths, as decimal text without trailing zeros. */
-export function formatRatio(billionths: bigint): string {
+export function writeRatio(billionths: bigint): string {
   return writeDecimal({ units: billionths, scale: RATIO_PLACES });
 }
 

@@ -51,4 +51,4 @@ export const plainJson = (value: unknown): Record<string, unknown> =>
   JSON.parse(JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? member.toString() : member)));
 
 /** Returns the reason of a refusal in words, with what to do. @param thrown any value */
-export const reasonOf = (thrown: unknown): string => OrreryError.from(thrown).message;
+export const explainRefusal = (thrown: unknown): string => OrreryError.from(thrown).message;

@@ -1,6 +1,6 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { type AssistantCall, OrreryError } from '../contract/index.ts';
-import { reasonOf, type ToolAnswer } from './answer.ts';
+import { explainRefusal, type ToolAnswer } from './answer.ts';
 import type { Tool, ToolApi } from './tool.ts';
 import { explainScore, fundingAudit } from './tools/analyses.ts';
 import { query } from './tools/query.ts';
@@ -72,7 +72,7 @@ export function createAssistantServer({ version, withExplorer }: AssistantOption
           await list(noted(answer.rows ?? null, null));
           return answered(answer);
         } catch (thrown) {
-          await list(noted(null, reasonOf(thrown)));
+          await list(noted(null, explainRefusal(thrown)));
           return refused(thrown);
         }
       }, signal);
@@ -92,6 +92,6 @@ function answered({ about, data }: ToolAnswer) {
 }
 
 const refused = (thrown: unknown) => ({
-  content: [{ type: 'text' as const, text: reasonOf(thrown) }],
+  content: [{ type: 'text' as const, text: explainRefusal(thrown) }],
   isError: true,
 });

@@ -3,7 +3,7 @@ import { OrreryError, QUERY_FORMATS, type QueryFormat, type QueryResult } from '
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
-import { writeTable } from './text-table.ts';
+import { writeTextTable } from './text-table.ts';
 
 interface QueryOptions {
   data?: string;
@@ -27,7 +27,7 @@ function formatOf(file: string | undefined): QueryFormat {
 /** Returns a result as a table for people, with a last line if there are more rows. */
 function tableText({ columns, rows, total }: QueryResult): string {
   const more = total === rows.length ? '' : `${rows.length} of ${total ?? 'more'} rows\n`;
-  return `${writeTable(columns, rows)}${more}`;
+  return `${writeTextTable(columns, rows)}${more}`;
 }
 
 /** Adds `orrery query`, which answers SQL over what is stored (docs/query.md). */

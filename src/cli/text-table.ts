@@ -18,7 +18,7 @@ function cellOf(value: QueryResult['rows'][number][number]): string {
 const RIGHT: ReadonlySet<string> = new Set(['integer', 'decimal', 'float']);
 
 /** Returns a result as text in columns, for people: numbers to the right, long values cut, NULL empty. */
-export function writeTable(columns: QueryResult['columns'], rows: QueryResult['rows']): string {
+export function writeTextTable(columns: QueryResult['columns'], rows: QueryResult['rows']): string {
   const header = columns.map(({ name }) => cellOf(name));
   const cells = rows.map((row) => row.map(cellOf));
   const widths = header.map((name, index) =>

@@ -2,9 +2,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { csvOf } from '../history/arbitrary.fixture.ts';
+import { randomCsv } from '../history/arbitrary.fixture.ts';
 import { type CsvRow, type ExportTable, HistoryStore, historyFile, storeCsv } from '../history/index.ts';
-import { CHAIN, listed, SOURCE, temporaryFolder } from '../history/temporary-store.fixture.ts';
+import { CHAIN, historyFolder, listed, SOURCE } from '../history/temporary-store.fixture.ts';
 import type { WriteDatasetRequest } from './process/dataset-calls.ts';
 import { createDatasetHandlers } from './process/dataset-handlers.ts';
 import { schemaAt } from './random-history.fixture.ts';
@@ -12,7 +12,7 @@ import { schemaAt } from './random-history.fixture.ts';
 const VERSION = 123;
 
 /** Rows of `checkpoints`, of any day. */
-export function checkpoints(...times: string[]): CsvRow[] {
+export function checkpointRows(...times: string[]): CsvRow[] {
   return times.map((time, index) => ['hash', 'block', String(index), '\\x00ff', time, String(index)]);
 }
 
@@ -34,7 +34,7 @@ async function storeSpans(folder: string, spans: readonly StoredSpan[]): Promise
     );
     for (const { from, to, rows, table = 'TABLE_CHECKPOINTS', version = VERSION } of spans) {
       const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: BigInt(version), table, source: SOURCE };
-      await storeCsv(store, origin, [csvOf({ columns: schemaAt(table, version).header, rows })]);
+      await storeCsv(store, origin, [randomCsv({ columns: schemaAt(table, version).header, rows })]);
     }
   } finally {
     await store.close();
@@ -44,7 +44,7 @@ async function storeSpans(folder: string, spans: readonly StoredSpan[]): Promise
 
 /** A service, a folder, and writing into its dataset. */
 export async function dataset() {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const out = join(folder, 'out');
   const service = createDatasetHandlers({ temporaryFolder: tmpdir() });
   onTestFinished(() => service.close());

@@ -1,6 +1,6 @@
 /** Random rows of every table as the database of a network writes them, and stores that hold them, for property tests. */
 import fc from 'fast-check';
-import { csvOf, texts } from '../history/arbitrary.fixture.ts';
+import { arbitraryTexts, randomCsv } from '../history/arbitrary.fixture.ts';
 import {
   type CsvRow,
   EXPORT_TABLES,
@@ -114,7 +114,7 @@ function fieldOf({ name, type }: Column): fc.Arbitrary<Field> {
   if (name === DAY_COLUMN) return blockTimes;
   const values: Record<HistoryType, fc.Arbitrary<string>> = {
     bytea: hex(33),
-    text: texts,
+    text: arbitraryTexts,
     enum: fc.constantFrom('STATUS_OPEN', 'STATUS_UNSPECIFIED', 'A_NEW_ONE', 'with "quotes"'),
     jsonb: json,
     number: fc.oneof(wholeNumbers, fc.constantFrom('0.2500000000000000', '1000.0000000000000001')),
@@ -157,7 +157,7 @@ export function versionsOf(table: ExportTable): number[] {
 const SEGMENT_BLOCKS = 10;
 
 /** Segments of a table, each of some schema version. The blocks of a segment are stored only with every height. */
-export function segmentsOf(table: ExportTable, maxRows = 12): fc.Arbitrary<RandomSegment[]> {
+export function arbitrarySegments(table: ExportTable, maxRows = 12): fc.Arbitrary<RandomSegment[]> {
   const isBlocks = table === 'TABLE_BLOCKS';
   const segment = fc.constantFrom(...versionsOf(table)).chain((version) => {
     const { columns, header } = schemaAt(table, version);
@@ -193,7 +193,7 @@ export async function storeSegments(
     for (const [index, { header, rows, version }] of segments.entries()) {
       const { from = 1, to = SEGMENT_BLOCKS } = spans[index] ?? {};
       const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: BigInt(version), table, source: SOURCE };
-      await storeCsv(store, origin, [csvOf({ columns: header, rows })]);
+      await storeCsv(store, origin, [randomCsv({ columns: header, rows })]);
     }
   } finally {
     await store.close();

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { csvOf } from '../history/arbitrary.fixture.ts';
+import { randomCsv } from '../history/arbitrary.fixture.ts';
 import { nameOfTable } from '../history/index.ts';
 import { Engine } from './engine/engine.ts';
 import { readTableManifest } from './layout/manifest.ts';
 import { createDatasetHandlers } from './process/dataset-handlers.ts';
-import { segmentsOf, storeSegments, tables } from './random-history.fixture.ts';
+import { arbitrarySegments, storeSegments, tables } from './random-history.fixture.ts';
 import { storedColumnsOf } from './schema/tables.ts';
 
 /** Each run takes about a quarter of a second. */
@@ -40,7 +40,7 @@ test.each(tables)(
   { timeout: 120_000 },
   async (table) => {
     await fc.assert(
-      fc.asyncProperty(segmentsOf(table), (segments) =>
+      fc.asyncProperty(arbitrarySegments(table), (segments) =>
         inFolder(async (folder) => {
           const historyFile = await storeSegments(folder, table, segments);
           const out = join(folder, 'out');
@@ -51,7 +51,7 @@ test.each(tables)(
           const manifest = await readTableManifest(join(out, 'history', nameOfTable(table)));
           const digests = segments.map(({ header, rows }) =>
             createHash('sha256')
-              .update(csvOf({ columns: header, rows }).subarray(csvOf({ columns: header, rows: [] }).length))
+              .update(randomCsv({ columns: header, rows }).subarray(randomCsv({ columns: header, rows: [] }).length))
               .digest('hex'),
           );
           expect(manifest?.segments.map(({ sha256 }) => sha256)).toEqual(digests);

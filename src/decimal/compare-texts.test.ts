@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal } from '../store/records.fixture.ts';
+import { arbitraryDecimal } from '../store/records.fixture.ts';
 import { compareDecimalTexts } from './compare-texts.ts';
 import { compareDecimals, parseDecimal, ZERO } from './decimal.ts';
 
@@ -8,7 +8,7 @@ const numberOf = (text: string) => parseDecimal(text) ?? ZERO;
 
 test('decimals compare by the sign of their difference, however they are written', () => {
   const short = fc.oneof(
-    decimal,
+    arbitraryDecimal,
     fc.bigInt(-120n, 120n).map(String),
     fc.constantFrom('0', '-0', '007', '1.50', '-1.5'),
   );

@@ -1,28 +1,28 @@
 /** A gateway that must refuse a request before it reads the source. */
 import { beforeEach, expect } from 'vitest';
 import type { OrreryError } from '../contract/index.ts';
-import { MARKET, refusalOf, serve, smallSource } from './gateway.fixture.ts';
+import { MARKET, refusedAnswerOf, serveGateway, smallSource } from './gateway.fixture.ts';
 
 export const reported: OrreryError[] = [];
-export const served = await serve({ source: smallSource(), report: (error) => reported.push(error) });
+export const badInputGateway = await serveGateway({ source: smallSource(), report: (error) => reported.push(error) });
 export const points = `/api/v2/funding-periods/data-points/${MARKET}`;
 
 beforeEach(() => {
-  served.source.calls.length = 0;
-  served.source.interrupt = undefined;
+  badInputGateway.source.calls.length = 0;
+  badInputGateway.source.interrupt = undefined;
   reported.length = 0;
 });
 
 export async function refused(target: string, init?: RequestInit) {
-  const refusal = await refusalOf(await served.get(target, init));
-  expect(served.source.calls).toEqual([]);
+  const refusal = await refusedAnswerOf(await badInputGateway.get(target, init));
+  expect(badInputGateway.source.calls).toEqual([]);
   return refusal;
 }
 
 export const cursorOf = async (target: string): Promise<string> => {
   const lists = Object.values(
-    (await (await served.get(target)).json()) as Record<string, { pageInfo: { endCursor: string } }>,
+    (await (await badInputGateway.get(target)).json()) as Record<string, { pageInfo: { endCursor: string } }>,
   );
-  served.source.calls.length = 0;
+  badInputGateway.source.calls.length = 0;
   return lists[0]?.pageInfo.endCursor ?? '';
 };

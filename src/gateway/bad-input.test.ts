@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorOf, points, refused, served } from './bad-input.fixture.ts';
+import { badInputGateway, cursorOf, points, refused } from './bad-input.fixture.ts';
 import { MARKET, OTHER_MARKET } from './gateway.fixture.ts';
 
 test.each([
@@ -16,9 +16,9 @@ test.each([
 });
 
 test('pages of 1 and of 5000 rows are in range', async () => {
-  expect((await served.get('/api/v2/nodes?pagination.first=1')).status).toBe(200);
-  expect((await served.get('/api/v2/nodes?pagination.last=5000')).status).toBe(200);
-  expect(served.source.calls.map(({ request }) => request.limit)).toEqual([2, 5001]);
+  expect((await badInputGateway.get('/api/v2/nodes?pagination.first=1')).status).toBe(200);
+  expect((await badInputGateway.get('/api/v2/nodes?pagination.last=5000')).status).toBe(200);
+  expect(badInputGateway.source.calls.map(({ request }) => request.limit)).toEqual([2, 5001]);
 });
 
 test.each([
@@ -151,23 +151,23 @@ test('a cursor of another market is foreign, in another case of the same market 
   const path = '/api/v2/funding-periods/data-points';
   const { status, reason } = await refused(`${path}/${OTHER_MARKET}?pagination.after=${cursor}`);
   expect([status, reason]).toEqual([400, 'CURSOR_FOREIGN']);
-  expect((await served.get(`${path}/${MARKET.toUpperCase()}?pagination.after=${cursor}`)).status).toBe(200);
+  expect((await badInputGateway.get(`${path}/${MARKET.toUpperCase()}?pagination.after=${cursor}`)).status).toBe(200);
 });
 
 test('a cursor made before the data was rebuilt is stale', async () => {
   const cursor = await cursorOf('/api/v2/nodes?pagination.first=1');
-  served.source.ordering = 'array-2';
+  badInputGateway.source.ordering = 'array-2';
   try {
     const { status, reason } = await refused(`/api/v2/nodes?pagination.after=${cursor}`);
     expect([status, reason]).toEqual([400, 'CURSOR_STALE']);
   } finally {
-    served.source.ordering = 'array-1';
+    badInputGateway.source.ordering = 'array-1';
   }
 });
 
 test('a cursor is valid under another filter and in the other direction', async () => {
   const cursor = await cursorOf(`${points}?source=1&pagination.first=2`);
-  expect((await served.get(`${points}?seq=1&pagination.before=${cursor}&pagination.newestFirst=false`)).status).toBe(
-    200,
-  );
+  expect(
+    (await badInputGateway.get(`${points}?seq=1&pagination.before=${cursor}&pagination.newestFirst=false`)).status,
+  ).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
-import { points, refused, reported, served } from './bad-input.fixture.ts';
-import { exchange, hex, refusalOf, responseIn } from './gateway.fixture.ts';
+import { badInputGateway, points, refused, reported } from './bad-input.fixture.ts';
+import { exchange, hex, refusedAnswerOf, responseIn } from './gateway.fixture.ts';
 
 test('unknown epoch, party and market are 404', async () => {
   const reasons: unknown[] = [];
@@ -10,7 +10,7 @@ test('unknown epoch, party and market are 404', async () => {
     `/api/v2/parties?partyId=${hex(1)}`,
     `/api/v2/funding-periods/data-points/${hex(9)}`,
   ]) {
-    const { status, reason } = await refusalOf(await served.get(target));
+    const { status, reason } = await refusedAnswerOf(await badInputGateway.get(target));
     expect(status).toBe(404);
     reasons.push(reason);
   }
@@ -99,10 +99,10 @@ test.each([
 ])('a path is decoded once and never normalised: %s is %i', async (path, status) => {
   // fetch would normalise the path, so the request goes over a socket.
   const answer = responseIn(
-    await exchange(served.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
+    await exchange(badInputGateway.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
   );
   expect(answer.status).toBe(status);
-  if (status !== 200) await refusalOf(answer);
+  if (status !== 200) await refusedAnswerOf(answer);
 });
 
 test('a path that cannot be decoded is a 400 under every method', async () => {
@@ -115,20 +115,20 @@ test('a path that cannot be decoded is a 400 under every method', async () => {
 
 test('a crash is a 500 without its stack, is reported with its cause, and the next request is served', async () => {
   const crash = new TypeError('rows is not iterable');
-  served.source.interrupt = () => Promise.reject(crash);
-  const answer = await served.get('/api/v2/nodes');
+  badInputGateway.source.interrupt = () => Promise.reject(crash);
+  const answer = await badInputGateway.get('/api/v2/nodes');
   const text = await answer.clone().text();
-  expect(await refusalOf(answer)).toMatchObject({ status: 500, reason: 'INTERNAL' });
+  expect(await refusedAnswerOf(answer)).toMatchObject({ status: 500, reason: 'INTERNAL' });
   expect(text).not.toMatch(/\bat \w|\.ts/);
   expect(reported.map(({ cause }) => cause)).toEqual([crash]);
-  served.source.interrupt = undefined;
-  expect((await served.get('/api/v2/nodes')).status).toBe(200);
+  badInputGateway.source.interrupt = undefined;
+  expect((await badInputGateway.get('/api/v2/nodes')).status).toBe(200);
 });
 
 test('data that the source cannot get is a 503 that names it', async () => {
-  served.source.interrupt = () =>
+  badInputGateway.source.interrupt = () =>
     Promise.reject(new OrreryError('NOT_CACHED', { what: 'Epoch 3', reason: 'connection refused' }));
-  const { status, reason, message } = await refusalOf(await served.get('/api/v2/nodes?epochSeq=3'));
+  const { status, reason, message } = await refusedAnswerOf(await badInputGateway.get('/api/v2/nodes?epochSeq=3'));
   expect([status, reason]).toEqual([503, 'NOT_CACHED']);
   expect(message).toContain('Epoch 3');
   expect(reported).toEqual([]);

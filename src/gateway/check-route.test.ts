@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ArraySource } from './array-source.fixture.ts';
-import { serve } from './gateway.fixture.ts';
+import { serveGateway } from './gateway.fixture.ts';
 
 const source = new ArraySource();
-const served = await serve({ source });
+const served = await serveGateway({ source });
 
 async function check(body: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };

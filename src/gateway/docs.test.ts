@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { EXPORT_TABLES, historyPaths, LIST_NAMES, lists, Party } from '../contract/index.ts';
 import { TestArchive } from './archive.fixture.ts';
-import { MARKET, refusalOf, serve, smallSource } from './gateway.fixture.ts';
+import { MARKET, refusedAnswerOf, serveGateway, smallSource } from './gateway.fixture.ts';
 import { TestSql } from './sql/sql-source.fixture.ts';
 
 const page = await readFile(new URL('../../docs/gateway.md', import.meta.url), 'utf8');
@@ -27,7 +27,7 @@ source.block = {
   spamPowIncreasingDifficulty: false,
   chainId: 'array-chain',
 };
-const served = await serve({ source, sql: new TestSql() });
+const served = await serveGateway({ source, sql: new TestSql() });
 /** Bodies of requests that need one. */
 const BODIES: Readonly<Record<string, string>> = { '/transaction/check': '{"tx":{}}', '/sql': '{"sql":"SELECT 1"}' };
 /** An export needs a table. */
@@ -37,7 +37,7 @@ test('every list is described, and every parameter it takes', async () => {
   for (const name of LIST_NAMES) {
     const { path } = lists[name];
     expect(page).toContain(`| \`${path}\` |`);
-    const { message } = await refusalOf(await served.get(`${path.replace(':marketId', MARKET)}?unheardOf=1`));
+    const { message } = await refusedAnswerOf(await served.get(`${path.replace(':marketId', MARKET)}?unheardOf=1`));
     const parameters = message.replace(/.*Allowed here: (.*)\./, '$1').split(', ');
     expect(parameters.length).toBeGreaterThanOrEqual(5);
     for (const parameter of parameters) expect(page).toContain(`| \`${parameter}\` |`);
@@ -45,7 +45,7 @@ test('every list is described, and every parameter it takes', async () => {
 });
 
 test('the export is described, every parameter and every table', async () => {
-  const { message } = await refusalOf(await served.get(`${historyPaths.export}?unheardOf=1`));
+  const { message } = await refusedAnswerOf(await served.get(`${historyPaths.export}?unheardOf=1`));
   for (const parameter of message.replace(/.*Allowed here: (.*)\./, '$1').split(', ')) {
     expect(page).toContain(`| \`${parameter}\` |`);
   }
@@ -67,7 +67,7 @@ test('the examples work unchanged', async () => {
   expect(targets.length).toBe(9);
   for (const target of targets) {
     const answer = await served.get(target.replace('$MARKET', MARKET));
-    if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusalOf(answer)).message));
+    if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusedAnswerOf(answer)).message));
     else expect(answer.status).toBe(200);
   }
 });

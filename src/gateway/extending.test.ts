@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { afterAll, expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
-import { refusalOf, serve, smallSource } from './gateway.fixture.ts';
+import { refusedAnswerOf, serveGateway, smallSource } from './gateway.fixture.ts';
 import { createGateway } from './gateway.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'gateway-'));
@@ -12,7 +12,7 @@ afterAll(() => rm(root, { recursive: true }));
 await writeFile(join(root, 'index.html'), '<!doctype html>');
 
 const seen: string[] = [];
-const served = await serve({
+const served = await serveGateway({
   source: smallSource(),
   extend(app) {
     app.addHook('onRequest', (request, reply, done) => {
@@ -34,7 +34,7 @@ test('hooks of an extension see every request that passed the guard, and may ref
   seen.length = 0;
   const { headers } = await served.get('/api/v2/nodes');
   expect(headers.get('ratelimit-limit')).toBe('20');
-  expect(await refusalOf(await served.get('/api/v2/nodes?limited'))).toMatchObject({
+  expect(await refusedAnswerOf(await served.get('/api/v2/nodes?limited'))).toMatchObject({
     status: 503,
     reason: 'UPSTREAM_LIMITED',
   });
@@ -50,7 +50,7 @@ test('hooks of an extension may change the answer', async () => {
 test('routes of an extension answer beside the interface, and know the methods they do not take', async () => {
   const answer = await served.get('/api/orrery/status', { method: 'POST' });
   expect(await answer.json()).toEqual({ method: 'status' });
-  const { status, headers } = await refusalOf(await served.get('/api/orrery/status'));
+  const { status, headers } = await refusedAnswerOf(await served.get('/api/orrery/status'));
   expect([status, headers.get('allow')]).toEqual([405, 'POST']);
 });
 
@@ -60,16 +60,16 @@ test('files of an extension are served with their own caching, and never in plac
   expect(page.headers.get('cache-control')).toBe('public, max-age=60');
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   for (const path of ['/api/v2/unknown', '/transaction/unknown', '/missing.js', '/..%2f..%2fetc%2fpasswd']) {
-    expect(await refusalOf(await served.get(path))).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
+    expect(await refusedAnswerOf(await served.get(path))).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
   }
-  expect(await refusalOf(await served.get('/', { method: 'DELETE' }))).toMatchObject({ status: 405 });
+  expect(await refusedAnswerOf(await served.get('/', { method: 'DELETE' }))).toMatchObject({ status: 405 });
 });
 
 test('a page for every path is not served on the paths of the interface', async () => {
-  const { get } = await serve({ source: smallSource(), extend: (app) => void app.get('/*', () => 'the page') });
+  const { get } = await serveGateway({ source: smallSource(), extend: (app) => void app.get('/*', () => 'the page') });
   expect(await (await get('/nodes/some/state')).text()).toBe('the page');
   for (const path of ['/api/v2/unknown', '/transaction/unknown', '/api/v2/nodes/x']) {
-    expect(await refusalOf(await get(path))).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
+    expect(await refusedAnswerOf(await get(path))).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
   }
 });
 

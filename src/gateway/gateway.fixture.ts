@@ -88,7 +88,7 @@ export function smallSource(): ArraySource {
   return source;
 }
 
-export interface Served {
+export interface ServedGateway {
   gateway: Gateway;
   source: ArraySource;
   address: string;
@@ -97,7 +97,7 @@ export interface Served {
 }
 
 /** Serves a source, by default without a token. */
-export async function serve(options: Partial<GatewayOptions> & { source: ArraySource }): Promise<Served> {
+export async function serveGateway(options: Partial<GatewayOptions> & { source: ArraySource }): Promise<ServedGateway> {
   const gateway = await createGateway({ wireNames: 'neutral', access: { kind: 'open' }, ...options });
   afterAll(() => gateway.close());
   const { address, port } = await gateway.listen(0);
@@ -113,7 +113,7 @@ export interface RefusedAnswer {
 }
 
 /** Reads an answer as an error in the shape of docs/interface.md 7; fails when it is none. */
-export async function refusalOf(response: Response): Promise<RefusedAnswer> {
+export async function refusedAnswerOf(response: Response): Promise<RefusedAnswer> {
   const text = await response.text();
   const body = JSON.parse(text) as ErrorBody;
   if (

@@ -1,12 +1,12 @@
 /** The newest block, which a client needs before it signs: over REST and gRPC from one place. */
 import { afterEach, expect, test } from 'vitest';
-import { refusalOf, serve, smallSource } from './gateway.fixture.ts';
+import { refusedAnswerOf, serveGateway, smallSource } from './gateway.fixture.ts';
 import { connectJs } from './grpc/grpc-js.fixture.ts';
 
 const TOKEN = 'the-token';
 const METHODS = ['core', 'vega'].map((core) => `${core}.api.v1.CoreService/LastBlockHeight`);
 const source = smallSource();
-const served = await serve({ source, access: { kind: 'token', token: TOKEN } });
+const served = await serveGateway({ source, access: { kind: 'token', token: TOKEN } });
 const js = await connectJs(served.address, TOKEN);
 const stranger = await connectJs(served.address);
 const ask = (target: string, authorization = `Bearer ${TOKEN}`) => served.get(target, { headers: { authorization } });
@@ -47,7 +47,7 @@ test('both forms give what the network answers, the largest height too', async (
 });
 
 test('while the network is away, both forms have the same error, and never an old block', async () => {
-  const { status, message, reason } = await refusalOf(await ask('/blockchain/height'));
+  const { status, message, reason } = await refusedAnswerOf(await ask('/blockchain/height'));
   expect([status, reason]).toEqual([503, 'UPSTREAM_UNREACHABLE']);
   expect(message).toContain('it is switched off');
   for (const method of METHODS) {
@@ -58,6 +58,6 @@ test('while the network is away, both forms have the same error, and never an ol
 });
 
 test('without the token there is no answer, in both forms', async () => {
-  expect((await refusalOf(await ask('/blockchain/height', ''))).reason).toBe('TOKEN_MISSING');
+  expect((await refusedAnswerOf(await ask('/blockchain/height', ''))).reason).toBe('TOKEN_MISSING');
   for (const method of METHODS) expect((await stranger.refusal(method)).code).toBe('UNAUTHENTICATED');
 });

@@ -43,7 +43,7 @@ const PARTY_CURSOR = 'eyJJRCI6ImI1ZmQiLCJUeEhhc2giOiIwMCIsIlZlZ2FUaW1lIjoiMjAyNC
 const BUILT_IN_CURSOR = 'eyJJRCI6IjAzIiwiVHhIYXNoIjoiIiwiVmVnYVRpbWUiOm51bGx9';
 
 /** Aliases and metadata exist, but this list never fills them. */
-export const PARTIES =
+export const PARTIES_ANSWER =
   '{"parties":{"edges":[{"node":{"id":"network","alias":"","metadata":[]},' +
   `"cursor":"${BUILT_IN_CURSOR}"},{"node":{"id":"${PARTY}","alias":"","metadata":[]},"cursor":"${PARTY_CURSOR}"}],` +
   `"pageInfo":${pageInfo(true, false, BUILT_IN_CURSOR, PARTY_CURSOR)}}}`;

@@ -12,18 +12,18 @@ import {
   withNeutralNames,
 } from '../contract/index.ts';
 import { ArraySource } from './array-source.fixture.ts';
-import { serve } from './gateway.fixture.ts';
+import { serveGateway } from './gateway.fixture.ts';
 import * as answers from './network-answers.fixture.ts';
 
 const texts: Readonly<Record<ListName, string>> = {
   nodes: answers.NODES,
-  parties: answers.PARTIES,
+  parties: answers.PARTIES_ANSWER,
   checkpoints: answers.CHECKPOINTS,
   fundingPeriodDataPoints: answers.FUNDING_POINTS,
 };
 
 const source = new ArraySource();
-const served = await serve({ source, wireNames: 'network' });
+const served = await serveGateway({ source, wireNames: 'network' });
 let market = '';
 
 for (const list of LIST_NAMES) {

@@ -18,7 +18,7 @@ const page = (list: ListName): z.ZodType => z.object({ [list]: pageOf(lists[list
 
 const golden: readonly [name: string, schema: z.ZodType, text: string][] = [
   ['nodes', page('nodes'), answers.NODES],
-  ['parties', page('parties'), answers.PARTIES],
+  ['parties', page('parties'), answers.PARTIES_ANSWER],
   ['checkpoints', page('checkpoints'), answers.CHECKPOINTS],
   ['funding points', page('fundingPeriodDataPoints'), answers.FUNDING_POINTS],
   ['no funding points', page('fundingPeriodDataPoints'), answers.NO_POINTS],

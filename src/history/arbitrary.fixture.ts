@@ -31,33 +31,33 @@ const difficult = fc.constantFrom(
   'a;b\tc',
 );
 
-export const texts: fc.Arbitrary<string> = fc.oneof(
+export const arbitraryTexts: fc.Arbitrary<string> = fc.oneof(
   difficult,
   fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0')),
 );
 
 const field: fc.Arbitrary<Field> = fc.oneof(
   fc.constant(null),
-  texts,
+  arbitraryTexts,
   fc.array(difficult, { maxLength: 4 }).map((parts) => parts.join('')),
 );
 
 export const columnNames = fc.uniqueArray(fc.stringMatching(/^[a-z_]{1,8}$/), { minLength: 1, maxLength: 6 });
 
-export interface Table {
+export interface RandomTable {
   columns: string[];
   rows: CsvRow[];
 }
 
-export function rowsOf(columns: readonly string[], maxRows = 12): fc.Arbitrary<CsvRow[]> {
+export function arbitraryRows(columns: readonly string[], maxRows = 12): fc.Arbitrary<CsvRow[]> {
   return fc.array(fc.array(field, { minLength: columns.length, maxLength: columns.length }), { maxLength: maxRows });
 }
 
-export const table: fc.Arbitrary<Table> = columnNames.chain((columns) =>
-  rowsOf(columns).map((rows) => ({ columns, rows })),
+export const table: fc.Arbitrary<RandomTable> = columnNames.chain((columns) =>
+  arbitraryRows(columns).map((rows) => ({ columns, rows })),
 );
 
-export function csvOf({ columns, rows }: Table): Buffer {
+export function randomCsv({ columns, rows }: RandomTable): Buffer {
   return Buffer.from([columns, ...rows].map(writeRow).join(''));
 }
 

@@ -28,7 +28,7 @@ export {
 export { storeCsv } from './ingest/store-csv.ts';
 export { type ArchiveLimits, DEFAULT_LIMITS } from './reader/open-archive.ts';
 export { type ListedFile, listArchive, readArchive } from './reader/read-archive.ts';
-export type { VerificationResult, VerifiedCsv } from './reader/verdict.ts';
+export type { VerifiedArchive, VerifiedCsv } from './reader/verdict.ts';
 export { type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
 export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
 export { explainRange } from './segments/explain-range.ts';

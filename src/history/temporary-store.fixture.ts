@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { HistorySegment } from '../contract/index.ts';
-import { csvOf } from './arbitrary.fixture.ts';
+import { randomCsv } from './arbitrary.fixture.ts';
 import type { CsvRow } from './csv/dialect.ts';
 import { storeCsv } from './ingest/store-csv.ts';
 import type { ExportTable } from './segments/tables.ts';
@@ -15,14 +15,14 @@ import type { Part } from './store/part-rows.ts';
 export const CHAIN = 'test-chain';
 export const SOURCE = 'http://upstream.test';
 
-export async function temporaryFolder(): Promise<string> {
+export async function historyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orrery-history-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 export async function temporaryStore(folder?: string): Promise<HistoryStore> {
-  const store = new HistoryStore({ file: historyFile(folder ?? (await temporaryFolder())), chainId: CHAIN });
+  const store = new HistoryStore({ file: historyFile(folder ?? (await historyFolder())), chainId: CHAIN });
   onTestFinished(() => store.close());
   return store;
 }
@@ -48,5 +48,5 @@ export function storeRows(
   { columns, rows }: { columns: string[]; rows: CsvRow[] },
 ): Promise<Part> {
   const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: 1n, table, source: SOURCE };
-  return storeCsv(store, origin, [csvOf({ columns, rows })]);
+  return storeCsv(store, origin, [randomCsv({ columns, rows })]);
 }

@@ -33,7 +33,7 @@ export interface NetworkSession {
   close(): Promise<void>;
 }
 
-/** Options of `startSession`. */
+/** Options of `startNetworkSession`. */
 export interface SessionOptions {
   profile: NetworkProfile;
   /** The data folder of the explorer. */
@@ -59,7 +59,7 @@ const MAX_IDENTITY_BYTES = 256 * 1024;
  * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) if the chain is known and its store cannot be opened;
  * CANCELLED if the signal fires before that
  */
-export async function startSession(options: SessionOptions, signal?: AbortSignal): Promise<NetworkSession> {
+export async function startNetworkSession(options: SessionOptions, signal?: AbortSignal): Promise<NetworkSession> {
   const stop = new AbortController();
   const changes = createEmitter();
   const closers: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import { storeFolder } from './chain-folder.ts';
 import type { StartSession } from './current-network.ts';
 import type { NetworkProfiles } from './network-profiles.ts';
-import { startSession } from './network-session.ts';
+import { startNetworkSession } from './network-session.ts';
 import type { SyncLog } from './sync-log.ts';
 
 /** Options of `sessionStarter`. */
@@ -25,7 +25,7 @@ export function sessionStarter({ known, dataDir, follow, log, markets = [] }: St
   let first: string | undefined;
   return (profile, signal) => {
     first ??= profile.id;
-    return startSession(
+    return startNetworkSession(
       {
         profile,
         dataDir,

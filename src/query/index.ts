@@ -3,5 +3,5 @@
  * and the engine that runs them can open the files of the tables and nothing else.
  */
 export { QUERY_EXAMPLES } from './examples/examples.ts';
-export { plainName } from './plain-name.ts';
+export { toFileName } from './file-name.ts';
 export { openQueryService, type QueryService } from './query-service.ts';

@@ -2,8 +2,8 @@ import { closeAll, createEmitter } from '../async/index.ts';
 import type { InputOf, OutputOf, QueryTable } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
+import { toFileName } from './file-name.ts';
 import { readNodeRewards } from './node-rewards.ts';
-import { plainName } from './plain-name.ts';
 import { openQueryEngines, type QueryLimits } from './process/query-engines.ts';
 import { writePlainSql } from './program/plain-sql.ts';
 import { type ProgramQuery, writeNotebook, writeScript } from './program/python-program.ts';
@@ -87,10 +87,10 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
     ...runner,
     nodeRewards: (request, signal) => readNodeRewards({ history, read: runner.read }, request, signal),
     async program({ kind, name = 'query', queries }, access, signal) {
-      const title = plainName(name);
+      const title = toFileName(name);
       if (kind === 'curl' || kind === 'duckdb') {
         const write = kind === 'curl' ? writeCurl : writeDuckDb;
-        const commands = queries.map((query) => write({ ...query, ...access, title: plainName(query.name) }));
+        const commands = queries.map((query) => write({ ...query, ...access, title: toFileName(query.name) }));
         return { file: `${title}.sh`, text: commands.join('\n') };
       }
       if (kind === 'sql') {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { InputOf } from '../contract/index.ts';
 import { schemaAt } from '../dataset/random-history.fixture.ts';
-import { csvOf } from '../history/arbitrary.fixture.ts';
+import { randomCsv } from '../history/arbitrary.fixture.ts';
 import { type CsvRow, type ExportTable, HistoryStore, historyFile, StoredHistory, storeCsv } from '../history/index.ts';
 import { CHAIN, listed, SOURCE } from '../history/temporary-store.fixture.ts';
 import { openUserStore } from '../store/index.ts';
@@ -39,7 +39,7 @@ export async function storeHistory(folder: string, segments: readonly TestSegmen
       if (rows === undefined) continue;
       const { header } = schemaAt(table, VERSION);
       const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: BigInt(VERSION), table, source: SOURCE };
-      await storeCsv(store, origin, [csvOf({ columns: header, rows: rows.map((row) => rowOf(header, row)) })]);
+      await storeCsv(store, origin, [randomCsv({ columns: header, rows: rows.map((row) => rowOf(header, row)) })]);
     }
   } finally {
     await store.close();

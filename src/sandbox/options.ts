@@ -34,7 +34,7 @@ const movement = {
 export const SourceOptions = z.object({ ...content, ...movement });
 export type SourceOptions = z.input<typeof SourceOptions>;
 /** The options of a sandbox world with the defaults filled in. */
-export type Source = z.output<typeof SourceOptions>;
+export type SandboxSourceOptions = z.output<typeof SourceOptions>;
 
 const RANGES: Readonly<Record<string, string>> = {
   parties: 'must be a whole number from 1 to 1000000000',
@@ -47,7 +47,10 @@ const RANGES: Readonly<Record<string, string>> = {
  * Returns the options with defaults filled in.
  * @throws OrreryError OPTION_INVALID, naming the option, its value and what is allowed
  */
-export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: z.input<Schema>): z.output<Schema> {
+export function checkSandboxOptions<Schema extends z.ZodType>(
+  schema: Schema,
+  options: z.input<Schema>,
+): z.output<Schema> {
   const checked = schema.safeParse(options);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
@@ -65,7 +68,7 @@ export function chainIdOf({
   parties,
   points,
   historyRows,
-}: Pick<Source, 'seed' | 'parties' | 'points' | 'historyRows'>): string {
+}: Pick<SandboxSourceOptions, 'seed' | 'parties' | 'points' | 'historyRows'>): string {
   const unusual = [
     ...(parties === DEFAULT_PARTIES ? [] : [`parties${parties}`]),
     ...(points === 0 ? [] : [`points${points}`]),

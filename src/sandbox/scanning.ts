@@ -28,7 +28,7 @@ export function take<Record>(rows: Iterable<Row<Record>>, limit: number): Scanne
 }
 
 /** Compares keys of one list column by column, text by code units; negative if the left one comes first. */
-export function compareKeys(left: RowKey, right: RowKey): number {
+export function compareRowKeys(left: RowKey, right: RowKey): number {
   for (const [column, value] of left.entries()) {
     const other = right[column];
     if (other === undefined || value > other) return 1;
@@ -40,7 +40,7 @@ export function compareKeys(left: RowKey, right: RowKey): number {
 /** Returns true if a key lies strictly after `from` in the direction of the scan; always without `from`. */
 export function isBeyond(key: RowKey, from: RowKey | undefined, direction: Direction): boolean {
   if (from === undefined) return true;
-  const order = compareKeys(key, from);
+  const order = compareRowKeys(key, from);
   return direction === 'ascending' ? order > 0 : order < 0;
 }
 

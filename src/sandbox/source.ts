@@ -15,13 +15,13 @@ import { createJudge } from './checking/judge.ts';
 import { TERMS } from './checking/terms.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createClock } from './clock.ts';
-import { assetsOf, createMarkets, type SandboxMarket } from './funding/markets.ts';
+import { createMarkets, listAssets, type SandboxMarket } from './funding/markets.ts';
 import { createFundingPoints } from './funding/point-list.ts';
 import { openExport } from './history/exports.ts';
 import { createHistory, type SandboxHistory } from './history/history.ts';
 import { listSegments } from './history/listing.ts';
 import { createNodes } from './nodes/node-list.ts';
-import { chainIdOf, checkOptions, SourceOptions } from './options.ts';
+import { chainIdOf, checkSandboxOptions, SourceOptions } from './options.ts';
 import { createParties } from './parties/party-list.ts';
 import type { ScannedRows, Scanner } from './scanning.ts';
 
@@ -44,7 +44,7 @@ export interface SandboxSource extends DataSource, NumberedLists {
  * @throws OrreryError OPTION_INVALID
  */
 export function createSandboxSource(options: SourceOptions = {}): SandboxSource {
-  const { height, still, now = Date.now, ...content } = checkOptions(SourceOptions, options);
+  const { height, still, now = Date.now, ...content } = checkSandboxOptions(SourceOptions, options);
   const { seed } = content;
   const clock = createClock({ height, still, now });
   const blockHash = createBlockHashes(seed);
@@ -82,7 +82,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     lists: () => Promise.resolve(numbered),
     chainId,
     markets,
-    assets: assetsOf(seed, markets),
+    assets: listAssets(seed, markets),
     height: clock,
     blockHash,
     history,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Direction, FilterOf, ListName, RecordOf, Row, RowKey } from '../contract/index.ts';
-import { compareKeys } from './scanning.ts';
+import { compareRowKeys } from './scanning.ts';
 import { createSandboxSource, type SandboxSource } from './source.ts';
 
 const HEIGHT = 18_123;
@@ -57,7 +57,7 @@ test.each(cases)('%s: rows ascend strictly, and there are some', async (_, { lis
   expect(rows.length).toBeGreaterThan(0);
   for (const [index, row] of rows.entries()) {
     const previous = rows[index - 1];
-    if (previous !== undefined) expect(compareKeys(previous.key, row.key)).toBe(-1);
+    if (previous !== undefined) expect(compareRowKeys(previous.key, row.key)).toBe(-1);
   }
 });
 
@@ -85,7 +85,7 @@ test.each(cases)('%s: a scan may start at any key, even one without a row', asyn
           typeof value === 'bigint' ? value + (column === 0 ? shift : 0n) : value,
         );
         const sign = direction === 'ascending' ? 1 : -1;
-        const beyond = rows.filter((row) => compareKeys(row.key, from) === sign);
+        const beyond = rows.filter((row) => compareRowKeys(row.key, from) === sign);
         const expected = direction === 'ascending' ? beyond : beyond.reverse();
         const found = await source.scan(list, filter, { from, direction, limit: 7 });
         expect(found.rows).toEqual(expected.slice(0, 7));

@@ -21,7 +21,11 @@ export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCom
  * Stores a draft or template: replaces the one with the same id, or adds it under a new id. Returns it as stored.
  * @throws OrreryError PARAMETER_INVALID if 500 of the kind are stored already
  */
-export async function keep(user: UserStore, kind: KeptKind, { id, ...content }: KeepRequest): Promise<KeptCommand> {
+export async function keepCommand(
+  user: UserStore,
+  kind: KeptKind,
+  { id, ...content }: KeepRequest,
+): Promise<KeptCommand> {
   const documents = user.documents(kind, Content);
   const kept = id === undefined ? null : await documents.get(id);
   if (kept === null && (await documents.list(MAX_KEPT)).length >= MAX_KEPT) {

@@ -25,7 +25,7 @@ import {
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
-import { type PreparedCommand, viewOf } from './prepared-command.ts';
+import { type PreparedCommand, preparationView } from './prepared-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';
@@ -156,9 +156,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       if (approval.ask === undefined || approved === made) {
         const transaction = signer.sign(entry.publicKey, made.prepared, proof);
         made.markSigned();
-        return { transaction, preparation: viewOf(entry), rebuilt };
+        return { transaction, preparation: preparationView(entry), rebuilt };
       }
-      await approval.ask(questionOf(viewOf(entry), keyName), signal);
+      await approval.ask(questionOf(preparationView(entry), keyName), signal);
       // The block may have expired while the person read. New bytes need a new approval.
       approved = made;
     }
@@ -166,7 +166,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   async function requestNow(entry: PreparedCommand, signal: AbortSignal) {
     const { proof: pow } = await freshen(entry, signal);
-    const preparation = viewOf(entry);
+    const preparation = preparationView(entry);
     const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
     const fixed = { algorithm: 'vega/ed25519', version: 'TX_VERSION_V3' } as const;
     return { request: { ...fixed, chainId, publicKey, inputData, digest, command, pow, lastBlock }, preparation };
@@ -185,7 +185,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     }
     const transaction = signedElsewhere(made.prepared, given, await raceAbort(made.proof, signal));
     made.markSigned();
-    return { transaction, preparation: viewOf(entry), rebuilt: false };
+    return { transaction, preparation: preparationView(entry), rebuilt: false };
   }
 
   /** Runs work on a preparation after all earlier work on it. @throws OrreryError PREPARATION_UNKNOWN */
@@ -212,9 +212,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       entries.set(id, entry);
       const [oldest] = entries.keys();
       if (entries.size > MAX_PREPARATIONS && oldest !== undefined) forget(oldest);
-      return viewOf(entry);
+      return preparationView(entry);
     },
-    get: (id) => viewOf(find(id)),
+    get: (id) => preparationView(find(id)),
     cancel: forget,
     sign: (id, approval, signal) => inQueue(id, (entry) => signNow(entry, approval, signal)),
     request: (id, signal) => inQueue(id, (entry) => requestNow(entry, signal)),

@@ -20,7 +20,7 @@ export interface PreparedCommand {
 }
 
 /** Returns a prepared command as views see it now. */
-export function viewOf({ id, publicKey, network, review, createdAt, made }: PreparedCommand): Preparation {
+export function preparationView({ id, publicKey, network, review, createdAt, made }: PreparedCommand): Preparation {
   const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
   return {
     id,

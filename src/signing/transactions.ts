@@ -25,7 +25,7 @@ import {
 } from '../transactions/index.ts';
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
-import { type KeepRequest, type KeptKind, keep, listKept, removeKept } from './command-drafts.ts';
+import { type KeepRequest, type KeptKind, keepCommand, listKept, removeKept } from './command-drafts.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { questionOfMessage } from './signature-question.ts';
@@ -84,7 +84,7 @@ export interface Transactions {
   checks(limit: number): Promise<TransactionCheck[]>;
   removeCheck(id: string): Promise<boolean>;
   listKept(kind: KeptKind): ReturnType<typeof listKept>;
-  keep(kind: KeptKind, request: KeepRequest): ReturnType<typeof keep>;
+  keep(kind: KeptKind, request: KeepRequest): ReturnType<typeof keepCommand>;
   removeKept(kind: KeptKind, id: string): Promise<boolean>;
   listen(listener: (event: ExplorerEvent) => void): () => void;
   close(): Promise<void>;
@@ -233,7 +233,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       return removed;
     },
     listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
-    keep: async (kind, request) => keep((await network.whenOpen()).user, kind, request),
+    keep: async (kind, request) => keepCommand((await network.whenOpen()).user, kind, request),
     removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
     listen: events.listen,
     async close() {

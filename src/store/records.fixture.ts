@@ -13,18 +13,18 @@ const hex = (bytes: number) =>
 const text = fc.string({ unit: 'grapheme', maxLength: 8 });
 const digits = (maxLength: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${maxLength}}$`));
 
-export const decimal: fc.Arbitrary<string> = fc
+export const arbitraryDecimal: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('', '-'), digits(60), fc.option(digits(30), { nil: undefined }))
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}`);
 const optionalDecimal = fc.oneof(
   { arbitrary: fc.constant(''), weight: 1 },
   { arbitrary: fc.constantFrom('0', '-0', '1', '1.0', '-1'), weight: 2 },
-  { arbitrary: decimal, weight: 3 },
+  { arbitrary: arbitraryDecimal, weight: 3 },
 );
 const amount = fc.oneof(fc.constantFrom('0', '7'), digits(60));
 
 /** Short ids in either case, so that prefixes overlap. */
-export const parties: fc.Arbitrary<Party[]> = fc.uniqueArray(
+export const arbitraryParties: fc.Arbitrary<Party[]> = fc.uniqueArray(
   fc.record({
     id: fc.oneof(
       hex(2),
@@ -38,7 +38,7 @@ export const parties: fc.Arbitrary<Party[]> = fc.uniqueArray(
 );
 
 /** Oldest first. */
-export const checkpoints: fc.Arbitrary<Checkpoint[]> = fc
+export const arbitraryCheckpoints: fc.Arbitrary<Checkpoint[]> = fc
   .uniqueArray(
     fc.record({
       atBlock: fc.oneof(fc.bigInt(0n, 60n), fc.bigInt(0n, MAX_INT64), fc.constant(MAX_INT64)),
@@ -63,7 +63,7 @@ export function fundingPoints(marketId: string): fc.Arbitrary<FundingPeriodDataP
         marketId: fc.constant(marketId),
         seq: fc.oneof(fc.bigInt(0n, 3n), fc.constant(MAX_INT64)),
         dataPointType: fc.constantFrom(...FUNDING_SOURCES),
-        price: decimal,
+        price: arbitraryDecimal,
         timestamp: fc.oneof(
           { arbitrary: fc.bigInt(-3n, 6n), weight: 6 },
           { arbitrary: fc.constantFrom(MIN_INT64, MAX_INT64), weight: 1 },
@@ -78,7 +78,7 @@ export function fundingPoints(marketId: string): fc.Arbitrary<FundingPeriodDataP
 const validatorStatus = fc.constantFrom(...VALIDATOR_NODE_STATUSES);
 
 /** By id. */
-export const nodes: fc.Arbitrary<Node[]> = fc
+export const arbitraryNodes: fc.Arbitrary<Node[]> = fc
   .uniqueArray(
     fc.record({
       id: fc.oneof(hex(2), fc.constantFrom('aa', 'bb', 'cc')),

@@ -2,7 +2,7 @@
 import { OrreryError } from '../contract/index.ts';
 import { serveThread, yieldToOthers } from '../threads/index.ts';
 import type { SavingEvent } from './archives.ts';
-import { openSession, type Session } from './session.ts';
+import { openSyncSession, type Session } from './session.ts';
 import type { NetworkEvent, NetworkOptions } from './status.ts';
 import type { SyncThreadService } from './sync-client.ts';
 
@@ -12,7 +12,7 @@ import type { SyncThreadService } from './sync-client.ts';
  */
 function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): () => Session {
   try {
-    const session = openSession(options, emit);
+    const session = openSyncSession(options, emit);
     return () => session;
   } catch (thrown) {
     const error = OrreryError.from(thrown);

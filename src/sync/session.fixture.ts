@@ -3,7 +3,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Sandbox } from '../sandbox/index.ts';
-import { openSession, type Session } from './session.ts';
+import { openSyncSession, type Session } from './session.ts';
 import type { NetworkOptions } from './status.ts';
 import { servedRows, type World } from './sync-client.fixture.ts';
 
@@ -16,7 +16,7 @@ export async function sessionOf(
   const { markets = [], listsLimitBytes } = given;
   const limit = listsLimitBytes === undefined ? {} : { listsLimitBytes };
   const fast = { requestsPerSecond: 1000, pollMs: 50 };
-  const session = openSession({ folder, chainId, baseUrl, markets, ...limit, ...fast }, () => {});
+  const session = openSyncSession({ folder, chainId, baseUrl, markets, ...limit, ...fast }, () => {});
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= session.close();

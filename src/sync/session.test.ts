@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openListReader } from '../store/index.ts';
 import type { Exchange } from '../upstream/index.ts';
 import { sessionOf, storedNames } from './session.fixture.ts';
-import { openSession } from './session.ts';
+import { openSyncSession } from './session.ts';
 import { inItsOwnWorld } from './sync-client.fixture.ts';
 
 const signal = new AbortController().signal;
@@ -59,7 +59,7 @@ test('a sync whose answer comes as the session closes is cancelled', () =>
       close: () => Promise.resolve(),
     };
     const options = { folder: await world.temporaryFolder(), chainId: 'chain', baseUrl: 'http://service' };
-    const session = openSession(
+    const session = openSyncSession(
       options,
       () => {},
       () => exchange as Exchange,

@@ -65,7 +65,7 @@ export interface Session {
  * @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED,
  *   FILE_UNWRITABLE, DISK_FULL
  */
-export function openSession(
+export function openSyncSession(
   options: NetworkOptions,
   emit: (event: NetworkEvent | SavingEvent) => void,
   openExchange?: OpenExchange,

@@ -36,10 +36,10 @@ export { type CreatedId, createdIds } from './signing/created-ids.ts';
 export { chainlessDigest, transactionDigest } from './signing/digest.ts';
 export {
   type Inspection,
-  type InspectionFacts,
   inspectTransaction,
   type ProofVerdict,
   type SignatureVerdict,
+  type TransactionNetwork,
 } from './signing/inspect-transaction.ts';
 export { signedElsewhere } from './signing/sign-elsewhere.ts';
 export { isTextSignedBy, refusalOfText } from './signing/sign-text.ts';

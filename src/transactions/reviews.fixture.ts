@@ -15,7 +15,7 @@ export function review(command: object, circumstances: Partial<Circumstances> = 
 }
 
 /** The network's refusal of a command of this name. */
-export const refusal = (name: string, fields: object): string | null => review({ [name]: fields }).refusal;
+export const reviewRefusal = (name: string, fields: object): string | null => review({ [name]: fields }).refusal;
 
 /** All problems except those of the network's `check`, as `by path: text`. */
 export function objections(command: object, circumstances: Partial<Circumstances> = {}): string[] {

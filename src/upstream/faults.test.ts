@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientOf, expectThreeAttempts, type Handler, json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { answerJson, clientOf, expectThreeAttempts, type Handler, NO_PAGE, serviceThat } from './upstream.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -9,12 +9,12 @@ test.concurrent('a transient error is retried: a cut connection, a 503, a cut an
   const faults: Handler[] = [
     (request) => request.socket.destroy(),
     (_, response) => response.writeHead(503).end(),
-    (_, response) => json(response, { checkpoints: NO_PAGE }),
+    (_, response) => answerJson(response, { checkpoints: NO_PAGE }),
     (_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"checkpoints"');
       setImmediate(() => response.destroy());
     },
-    (_, response) => json(response, { checkpoints: NO_PAGE }),
+    (_, response) => answerJson(response, { checkpoints: NO_PAGE }),
   ];
   const upstream = await serviceThat((...call) => faults.shift()?.(...call));
   await upstream.list('checkpoints', {}, {}, signal);
@@ -50,7 +50,7 @@ test.concurrent.each(Object.entries(FAULTS))(
     const upstream = await serviceThat((request, response, url) => {
       faults -= 1;
       if (faults >= 0) return fault(request, response, url);
-      return json(response, url.pathname.endsWith('segments') ? segmentsAnswer : { checkpoints: NO_PAGE });
+      return answerJson(response, url.pathname.endsWith('segments') ? segmentsAnswer : { checkpoints: NO_PAGE });
     });
     await expectThreeAttempts(upstream, (count) => (faults = count), { code, words });
   },

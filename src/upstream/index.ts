@@ -13,7 +13,7 @@ export type { Stream } from './http/streams.ts';
 export type { ServiceIdentity } from './identity.ts';
 export type { UpstreamOptions } from './options.ts';
 export { createPriority, PRIORITY, type Priority } from './priority.ts';
-export { probe } from './probe/probe.ts';
+export { startProbe } from './probe/probe.ts';
 export type { Profile } from './probe/probes.ts';
 export { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';
 export { type ArchiveQuery, createUpstream, type Upstream } from './upstream.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { answerJson, NO_PAGE, serviceThat } from './upstream.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -7,8 +7,8 @@ test.concurrent('after a 429 nothing arrives until its reset, then the call succ
   const arrivals: number[] = [];
   const upstream = await serviceThat((_, response) => {
     arrivals.push(performance.now());
-    if (arrivals.length === 1) json(response, { code: 8, message: 'slow down' }, 429, { 'ratelimit-reset': '1' });
-    else json(response, { checkpoints: NO_PAGE });
+    if (arrivals.length === 1) answerJson(response, { code: 8, message: 'slow down' }, 429, { 'ratelimit-reset': '1' });
+    else answerJson(response, { checkpoints: NO_PAGE });
   });
   await upstream.list('checkpoints', {}, {}, signal);
   const [refusedAt = 0, ...later] = arrivals;
@@ -18,7 +18,7 @@ test.concurrent('after a 429 nothing arrives until its reset, then the call succ
 
 test('a ban is reported at once with its end, and no further request is sent', async () => {
   const upstream = await serviceThat((_, response) =>
-    json(response, { code: 7, message: 'temporarily banned' }, 403, { 'ratelimit-retry-after': '600' }),
+    answerJson(response, { code: 7, message: 'temporarily banned' }, 403, { 'ratelimit-retry-after': '600' }),
   );
   await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   await expect(upstream.list('parties', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
@@ -31,7 +31,7 @@ test.concurrent('no more requests arrive in any second than the budget allows', 
   const upstream = await serviceThat(
     (_, response) => {
       arrivals.push(performance.now());
-      json(response, { checkpoints: NO_PAGE });
+      answerJson(response, { checkpoints: NO_PAGE });
     },
     { requestsPerSecond: 8 },
   );

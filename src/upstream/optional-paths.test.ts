@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { answerJson, NO_PAGE, serviceThat } from './upstream.fixture.ts';
 
 const signal = new AbortController().signal;
 
 test('a service with statistics is identified in one request', async () => {
   const upstream = await serviceThat((_, response) =>
-    json(response, { statistics: { blockHeight: '12', chainId: 'chain-1', epochSeq: '3' } }),
+    answerJson(response, { statistics: { blockHeight: '12', chainId: 'chain-1', epochSeq: '3' } }),
   );
   expect(await upstream.identify(signal)).toMatchObject({ chainId: 'chain-1', height: 12n, epoch: 3n });
   expect(upstream.requests).toBe(1);
@@ -21,7 +21,7 @@ test('statistics tell the start of the chain and the planned end of the epoch; a
   ];
   const upstream = await serviceThat((_, response) => {
     const [genesisTime, epochExpiryTime] = times.splice(0, 2);
-    json(response, { statistics: { blockHeight: '12', chainId: 'chain-1', genesisTime, epochExpiryTime } });
+    answerJson(response, { statistics: { blockHeight: '12', chainId: 'chain-1', genesisTime, epochExpiryTime } });
   });
   expect(await upstream.identify(signal)).toMatchObject({
     genesis: 1_790_812_800_000_000_000n,
@@ -35,8 +35,8 @@ test('a service without optional endpoints is asked for them once, and known by 
   const asked: string[] = [];
   const upstream = await serviceThat((_, response, url) => {
     asked.push(url.pathname);
-    if (url.pathname !== '/api/v2/checkpoints') return json(response, { code: 5, message: 'Not Found' }, 404);
-    return json(response, { checkpoints: NO_PAGE }, 200, { 'x-block-height': '8', 'x-block-timestamp': '1' });
+    if (url.pathname !== '/api/v2/checkpoints') return answerJson(response, { code: 5, message: 'Not Found' }, 404);
+    return answerJson(response, { checkpoints: NO_PAGE }, 200, { 'x-block-height': '8', 'x-block-timestamp': '1' });
   });
   expect(await upstream.identify(signal)).toMatchObject({ chainId: null, height: 8n, epoch: null });
   expect(await upstream.identify(signal)).toMatchObject({ height: 8n });
@@ -59,7 +59,7 @@ test('a web page from a known endpoint is an error, not a missing endpoint', asy
   const upstream = await serviceThat((_, response) =>
     isBroken
       ? response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-      : json(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } }),
+      : answerJson(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } }),
   );
   await upstream.identify(signal);
   isBroken = true;
@@ -71,9 +71,9 @@ test('a service that had only web pages is asked which chain it is of as soon as
   const upstream = await serviceThat((_, response, url) => {
     // Each answer ends its connection.
     response.setHeader('connection', 'close');
-    if (url.pathname === '/api/v2/checkpoints') return json(response, { checkpoints: NO_PAGE });
+    if (url.pathname === '/api/v2/checkpoints') return answerJson(response, { checkpoints: NO_PAGE });
     if (isBroken) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
-    return json(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } });
+    return answerJson(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } });
   });
   expect(await upstream.identify(signal)).toMatchObject({ chainId: null });
   isBroken = false;
@@ -95,7 +95,7 @@ test('perpetual markets are found over all pages', async () => {
       ...edge,
       cursor: 'k',
     }));
-    json(response, {
+    answerJson(response, {
       markets: { edges: isFirst ? edges.slice(1) : edges, pageInfo: { hasNextPage: isFirst, endCursor: 'k+' } },
     });
   });
@@ -113,7 +113,7 @@ test('perpetual markets are found over all pages', async () => {
 test('assets are those whose id and decimals make sense', async () => {
   const asset = (id: string, details: object | null) => ({ cursor: id, node: { id, details } });
   const upstream = await serviceThat((_, response) =>
-    json(response, {
+    answerJson(response, {
       assets: {
         edges: [
           asset('a'.repeat(64), { name: 'Test dollar', symbol: 'tUSD', decimals: '6' }),

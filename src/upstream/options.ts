@@ -45,7 +45,7 @@ function checkRate(requestsPerSecond: number): number {
  * Returns the options with the defaults applied, and the address as a URL.
  * @throws OrreryError OPTION_INVALID if the address or the rate is invalid
  */
-export function checkOptions(options: UpstreamOptions): {
+export function checkUpstreamOptions(options: UpstreamOptions): {
   url: URL;
   rate: number;
   timeouts: Timeouts;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
-import { holdsMoreValues } from './http/count-values.ts';
+import { jsonHoldsMore } from './http/count-values.ts';
 import { quoted } from './http/quoted.ts';
 
 /** Answers up to this length are parsed without counting their values first (UTF-16 units). */
@@ -27,7 +27,7 @@ export function readAnswer<Schema extends z.ZodType>(
   const { body } = answer;
   const invalid = (problem: string, cause?: unknown) =>
     new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
-  if (body.length > MAX_UNCOUNTED_LENGTH && holdsMoreValues(body, body.length / MIN_UNITS_PER_VALUE)) {
+  if (body.length > MAX_UNCOUNTED_LENGTH && jsonHoldsMore(body, body.length / MIN_UNITS_PER_VALUE)) {
     throw invalid('it holds more values than any list');
   }
   let json: unknown;

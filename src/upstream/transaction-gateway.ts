@@ -4,9 +4,9 @@ import { CheckResult, Transaction, type TransactionTerms } from '../contract/ind
 import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
-import { refusal } from './http/refusal.ts';
+import { refusedError } from './http/refusal.ts';
 import { openExchange } from './open-exchange.ts';
-import { checkOptions, type UpstreamOptions } from './options.ts';
+import { checkUpstreamOptions, type UpstreamOptions } from './options.ts';
 import { TermsAnswer as Answered } from './probe/probes.ts';
 import { readAnswer } from './reading.ts';
 
@@ -38,7 +38,7 @@ const TIMEOUTS = { headers: 10_000, body: 10_000, whole: 20_000 };
  * @throws OrreryError OPTION_INVALID if the address or the rate is invalid
  */
 export function createTransactionGateway(options: UpstreamOptions): TransactionGateway {
-  const { url, rate, timeouts, answerAtMost } = checkOptions({
+  const { url, rate, timeouts, answerAtMost } = checkUpstreamOptions({
     answerAtMost: MAX_ANSWER_BYTES,
     ...options,
     timeouts: { ...TIMEOUTS, ...options.timeouts },
@@ -51,7 +51,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
   return {
     async terms(signal) {
       const read = (answer: HttpAnswer) => {
-        if (answer.status !== 200) throw refusal(service, answer);
+        if (answer.status !== 200) throw refusedError(service, answer);
         return readAnswer(service, Answered, answer);
       };
       const terms = await client.get('/blockchain/height', read, signal);
@@ -69,7 +69,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
     },
     async check(tx, signal) {
       const answer = await client.post('/transaction/check', writeBody(tx), signal);
-      if (answer.status !== 200) throw refusal(service, answer);
+      if (answer.status !== 200) throw refusedError(service, answer);
       return readAnswer(service, CheckResult, answer);
     },
     close: () => exchange.close(),

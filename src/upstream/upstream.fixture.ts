@@ -25,7 +25,12 @@ export function clientOf(baseUrl: string, options: Partial<UpstreamOptions> = {}
   return upstream;
 }
 
-export function json(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) {
+export function answerJson(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+) {
   return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 

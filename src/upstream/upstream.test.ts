@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createUpstream } from './index.ts';
-import { clientOf, json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { answerJson, clientOf, NO_PAGE, serviceThat } from './upstream.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -16,7 +16,7 @@ test("a page under a network's own names is read under the neutral ones, with th
     unheardOf: true,
   };
   const upstream = await serviceThat((_, response) =>
-    json(
+    answerJson(
       response,
       { nodes: { edges: [{ node, cursor: 'c1' }], pageInfo: { hasNextPage: true, endCursor: 'c1' } } },
       200,
@@ -41,7 +41,7 @@ test('a base URL may carry a path', async () => {
   const asked: string[] = [];
   const server = await serviceThat((_, response, url) => {
     asked.push(url.pathname);
-    json(response, { checkpoints: NO_PAGE });
+    answerJson(response, { checkpoints: NO_PAGE });
   });
   const upstream = clientOf(`http://${server.service}/mirror/`);
   await upstream.list('checkpoints', {}, {}, signal);
@@ -105,7 +105,7 @@ test.each([
   [301, '', 'answered 301: without a reason.'],
 ])("a %i quotes the service's own words", async (status, body, words) => {
   const upstream = await serviceThat((_, response) =>
-    typeof body === 'string' ? response.writeHead(status).end(body) : json(response, body, status),
+    typeof body === 'string' ? response.writeHead(status).end(body) : answerJson(response, body, status),
   );
   await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
     code: 'UPSTREAM_REFUSED',
@@ -117,7 +117,7 @@ test.each([
 test('a 404 about the epoch, party or market asked for becomes its own error; one about the path is not', async () => {
   let details: unknown[] = [{ '@type': 'type.googleapis.com/x.ErrorDetail', message: 'not found' }];
   const upstream = await serviceThat((_, response) =>
-    json(response, { code: 5, message: details.length === 0 ? 'Not Found' : 'NotFound error', details }, 404),
+    answerJson(response, { code: 5, message: details.length === 0 ? 'Not Found' : 'NotFound error', details }, 404),
   );
   const marketId = 'cd'.repeat(32);
   await expect(upstream.list('nodes', { epochSeq: 9n }, {}, signal)).rejects.toMatchObject({ code: 'EPOCH_UNKNOWN' });

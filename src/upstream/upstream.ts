@@ -20,23 +20,23 @@ import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
 import { exportQuery, listQuery } from './http/query.ts';
-import { isAboutTheThing, refusal } from './http/refusal.ts';
+import { isAboutTheThing, refusedError } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
 import { type ServiceIdentity, SILENT } from './identity.ts';
 import { openExchange } from './open-exchange.ts';
 import { createOptionalPaths } from './optional-paths.ts';
-import { checkOptions, type UpstreamOptions } from './options.ts';
+import { checkUpstreamOptions, type UpstreamOptions } from './options.ts';
 import { positionIn } from './position.ts';
 import { PRIORITY } from './priority.ts';
 import {
   AssetsPage,
-  assetsOf,
   BlockchainHeight,
   CurrentEpoch,
   MarketsPage,
   type Profile,
   ProfilesPage,
   perpetualsOf,
+  readDeclaredAssets,
   SegmentsAnswer,
   Statistics,
 } from './probe/probes.ts';
@@ -116,7 +116,7 @@ const responses = {
 
 /** Returns a client of a data gateway. Sends nothing before the first call. @throws OrreryError OPTION_INVALID */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { url, rate, timeouts, answerAtMost } = checkOptions(options);
+  const { url, rate, timeouts, answerAtMost } = checkUpstreamOptions(options);
   const service = url.host;
   const open = options.openExchange ?? openExchange;
   const exchange = open(url, {
@@ -132,9 +132,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const optional = createOptionalPaths(service, client);
   let wireNames: WireNames | null = null;
   function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: HttpAnswer): OrreryError {
-    if (!isAboutTheThing(answer)) return refusal(service, answer);
+    if (!isAboutTheThing(answer)) return refusedError(service, answer);
     const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
-    const cause = refusal(service, answer);
+    const cause = refusedError(service, answer);
     if (list === 'nodes' && asked.epochSeq !== undefined)
       return new OrreryError('EPOCH_UNKNOWN', { epoch: asked.epochSeq }, { cause });
     if (list === 'parties' && asked.partyId !== undefined)
@@ -214,7 +214,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return answer === null ? null : answer.value.profiles;
     },
     markets: (signal) => wholeList('/api/v2/markets', MarketsPage, ({ markets }) => markets, perpetualsOf, signal),
-    assets: (signal) => wholeList('/api/v2/assets', AssetsPage, ({ assets }) => assets, assetsOf, signal),
+    assets: (signal) => wholeList('/api/v2/assets', AssetsPage, ({ assets }) => assets, readDeclaredAssets, signal),
     async segments(signal) {
       const answer = await optional.ask({ path: '/api/v2/networkhistory/segments', schema: SegmentsAnswer, signal });
       return answer === null ? null : answer.value.segments;

@@ -6,7 +6,7 @@ import { readListing } from '../../../src/contract/index.ts';
 import { makeFolder } from '../../../src/files/index.ts';
 import { HistoryStore, historyFile, ingestArchive } from '../../../src/history/index.ts';
 import { openListWriter } from '../../../src/store/index.ts';
-import { openSession, type Session } from '../../../src/sync/session.ts';
+import { openSyncSession, type Session } from '../../../src/sync/session.ts';
 import { checkDatabase } from '../check-database.ts';
 import type { Scenario, Step } from '../scenario.ts';
 import { stopUpstream, upstream } from '../upstream.ts';
@@ -22,7 +22,7 @@ async function open(home: string): Promise<Session> {
   const { baseUrl, chainId } = await upstream();
   // No poll and no rate limit comes between: the calls are the same in every run.
   const pace = { requestsPerSecond: 10_000, pollMs: 3_600_000 };
-  return openSession({ folder: home, chainId, baseUrl, markets: [], ...pace }, () => {});
+  return openSyncSession({ folder: home, chainId, baseUrl, markets: [], ...pace }, () => {});
 }
 
 async function openHistory(home: string): Promise<HistoryStore> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
 import { readTableManifest } from '../layout/manifest.ts';
 
@@ -14,7 +14,7 @@ const parquetIn = (folder: string) =>
 
 test('small files of a day are joined in one entry, and the root stays the same', async () => {
   const { store, write, service, out, table } = await dataset();
-  const spans = [1, 11, 21, 31].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY, NEXT_DAY, DAY) }));
+  const spans = [1, 11, 21, 31].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY, NEXT_DAY, DAY) }));
   await store(...spans);
   for (const to of [10n, 20n, 30n, 40n]) await write({ append: true, to });
   const { root } = await service.verify(out);
@@ -34,7 +34,7 @@ test('small files of a day are joined in one entry, and the root stays the same'
 test('joined files are those that one write of the whole range makes', async () => {
   const [appended, whole] = [await dataset(), await dataset()];
   for (const { store } of [appended, whole]) {
-    await store(...[1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY, DAY) })));
+    await store(...[1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY, DAY) })));
   }
   for (const to of [10n, 20n, 30n]) await appended.write({ append: true, to });
   await appended.service.compact(appended.out);
@@ -45,7 +45,10 @@ test('joined files are those that one write of the whole range makes', async () 
 
 test('files of two schema versions are not joined', async () => {
   const { store, write, service, out } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY), version: 1 }, { from: 11, to: 20, rows: checkpoints(DAY) });
+  await store(
+    { from: 1, to: 10, rows: checkpointRows(DAY), version: 1 },
+    { from: 11, to: 20, rows: checkpointRows(DAY) },
+  );
   await write();
   expect(await service.compact(out)).toBe(0);
 });

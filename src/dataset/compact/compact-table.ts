@@ -9,7 +9,7 @@ import {
   type ManifestFile,
   OWN_FOLDER,
   readTableManifest,
-  segmentsOf,
+  segmentsInFile,
   type TableManifest,
 } from '../layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
@@ -25,7 +25,7 @@ const JOINED_BYTES = 128 * 1024 * 1024;
 
 /** Returns a file with its day, the schema version and first block of its segments with rows, and those segments. */
 function describeFile(file: ManifestFile, { segments }: TableManifest) {
-  const held = segmentsOf(file, segments).filter(({ rows }) => rows > 0);
+  const held = segmentsInFile(file, segments).filter(({ rows }) => rows > 0);
   return {
     file,
     day: dayOf(file.path),

@@ -77,7 +77,7 @@ function tableId(chain: string, table: string): string {
  * @param time Unix milliseconds
  * @param isByDay true if the files are divided by days
  */
-export function describeTable(
+export function beginDeltaLog(
   chain: string,
   table: string,
   columns: readonly StoredColumn[],

@@ -94,7 +94,7 @@ export async function readTableManifest(folder: string): Promise<TableManifest |
 }
 
 /** Returns the segments whose rows a file can hold, by the blocks in its name. */
-export function segmentsOf(
+export function segmentsInFile(
   { path }: Pick<ManifestFile, 'path'>,
   segments: readonly ManifestSegment[],
 ): ManifestSegment[] {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIST_TABLES } from '../../contract/index.ts';
 import { MARKET, OTHER_MARKET, saveAll, withStore } from '../../store/lists.fixture.ts';
-import { checkpoints, fundingPoints, nodes, parties } from '../../store/records.fixture.ts';
+import { arbitraryCheckpoints, arbitraryNodes, arbitraryParties, fundingPoints } from '../../store/records.fixture.ts';
 import { Engine } from '../engine/engine.ts';
 import { parquetTexts, storedTexts } from './lists.fixture.ts';
 import { writeListFiles } from './write-list-files.ts';
@@ -20,9 +20,9 @@ test('rows of every list are in Parquet as they are stored, whatever their value
   withStore(async ({ folder, writer, empty }) => {
     const engine = await openEngine();
     const stores = fc.record({
-      epochs: fc.tuple(nodes, nodes),
-      parties,
-      checkpoints,
+      epochs: fc.tuple(arbitraryNodes, arbitraryNodes),
+      parties: arbitraryParties,
+      checkpoints: arbitraryCheckpoints,
       points: fc.tuple(fundingPoints(MARKET), fundingPoints(OTHER_MARKET)),
     });
     await fc.assert(
@@ -47,7 +47,7 @@ test('rows of every list are in Parquet as they are stored, whatever their value
 test('every epoch is in nodes, with its own coverage', () =>
   withStore(async ({ folder, writer }) => {
     const [epoch] = fc.sample(
-      nodes.filter(({ length }) => length > 0),
+      arbitraryNodes.filter(({ length }) => length > 0),
       1,
     );
     writer.saveNodes(7n, epoch ?? [], 1_000);

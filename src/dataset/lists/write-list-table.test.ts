@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CHAIN } from '../../history/temporary-store.fixture.ts';
 import { openListWriter } from '../../store/index.ts';
 import { saveAll } from '../../store/lists.fixture.ts';
-import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { parquetTexts } from './lists.fixture.ts';
 
 const party = (id: string) => ({ id, alias: '', metadata: [] });
@@ -15,7 +15,7 @@ const heights = (...blocks: bigint[]) => blocks.map((atBlock) => ({ atBlock, has
 /** A network with a segment of history, two parties and a checkpoint; and its dataset's folder of checkpoints. */
 async function network() {
   const made = await dataset();
-  await made.store({ from: 1, to: 10, rows: checkpoints('2026-10-01 10:00:00+00') });
+  await made.store({ from: 1, to: 10, rows: checkpointRows('2026-10-01 10:00:00+00') });
   const writer = openListWriter(made.folder, CHAIN);
   onTestFinished(() => writer.close());
   saveAll(writer, 'parties', '', [party('aa'), party('bb')]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ListTable, OrreryError } from '../../contract/index.ts';
 import type { StoredCoverage, StoredLists } from '../../store/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
+import { beginDeltaLog, readLog, writeEntry } from '../layout/delta-log.ts';
 import { OWN_FOLDER, readTableManifest, type TableManifest } from '../layout/manifest.ts';
 import { digestFile, flushDraft, nameDraft } from '../layout/parquet-file.ts';
 import { storedListColumns } from '../schema/lists.ts';
@@ -119,7 +119,7 @@ async function commitSnapshot(
   // An entry has at least one action.
   const describes = version === 0 || (obsolete.length === 0 && files.length === 0);
   const columns = storedListColumns(table as ListTable);
-  const text = writeEntry(entry, describes ? describeTable(chain, table, columns, time, false) : []);
+  const text = writeEntry(entry, describes ? beginDeltaLog(chain, table, columns, time, false) : []);
   await commitTable(folder, { version, entry: text, manifest, obsolete: obsolete.map(({ path }) => path) });
 }
 

@@ -27,7 +27,7 @@ function writeField(column: Column): string {
  * would lose a byte order mark at its start on its way to JavaScript.
  * @param columns those of the segment's schema version, in the order of its header
  */
-export function writeCsvRow(columns: readonly Column[]): string {
+export function csvRowSql(columns: readonly Column[]): string {
   const fields = columns.flatMap((column, index) => (index === 0 ? [writeField(column)] : [`','`, writeField(column)]));
   return `encode(concat(${fields.join(', ')}, chr(10)))`;
 }

@@ -4,7 +4,7 @@ import type { DuckDBBigIntVector, DuckDBBlobVector } from '@duckdb/node-api';
 import { quoteText } from '../../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Column } from '../schema/columns.ts';
-import { writeCsvRow } from '../sql/render.ts';
+import { csvRowSql } from '../sql/render.ts';
 
 /** The digest of a segment, computed from its rows in Parquet. */
 export interface SegmentDigest {
@@ -51,7 +51,7 @@ export async function digestSegments(request: DigestRequest): Promise<Map<bigint
 
   const files = paths.map((path) => quoteText(join(folder, path))).join(', ');
   const wanted = `segment_from BETWEEN ${segments[0]} AND ${segments.at(-1)} AND segment_from IN (${segments.join(', ')})`;
-  const sql = `SELECT segment_from, segment_row, ${writeCsvRow(columns)} AS line
+  const sql = `SELECT segment_from, segment_row, ${csvRowSql(columns)} AS line
     FROM read_parquet([${files}], hive_partitioning = false)
     WHERE ${wanted} ${sorts ? 'ORDER BY segment_from, segment_row' : ''}`;
   await engine.stream(

@@ -3,7 +3,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
-import { type ManifestSegment, segmentsOf, type TableManifest } from '../layout/manifest.ts';
+import { type ManifestSegment, segmentsInFile, type TableManifest } from '../layout/manifest.ts';
 import type { Column } from '../schema/columns.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
@@ -18,7 +18,7 @@ interface ProofOptions {
 }
 
 /** Returns the blocks of a segment in words. */
-export const blocksOf = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
+export const nameBlocks = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
 
 /**
  * Returns the columns of a header.
@@ -87,10 +87,10 @@ async function digestAll(
 function proveSegment(segment: ManifestSegment, digest: SegmentDigest | undefined): string[] {
   const { sha256, rows, isWhole } = digest ?? { sha256: NOTHING, rows: 0, isWhole: true };
   if (!isWhole || (segment.rows > 0 && rows === 0))
-    return [`${blocksOf(segment)}: its rows are not there in their order`];
+    return [`${nameBlocks(segment)}: its rows are not there in their order`];
   // The text of an inexact segment cannot be written again. Its leaf of the root says so.
   if (rows === segment.rows && (segment.verdict === 'inexact' || sha256 === segment.sha256)) return [];
-  return [`${blocksOf(segment)}: its rows are not those of its digest`];
+  return [`${nameBlocks(segment)}: its rows are not those of its digest`];
 }
 
 /**
@@ -101,7 +101,7 @@ function proveSegment(segment: ManifestSegment, digest: SegmentDigest | undefine
 export async function proveRows(found: TableFolder, manifest: TableManifest, options: ProofOptions): Promise<string[]> {
   const { segments, files, schemas } = manifest;
   const filled = segments.filter(({ rows }) => rows > 0);
-  const placed = files.map((file) => ({ path: file.path, segments: segmentsOf(file, filled) }));
+  const placed = files.map((file) => ({ path: file.path, segments: segmentsInFile(file, filled) }));
   const search = { ...options, folder: found.folder, table: tableIn(found), schemas };
   const problems: string[] = [];
   for (const file of placed) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
 import { manifestFile } from '../layout/manifest.ts';
 
@@ -12,7 +12,10 @@ const NEXT_DAY = '2026-10-02 10:00:00+00';
 /** A dataset of two segments in two files. */
 async function written() {
   const made = await dataset();
-  await made.store({ from: 1, to: 10, rows: checkpoints(DAY, DAY) }, { from: 11, to: 20, rows: checkpoints(NEXT_DAY) });
+  await made.store(
+    { from: 1, to: 10, rows: checkpointRows(DAY, DAY) },
+    { from: 11, to: 20, rows: checkpointRows(NEXT_DAY) },
+  );
   const { root } = await made.write();
   return { ...made, root, file: (path: string) => join(made.table, path) };
 }
@@ -20,14 +23,14 @@ async function written() {
 test('rows are read in their order where a file begins with a few rows of a segment over midnight', async () => {
   const { out, service, write, store } = await dataset();
   const many = 12;
-  const overMidnight = checkpoints(DAY, ...Array.from({ length: 20 }, () => NEXT_DAY));
-  const full = checkpoints(...Array.from({ length: 11_000 }, () => NEXT_DAY));
+  const overMidnight = checkpointRows(DAY, ...Array.from({ length: 20 }, () => NEXT_DAY));
+  const full = checkpointRows(...Array.from({ length: 11_000 }, () => NEXT_DAY));
   await store(
     { from: 1, to: 10, rows: overMidnight },
     { from: 11, to: 20, rows: full },
     ...Array.from({ length: many }, (_, index) => {
       const from = 21 + 10 * index;
-      return { from, to: from + 9, rows: checkpoints(NEXT_DAY) };
+      return { from, to: from + 9, rows: checkpointRows(NEXT_DAY) };
     }),
   );
   await write();
@@ -88,7 +91,7 @@ test('rows that are not those of a digest are damage, even where every file has 
 test('log and manifest of different age are incomplete', async () => {
   const { out, service, table, write, store } = await written();
   const older = readFileSync(manifestFile(table), 'utf8');
-  await store({ from: 21, to: 30, rows: checkpoints(NEXT_DAY) });
+  await store({ from: 21, to: 30, rows: checkpointRows(NEXT_DAY) });
   await write({ append: true });
   const newer = readFileSync(manifestFile(table), 'utf8');
   await writeFile(manifestFile(table), older);

@@ -9,13 +9,13 @@ import {
   manifestFile,
   OWN_FOLDER,
   readTableManifest,
-  segmentsOf,
+  segmentsInFile,
   type TableManifest,
 } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
 import { isCommitOpen } from '../write/commit-table.ts';
 import { isBeingWritten } from '../write/table-lock.ts';
-import { blocksOf, proveRows } from './prove-rows.ts';
+import { nameBlocks, proveRows } from './prove-rows.ts';
 
 /** The verdict on a dataset or a table: `damaged` if a file is missing or differs from the manifest or its digest. */
 export type DatasetVerdictKind = 'complete' | 'damaged' | 'incomplete';
@@ -64,8 +64,8 @@ async function compareFiles(
 ): Promise<string[]> {
   const problems: string[] = [];
   const concerned = (file: Pick<ManifestFile, 'path'>) => {
-    const [first] = segmentsOf(file, manifest.segments);
-    return first === undefined ? '' : `, which begins with ${blocksOf(first)}`;
+    const [first] = segmentsInFile(file, manifest.segments);
+    return first === undefined ? '' : `, which begins with ${nameBlocks(first)}`;
   };
   for (const file of manifest.files) {
     const path = join(folder, file.path);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
-import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { checkpointRows, dataset } from '../dataset.fixture.ts';
 
 test('READ.sql reads the dataset as it stands, and leaves a table without rows in a comment', async () => {
   const { store, write, out } = await dataset();
-  const rows = checkpoints('2026-10-01 10:00:00.5+00', '2026-10-02 10:00:00+00');
+  const rows = checkpointRows('2026-10-01 10:00:00.5+00', '2026-10-02 10:00:00+00');
   await store({ from: 1, to: 10, rows });
   await store({ from: 1, to: 10, rows: [], table: 'TABLE_DEPOSITS' });
   await write({ tables: ['TABLE_CHECKPOINTS', 'TABLE_DEPOSITS'] });

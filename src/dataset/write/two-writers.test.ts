@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { historyFile } from '../../history/index.ts';
-import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { openDatasets } from '../process/open-datasets.ts';
 import { lockTable, writingFile } from './table-lock.ts';
 
@@ -14,7 +14,7 @@ const SEGMENTS = 8;
 test('when two processes append at once, one wins, the other has an error or nothing to do, and nothing is lost', async () => {
   const { folder, out, table, store, write, service } = await dataset();
   const spans = Array.from({ length: SEGMENTS }, (_, index) => ({ from: index * 10 + 1, to: index * 10 + 10 }));
-  await store(...spans.map((span) => ({ ...span, rows: checkpoints(TIME, TIME) })));
+  await store(...spans.map((span) => ({ ...span, rows: checkpointRows(TIME, TIME) })));
   await write({ to: 10n });
   const writers = [openDatasets(), openDatasets()];
   onTestFinished(async () => {
@@ -59,7 +59,7 @@ test.skipIf(process.platform === 'win32')(
   'others may read a dataset and enter its folders, as the umask permits',
   async () => {
     const { out, store, write } = await dataset();
-    await store({ from: 1, to: 10, rows: checkpoints(TIME) });
+    await store({ from: 1, to: 10, rows: checkpointRows(TIME) });
     await write();
     const entries = readdirSync(out, { recursive: true, withFileTypes: true });
     expect(entries.length).toBeGreaterThan(6);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
 import { manifestFile } from '../layout/manifest.ts';
 import { writingFile } from './table-lock.ts';
@@ -24,8 +24,8 @@ function contentOf(folder: string): Record<string, string> {
 test('a segment over midnight lies in the files of two days, and its rows keep their order', async () => {
   const { write, store, service, out, table } = await dataset();
   await store(
-    { from: 1, to: 10, rows: checkpoints(DAY, NEXT_DAY, DAY) },
-    { from: 11, to: 20, rows: checkpoints(NEXT_DAY) },
+    { from: 1, to: 10, rows: checkpointRows(DAY, NEXT_DAY, DAY) },
+    { from: 11, to: 20, rows: checkpointRows(NEXT_DAY) },
   );
   expect(await write()).toMatchObject({
     tables: [{ table: 'checkpoints', from: 1n, to: 20n, rows: 4, files: 2, written: 2 }],
@@ -41,7 +41,7 @@ test('a segment over midnight lies in the files of two days, and its rows keep t
 
 test('the same command over a finished dataset changes nothing; another range is refused', async () => {
   const { write, store, table } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: [] });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) }, { from: 11, to: 20, rows: [] });
   const first = await write();
   const before = contentOf(table);
   expect(await write()).toEqual({ ...first, tables: [{ ...first.tables[0], written: 0 }] });
@@ -51,7 +51,7 @@ test('the same command over a finished dataset changes nothing; another range is
 
 test('an append adds what is newer in one entry, writes no other file, and refuses a gap', async () => {
   const { write, store, table, service, out } = await dataset();
-  const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY, NEXT_DAY) }));
+  const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY, NEXT_DAY) }));
   await store(...spans);
   await write({ to: 10n });
   const before = contentOf(table);
@@ -71,7 +71,7 @@ test('an append adds what is newer in one entry, writes no other file, and refus
 
 test('two folders of the same range are equal, byte for byte, and so are their roots', async () => {
   const [one, other] = [await dataset(), await dataset()];
-  for (const { store } of [one, other]) await store({ from: 1, to: 10, rows: checkpoints(DAY, NEXT_DAY) });
+  for (const { store } of [one, other]) await store({ from: 1, to: 10, rows: checkpointRows(DAY, NEXT_DAY) });
   expect(await one.write()).toEqual(await other.write());
   expect(contentOf(one.out)).toEqual(contentOf(other.out));
 });
@@ -87,7 +87,7 @@ test('a table without rows has a log, a manifest and a leaf in the root', async 
 
 test("somebody else's folder is refused, with --force too, and keeps its files", async () => {
   const { write, store, table } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) });
   await mkdir(table, { recursive: true });
   await writeFile(join(table, 'thesis.txt'), 'mine');
   for (const force of [false, true]) {
@@ -98,7 +98,7 @@ test("somebody else's folder is refused, with --force too, and keeps its files",
 
 test('--force writes anew, and removes only what the manifest and the log name', async () => {
   const { write, store, table, service, out } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: checkpoints(NEXT_DAY) });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) }, { from: 11, to: 20, rows: checkpointRows(NEXT_DAY) });
   await write();
   await writeFile(join(table, 'notes.txt'), 'mine');
   expect(await write({ to: 10n, force: true })).toMatchObject({ tables: [{ to: 10n, files: 1 }] });
@@ -113,7 +113,7 @@ test('--force writes anew, and removes only what the manifest and the log name',
 
 test('a manifest of another chain, of a newer version or of nobody is refused', async () => {
   const { write, store, table } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) });
   await write();
   const file = manifestFile(table);
   const manifest = readFileSync(file, 'utf8');
@@ -131,7 +131,7 @@ test('a manifest of another chain, of a newer version or of nobody is refused', 
 
 test('a table that another process writes is refused; one whose writer is gone is not', async () => {
   const { write, store, table } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) });
   await mkdir(join(table, '_orrery'), { recursive: true });
   const { hostname } = await import('node:os');
   const claim = (pid: number) =>
@@ -155,12 +155,12 @@ test('a table that another process writes is refused; one whose writer is gone i
 
 test('a segment that is stored with other rows now is replaced in one entry, and no other file changes', async () => {
   const { write, store, table, service, out } = await dataset();
-  const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY) }));
+  const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY) }));
   await store(...spans);
   await write({ to: 10n });
   await write({ append: true });
   const before = contentOf(table);
-  await store({ from: 11, to: 20, rows: checkpoints(DAY, NEXT_DAY) });
+  await store({ from: 11, to: 20, rows: checkpointRows(DAY, NEXT_DAY) });
   await expect(write({ from: 1n, to: 10n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
   expect(await write()).toMatchObject({ tables: [{ from: 1n, to: 30n, rows: 4, written: 2 }] });
   const entry = readFileSync(logFile(table, 2), 'utf8').trim().split('\n');
@@ -186,7 +186,10 @@ test.each([
   ['no time', ['h', 'b', '1', '\\x00', null, '1'], 'column vega_time'],
 ])('%s cannot be reproduced exactly: the segment is refused with its row', async (_, row, problem) => {
   const { write, store, table } = await dataset();
-  await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: [...checkpoints(DAY, DAY), row] });
+  await store(
+    { from: 1, to: 10, rows: checkpointRows(DAY) },
+    { from: 11, to: 20, rows: [...checkpointRows(DAY, DAY), row] },
+  );
   await expect(write()).rejects.toMatchObject({
     code: 'SEGMENT_INEXACT',
     message: expect.stringMatching(new RegExp(`checkpoints of blocks 11 to 20 .* row 3, ${problem}`)),
@@ -197,7 +200,7 @@ test.each([
 test('--allow-inexact keeps such a segment and says so', async () => {
   const { write, store, service, out } = await dataset();
   const odd = [['h', 'b', '007', 'no bytes', DAY, '1']];
-  await store({ from: 1, to: 10, rows: odd }, { from: 11, to: 20, rows: checkpoints(DAY) });
+  await store({ from: 1, to: 10, rows: odd }, { from: 11, to: 20, rows: checkpointRows(DAY) });
   await expect(write()).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
   expect(await write({ allowsInexact: true })).toMatchObject({
     tables: [{ rows: 2, inexact: [{ from: '1', to: '10' }] }],
@@ -225,7 +228,7 @@ test('what a killed writer left is used or replaced, and the result is the same'
   const [undisturbed, killed] = [await dataset(), await dataset()];
   for (const { store } of [undisturbed, killed]) {
     await store(
-      { from: 1, to: 10, rows: checkpoints(DAY, NEXT_DAY) },
+      { from: 1, to: 10, rows: checkpointRows(DAY, NEXT_DAY) },
       { from: 11, to: 20, rows: [['h', 'b', '007', '\\x', NEXT_DAY, '1']] },
     );
   }

@@ -1,8 +1,14 @@
 import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type AddedFile, describeTable, readLog, writeEntry } from '../layout/delta-log.ts';
-import { dayOf, type ManifestSegment, readTableManifest, segmentsOf, type TableManifest } from '../layout/manifest.ts';
+import { type AddedFile, beginDeltaLog, readLog, writeEntry } from '../layout/delta-log.ts';
+import {
+  dayOf,
+  type ManifestSegment,
+  readTableManifest,
+  segmentsInFile,
+  type TableManifest,
+} from '../layout/manifest.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnNamed, storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
@@ -75,7 +81,7 @@ function changedSegments(folder: string, present: TableManifest, chosen: readonl
   for (let before = -1; before < changed.size; ) {
     before = changed.size;
     for (const file of files) {
-      const held = segmentsOf(file, segments);
+      const held = segmentsInFile(file, segments);
       if (held.some(({ from }) => changed.has(from))) for (const { from } of held) changed.add(from);
     }
   }
@@ -157,7 +163,7 @@ export async function writeTable(
     const replaced = new Set(plan.map(({ segment }) => String(segment.from)));
     const known = (present?.segments ?? []).filter(({ from }) => !replaced.has(from));
     const obsolete = (present?.files ?? []).filter((file) =>
-      segmentsOf(file, present?.segments ?? []).some(({ from }) => replaced.has(from)),
+      segmentsInFile(file, present?.segments ?? []).some(({ from }) => replaced.has(from)),
     );
     const schemas = headersOf(table, plan, present?.schemas ?? {});
     const version = log === undefined ? 0 : log.version + 1;
@@ -170,7 +176,7 @@ export async function writeTable(
     const time = newestTime(files.map(({ added }) => added));
     const remove = obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
     const added = { time, remove, add: files.map((file) => file.added), changesData: true };
-    const before = version === 0 ? describeTable(chain, name, storedColumnsOf(table), time, true) : [];
+    const before = version === 0 ? beginDeltaLog(chain, name, storedColumnsOf(table), time, true) : [];
     const manifest: TableManifest = {
       format: 1,
       chain,

@@ -1,7 +1,7 @@
 import type { NetworkSession } from '../../networks/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
-import { countRows, listRows } from './local-lists.ts';
+import { countListRows, listRows } from './local-lists.ts';
 
 /** Returns the methods of the explorer's API for lists and look-ups of records. */
 export function listHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
@@ -10,10 +10,10 @@ export function listHandlers({ session }: { session: Pick<NetworkSession, 'whenO
     listParties: (input, signal) => listRows(session, 'parties', input, signal),
     listCheckpoints: (input, signal) => listRows(session, 'checkpoints', input, signal),
     listFundingPoints: (input, signal) => listRows(session, 'fundingPeriodDataPoints', input, signal),
-    countNodes: (input, signal) => countRows(session, 'nodes', input, signal),
-    countParties: (input, signal) => countRows(session, 'parties', input, signal),
-    countCheckpoints: (input, signal) => countRows(session, 'checkpoints', input, signal),
-    countFundingPoints: (input, signal) => countRows(session, 'fundingPeriodDataPoints', input, signal),
+    countNodes: (input, signal) => countListRows(session, 'nodes', input, signal),
+    countParties: (input, signal) => countListRows(session, 'parties', input, signal),
+    countCheckpoints: (input, signal) => countListRows(session, 'checkpoints', input, signal),
+    countFundingPoints: (input, signal) => countListRows(session, 'fundingPeriodDataPoints', input, signal),
     async node({ id, epochSeq }, signal) {
       const { reader, network } = await session.whenOpen();
       return storedOrFetched(

@@ -89,7 +89,7 @@ async function pageFrom<R>(
 /**
  * Returns the number of a list's stored rows that meet the conditions, and if the list is complete. Fetches nothing.
  */
-export async function countRows<L extends ListName>(
+export async function countListRows<L extends ListName>(
   session: Pick<NetworkSession, 'whenOpen'>,
   list: L,
   { filter, where }: Pick<ListInput<L>, 'filter' | 'where'>,

@@ -1,7 +1,7 @@
 import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
 import type { CurrentNetwork, NetworkRegistry, SyncLog } from '../../networks/index.ts';
 import { parseBaseUrl, writeBundle } from '../../networks/index.ts';
-import { probe } from '../../upstream/index.ts';
+import { startProbe } from '../../upstream/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -59,7 +59,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
   async function look(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
     const address = parseBaseUrl('address', given);
     const transactionAddress = transactions === undefined ? address : parseBaseUrl('transactionAddress', transactions);
-    const report = await probe({ address, transactionAddress }, signal);
+    const report = await startProbe({ address, transactionAddress }, signal);
     const known = book.resembling(address, report.chainId);
     return { ...report, known, suggestedName: report.chainId ?? new URL(address).host };
   }

@@ -1,5 +1,5 @@
 import type { CurrentNetwork } from '../../networks/index.ts';
-import { plainName, QUERY_EXAMPLES, type QueryService } from '../../query/index.ts';
+import { QUERY_EXAMPLES, type QueryService, toFileName } from '../../query/index.ts';
 import type { ArchiveService } from '../archives/archive-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
@@ -28,12 +28,12 @@ export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: Q
     async exportQuery({ name = 'query', out, ...request }, signal) {
       const { queries, historyService } = await session.whenOpen(signal);
       const chosen = out === undefined ? undefined : await archives.chosen.resolve(out, 'write');
-      const file = await historyService.fileFor(`${plainName(name)}.${request.format}`, chosen);
+      const file = await historyService.fileFor(`${toFileName(name)}.${request.format}`, chosen);
       return queries.export({ ...request, file }, signal);
     },
     async startQueryExport({ name = 'query', ...request }, signal) {
       const { historyService } = await session.whenOpen(signal);
-      return { job: await historyService.startQueryExport({ ...request, name: plainName(name) }) };
+      return { job: await historyService.startQueryExport({ ...request, name: toFileName(name) }) };
     },
     queryProgram: async (request, signal) =>
       (await service(signal)).program(request, { address: gatewayAccess().address, tokenFile }, signal),

@@ -5,7 +5,7 @@ import {
   historyFile,
   type KnownBlockTimes,
   readBlockTimes,
-  type VerificationResult,
+  type VerifiedArchive,
   verifyArchive,
 } from '../../history/index.ts';
 
@@ -41,7 +41,7 @@ async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
 export async function verifyOnce(
   { dataDir, file, range, onProgress }: VerifyOnceOptions,
   signal: AbortSignal,
-): Promise<VerificationResult> {
+): Promise<VerifiedArchive> {
   const known = await knownTimes(dataDir);
   return verifyArchive(file, {
     range,

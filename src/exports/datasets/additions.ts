@@ -7,13 +7,13 @@ import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 export type Addition = Pick<PlannedDatasetTable, 'present' | 'action' | 'adds'>;
 
 /** Returns a dataset's table of history; undefined if the dataset does not have it. */
-export function tableOf(summary: DatasetSummary | undefined, table: ExportTable): TableOfDataset | undefined {
+export function findTable(summary: DatasetSummary | undefined, table: ExportTable): TableOfDataset | undefined {
   return summary?.tables.find((each) => each.area === 'history' && each.table === nameOfTable(table));
 }
 
 /** Returns the blocks that a dataset has of a table; null if it has none. */
 export function presentIn(summary: DatasetSummary | undefined, table: ExportTable): BlockRange | null {
-  const { from = null, to = null } = tableOf(summary, table) ?? {};
+  const { from = null, to = null } = findTable(summary, table) ?? {};
   return from === null || to === null ? null : { from: BigInt(from), to: BigInt(to) };
 }
 

@@ -13,7 +13,7 @@ import { freeBytes } from '../archive-paths.ts';
 import type { PlanKnownRange } from '../plan-known-range.ts';
 import { addAmounts, type PlannedRange, planTable, type TableSize } from '../plan-range.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { additionTo, presentIn, type TableAddition, tableOf } from './additions.ts';
+import { additionTo, findTable, presentIn, type TableAddition } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
 import { planList } from './plan-list.ts';
@@ -63,7 +63,10 @@ const MIN_MEASURED_ROWS = 10_000;
  * Returns the tables and the root of the dataset in a folder; undefined if there is none.
  * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
  */
-export function summaryOf(writer: Pick<DatasetWriter, 'info'>, folder: string): Promise<DatasetSummary | undefined> {
+export function readDatasetSummary(
+  writer: Pick<DatasetWriter, 'info'>,
+  folder: string,
+): Promise<DatasetSummary | undefined> {
   return writer.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
     throw thrown;
@@ -93,7 +96,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
    * archive's bytes.
    */
   function parquetBytes(summary: DatasetSummary | undefined, table: ExportTable, size: TableSize): HistoryAmount {
-    const { rows, bytes } = tableOf(summary, table) ?? { rows: 0, bytes: 0 };
+    const { rows, bytes } = findTable(summary, table) ?? { rows: 0, bytes: 0 };
     const [value, share] =
       rows >= MIN_MEASURED_ROWS ? [size.rows.value, bytes / rows] : [size.bytes.value, PARQUET_SHARE];
     if (value === null) return { value, certainty: 'unknown' };
@@ -140,7 +143,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
       const planned = chosen.tables.length === 0 ? NO_RANGE : await planKnownRange(from, to);
       const { range } = planned;
       const [summary, stored] = await Promise.all([
-        summaryOf(writer, folder),
+        readDatasetSummary(writer, folder),
         chosen.lists.length === 0 ? [] : writer.storedLists(),
       ]);
       const tables =
@@ -158,7 +161,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     },
     async additions(folder, tables, range, replace) {
       if (range === null) return [];
-      const summary = await summaryOf(writer, folder);
+      const summary = await readDatasetSummary(writer, folder);
       return tables.map((table) => ({ table, ...additionTo(presentIn(summary, table), range, replace) }));
     },
   };

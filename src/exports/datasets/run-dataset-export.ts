@@ -6,7 +6,7 @@ import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts'
 import { createGrowthRate } from '../jobs/growth-rate.ts';
 import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { requireAddable, tableOf } from './additions.ts';
+import { findTable, requireAddable } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { DatasetPlanner } from './plan-dataset.ts';
 import { findList, timeOf } from './plan-list.ts';
@@ -160,7 +160,7 @@ export async function runDatasetExport(
       root: summary.root,
       written,
       tables: tables.flatMap((table) => {
-        const found = tableOf(summary, table);
+        const found = findTable(summary, table);
         if (found === undefined || found.from === null || found.to === null) return [];
         const { rows, files, bytes, inexact } = found;
         return [{ table, from: BigInt(found.from), to: BigInt(found.to), rows, files, bytes, inexact }];

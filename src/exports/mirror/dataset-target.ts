@@ -5,7 +5,7 @@ import type { ExportTable, TableSpan } from '../../history/index.ts';
 import { presentIn } from '../datasets/additions.ts';
 import type { DatasetSummary, DatasetWriter } from '../datasets/dataset-writer.ts';
 import type { KnownDatasets } from '../datasets/known-datasets.ts';
-import { summaryOf } from '../datasets/plan-dataset.ts';
+import { readDatasetSummary } from '../datasets/plan-dataset.ts';
 import type { DatasetAddition } from './next-addition.ts';
 
 /** The objects that the mirrored dataset uses. */
@@ -59,7 +59,7 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
       if ((isKnown && !isStale) || isResting()) return;
       try {
         const dataset = await datasets.get(id);
-        known = { dataset, summary: await summaryOf(writer, dataset.folder) };
+        known = { dataset, summary: await readDatasetSummary(writer, dataset.folder) };
         isStale = false;
         failure = undefined;
       } catch (thrown) {

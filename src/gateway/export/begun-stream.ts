@@ -27,7 +27,7 @@ export interface Writing {
  * (milliseconds). A failure after that time reaches the reader of the stream.
  * @throws the errors of making the first piece within that time
  */
-export async function begin(pieces: AsyncGenerator<Uint8Array>, maxWaitMs: number): Promise<BegunBody> {
+export async function beginStream(pieces: AsyncGenerator<Uint8Array>, maxWaitMs: number): Promise<BegunBody> {
   const first = pieces.next();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {

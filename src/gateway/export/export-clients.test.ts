@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
-import { refusalOf, serve } from '../gateway.fixture.ts';
-import { get, PATH, reported, served, source, TARGET, withArchive } from './export.fixture.ts';
+import { refusedAnswerOf, serveGateway } from '../gateway.fixture.ts';
+import { exportGateway, get, PATH, reported, source, TARGET, withArchive } from './export.fixture.ts';
 
 describe('a reader', () => {
   test.each(['application/zip', 'application/x-ndjson'])('that is slow slows the production of %s', async (accept) => {
     const archive = withArchive(4_000_000);
-    const answer = await served.gateway.handle(new Request(`app://orrery${TARGET}`, { headers: { accept } }));
+    const answer = await exportGateway.gateway.handle(new Request(`app://orrery${TARGET}`, { headers: { accept } }));
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     for (let turn = 0; turn < 20; turn++) {
       await reader.read();
@@ -38,7 +38,7 @@ describe('a reader', () => {
             });
             waiting();
           });
-    await served.get(TARGET, { signal: gone.signal });
+    await exportGateway.get(TARGET, { signal: gone.signal });
     await isWaiting;
     gone.abort();
     await archive.closed;
@@ -50,8 +50,8 @@ describe('a request', () => {
   test("reaches the source, under the gateway's names", async () => {
     source.exports.length = 0;
     withArchive();
-    const other = await serve({ source, wireNames: 'network' });
-    await served.get(TARGET, { method: 'HEAD' });
+    const other = await serveGateway({ source, wireNames: 'network' });
+    await exportGateway.get(TARGET, { method: 'HEAD' });
     await other.get(`${PATH}?table=14&from_block=1001&to_block=9007199254740993`, { method: 'HEAD' });
     expect(source.exports).toEqual([
       { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 2000n, names: 'neutral' },
@@ -70,12 +70,12 @@ describe('a request', () => {
     ['?table=1&block=1', 'PARAMETER_UNKNOWN', 'Allowed here: fromBlock, toBlock, table.'],
     ['?table=1&table=2', 'PARAMETER_REPEATED', ''],
   ])('as %s is refused, with what would be right', async (query, code, text) => {
-    const { status, reason, message } = await refusalOf(await served.get(PATH + query));
+    const { status, reason, message } = await refusedAnswerOf(await exportGateway.get(PATH + query));
     expect([status, reason]).toEqual([400, code]);
     expect(message).toContain(text);
   });
 
   test('for an unknown archive gets the error of the source', async () => {
-    expect(await refusalOf(await get())).toMatchObject({ status: 503, reason: 'HISTORY_UNKNOWN' });
+    expect(await refusedAnswerOf(await get())).toMatchObject({ status: 503, reason: 'HISTORY_UNKNOWN' });
   });
 });

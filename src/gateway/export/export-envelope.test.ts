@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ExportStreamElement } from '../../contract/index.ts';
-import { failing, get, PATH, served, TARGET, withArchive } from './export.fixture.ts';
+import { exportGateway, failing, get, PATH, TARGET, withArchive } from './export.fixture.ts';
 
 describe('in envelopes', () => {
   const accept = { accept: 'application/x-ndjson' };
@@ -59,7 +59,7 @@ describe('in envelopes', () => {
       [TARGET, 503],
       [PATH, 400],
     ] as const) {
-      const answer = await served.get(target, { headers: accept });
+      const answer = await exportGateway.get(target, { headers: accept });
       expect(answer.status).toBe(status);
       expect(await elementsOf(answer)).toMatchObject([{ error: { details: [{ domain: 'orrery' }] } }]);
     }

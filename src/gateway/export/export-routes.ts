@@ -14,7 +14,7 @@ import {
 } from '../../contract/index.ts';
 import { disconnectSignal } from '../http/disconnect.ts';
 import { errorHeaders, sendError } from '../http/responses.ts';
-import { begin, toStream, type Writing } from './begun-stream.ts';
+import { beginStream, toStream, type Writing } from './begun-stream.ts';
 import { answerArchive, answerEnvelope } from './export-answer.ts';
 import { ENVELOPE_TYPE, errorLine, inElements, inEnvelopes, wantsEnvelope } from './export-envelope.ts';
 import { readExportQuery } from './export-parameters.ts';
@@ -91,7 +91,7 @@ export function addExportRoutes(
         return reply.code(answered.status).headers(answered.headers).send();
       }
       const pieces = readAndClose(archive, answered.body, signal);
-      const body = await begin(inLines ? inElements(pieces) : pieces, FIRST_BYTE_MS);
+      const body = await beginStream(inLines ? inElements(pieces) : pieces, FIRST_BYTE_MS);
       const writing = inLines ? inEnvelopes(archive, toError) : asItIs;
       // Sends the headers at once, however long the first byte takes.
       const stream = toStream(body, writing, () => reply.raw.flushHeaders());

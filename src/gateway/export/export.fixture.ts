@@ -3,14 +3,14 @@ import { afterEach } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { TestArchive } from '../archive.fixture.ts';
 import { ArraySource } from '../array-source.fixture.ts';
-import { serve } from '../gateway.fixture.ts';
+import { serveGateway } from '../gateway.fixture.ts';
 
 export const PATH = '/api/v2/networkhistory/export';
 export const TARGET = `${PATH}?table=TABLE_TRADES&fromBlock=1&toBlock=2000`;
 
 export const source = new ArraySource();
 export const reported: OrreryError[] = [];
-export const served = await serve({ source, report: (error) => reported.push(error) });
+export const exportGateway = await serveGateway({ source, report: (error) => reported.push(error) });
 afterEach(() => {
   source.archive = undefined;
   reported.length = 0;
@@ -22,7 +22,8 @@ export function withArchive(length?: number): TestArchive {
   return archive;
 }
 
-export const get = (headers: Record<string, string> = {}, method = 'GET') => served.get(TARGET, { headers, method });
+export const get = (headers: Record<string, string> = {}, method = 'GET') =>
+  exportGateway.get(TARGET, { headers, method });
 export const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 /** Reads all of a body and returns its length. */
 export const drain = async (answer: Response) => (await bodyOf(answer)).length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestArchive } from '../archive.fixture.ts';
-import { exchange, refusalOf } from '../gateway.fixture.ts';
-import { bodyOf, drain, failing, get, reported, served, TARGET, withArchive } from './export.fixture.ts';
+import { exchange, refusedAnswerOf } from '../gateway.fixture.ts';
+import { bodyOf, drain, exportGateway, failing, get, reported, TARGET, withArchive } from './export.fixture.ts';
 
 describe('a complete archive', () => {
   test('is a file with a name, a length and a tag', async () => {
@@ -53,7 +53,7 @@ describe('a complete archive', () => {
 
   test.each(['bytes=100000-', 'bytes=-0'])('contains nothing of %s, and the error gives its size', async (range) => {
     const archive = withArchive();
-    const { status, reason, message, headers } = await refusalOf(await get({ range }));
+    const { status, reason, message, headers } = await refusedAnswerOf(await get({ range }));
     expect([status, reason, headers.get('content-range')]).toEqual([416, 'BYTES_OUTSIDE', 'bytes */100000']);
     expect(message).toContain(`Range "${range}" is outside of ${archive.name}, which has 100000 bytes.`);
     expect([archive.reads, archive.closes]).toEqual([[], 1]);
@@ -158,7 +158,7 @@ describe('a failure', () => {
   test('before the first byte is an error like any other, without a trace of the archive', async () => {
     const archive = withArchive();
     archive.interrupt = failing(0);
-    const { status, reason, headers } = await refusalOf(await get());
+    const { status, reason, headers } = await refusedAnswerOf(await get());
     expect([status, reason]).toEqual([503, 'NOT_CACHED']);
     expect([headers.get('content-disposition'), headers.get('etag')]).toEqual([null, null]);
     await archive.closed;
@@ -171,10 +171,10 @@ describe('a failure', () => {
     const archive = prepare(withArchive());
     archive.interrupt = failing(2);
     await expect(get().then(drain)).rejects.toThrow();
-    const received = await exchange(served.port, `GET ${TARGET} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const received = await exchange(exportGateway.port, `GET ${TARGET} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(received).toMatch(/^HTTP\/1.1 200 OK/);
     expect(received.endsWith('0\r\n\r\n')).toBe(false);
-    const direct = await served.gateway.handle(new Request(`app://orrery${TARGET}`));
+    const direct = await exportGateway.gateway.handle(new Request(`app://orrery${TARGET}`));
     await expect(drain(direct)).rejects.toThrow();
     await archive.closed;
   });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_NAMES } from '../../contract/index.ts';
 import { TestArchive } from '../archive.fixture.ts';
-import { MARKET, type Served, serve, smallSource } from '../gateway.fixture.ts';
+import { MARKET, type ServedGateway, serveGateway, smallSource } from '../gateway.fixture.ts';
 import { type GrpcAnswer, readWithJs } from './grpc-js.fixture.ts';
 import { type Program, programFor } from './programs.fixture.ts';
 
@@ -85,11 +85,11 @@ const codeOf = (code: string | number) => (typeof code === 'number' ? code : (rp
 
 describe.each(WIRE_NAMES)('under %s names', (wireNames) => {
   const archive = new TestArchive(ARCHIVE_BYTES);
-  let served: Served;
+  let served: ServedGateway;
   beforeAll(async () => {
     const source = smallSource();
     source.archive = archive;
-    served = await serve({ source, wireNames, access: { kind: 'token', token: TOKEN } });
+    served = await serveGateway({ source, wireNames, access: { kind: 'token', token: TOKEN } });
   });
 
   const rest = async (target: string) => (await served.get(target, { headers })).json();

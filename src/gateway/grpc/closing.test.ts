@@ -2,20 +2,21 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { TestArchive } from '../archive.fixture.ts';
-import { type Served, serve, smallSource } from '../gateway.fixture.ts';
+import { type ServedGateway, serveGateway, smallSource } from '../gateway.fixture.ts';
 import { connectJs, type GrpcAnswer } from './grpc-js.fixture.ts';
-import { callHeaders, frame, openSession } from './http2-calls.fixture.ts';
+import { callHeaders, frame, openHttp2 } from './http2-calls.fixture.ts';
 
 const DATA = 'datanode.api.v2.TradingDataService';
 const UNAVAILABLE = 14;
 /** Longer than a test may take: what waits for it to pass never ends. */
 const ENDLESS_GRACE_MS = 600_000;
 
-const open = (options: { source?: ReturnType<typeof smallSource>; closingGraceMs?: number } = {}): Promise<Served> =>
-  serve({ source: smallSource(), closingGraceMs: ENDLESS_GRACE_MS, ...options });
+const open = (
+  options: { source?: ReturnType<typeof smallSource>; closingGraceMs?: number } = {},
+): Promise<ServedGateway> => serveGateway({ source: smallSource(), closingGraceMs: ENDLESS_GRACE_MS, ...options });
 
 /** Scans never answer. Resolves when the first one waits. */
-function blockScans(source: Served['source']): Promise<void> {
+function blockScans(source: ServedGateway['source']): Promise<void> {
   return new Promise((resolve) => {
     source.interrupt = () => {
       resolve();
@@ -60,7 +61,7 @@ test('a call whose client still has to send ends as unavailable', async () => {
   const reflection = js.stream('grpc.reflection.v1.ServerReflection/ServerReflectionInfo');
   reflection.write({ list_services: '' });
   await once(reflection, 'data');
-  const half = openSession(address).request(callHeaders('', `/${DATA}/ListNodes`));
+  const half = openHttp2(address).request(callHeaders('', `/${DATA}/ListNodes`));
   half.write(frame(Buffer.alloc(100)).subarray(0, 50));
   const asked = await connectJs(address);
   // The first bytes of the other call have arrived when a call after it is answered.
@@ -91,7 +92,7 @@ test('a client that reads nothing more cannot keep the gateway open, nor the arc
   const { gateway, source, address } = await open({ closingGraceMs: 1 });
   const archive = new TestArchive(64 * 2 ** 20);
   source.archive = archive;
-  const stream = openSession(address).request(callHeaders('', `/${DATA}/ExportNetworkHistory`));
+  const stream = openHttp2(address).request(callHeaders('', `/${DATA}/ExportNetworkHistory`));
   stream.on('error', () => {});
   stream.end(frame(Buffer.from([0x10, 0xe8, 0x07, 0x18, 0x06])));
   await once(stream, 'response');
@@ -100,7 +101,7 @@ test('a client that reads nothing more cannot keep the gateway open, nor the arc
 
 test('an idle connection of HTTP/2 ends, and no call is accepted any more', async () => {
   const { gateway, address } = await open();
-  const idle = openSession(address);
+  const idle = openHttp2(address);
   await once(idle, 'remoteSettings');
   const js = await connectJs(address);
   await js.call('grpc.health.v1.Health/Check');

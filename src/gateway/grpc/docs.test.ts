@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { serve, smallSource } from '../gateway.fixture.ts';
+import { serveGateway, smallSource } from '../gateway.fixture.ts';
 import { programFor } from './programs.fixture.ts';
 
 const run = promisify(execFile);
@@ -11,7 +11,7 @@ const page = await readFile(new URL('../../../docs/gateway.md', import.meta.url)
 const [, section = ''] = page.split('\n## gRPC\n');
 const source = smallSource();
 const token = 'the-token';
-const served = await serve({ source, access: { kind: 'token', token } });
+const served = await serveGateway({ source, access: { kind: 'token', token } });
 const env = { ...process.env, GATEWAY: served.address, TOKEN: token };
 
 function example(language: string): string {

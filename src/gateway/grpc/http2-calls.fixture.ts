@@ -3,7 +3,7 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:h
 import { onTestFinished } from 'vitest';
 
 /** Opens a connection that ends with the test. */
-export function openSession(address: string): ClientHttp2Session {
+export function openHttp2(address: string): ClientHttp2Session {
   const opened = connect(address);
   opened.on('error', () => {});
   onTestFinished(() => opened.destroy());

@@ -2,13 +2,13 @@
 import { fromBinary, toJson } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
 import { rpcSchema } from '../../rpc/index.ts';
-import { serve, smallSource } from '../gateway.fixture.ts';
-import { callHeaders, frame, openSession } from './http2-calls.fixture.ts';
+import { serveGateway, smallSource } from '../gateway.fixture.ts';
+import { callHeaders, frame, openHttp2 } from './http2-calls.fixture.ts';
 
 const TOKEN = 'the-token';
 const METHOD = '/datanode.api.v2.TradingDataService/ListNodes';
 const source = smallSource();
-const served = await serve({ source, access: { kind: 'token', token: TOKEN } });
+const served = await serveGateway({ source, access: { kind: 'token', token: TOKEN } });
 const { registry } = rpcSchema('neutral');
 
 interface Refused {
@@ -26,7 +26,7 @@ function readStatus(bytes: string): { message: string; details: { reason?: strin
 
 /** Calls over HTTP/2 and reads the status of gRPC. */
 async function overGrpc(body: Buffer, others: Record<string, string> = {}, path = METHOD): Promise<Refused> {
-  const stream = openSession(served.address).request(callHeaders(TOKEN, path, others));
+  const stream = openHttp2(served.address).request(callHeaders(TOKEN, path, others));
   stream.on('error', () => {});
   const fields: Record<string, unknown> = {};
   for (const event of ['response', 'trailers'] as const)
@@ -100,7 +100,7 @@ test('a media type and a method that no method has are refused as over REST', as
   }));
   expect([status, body.details[0].reason]).toEqual([415, 'MEDIA_TYPE_UNSUPPORTED']);
   const bearer = { authorization: `Bearer ${TOKEN}` };
-  const session = openSession(served.address);
+  const session = openHttp2(served.address);
   const ask = async (headers: Record<string, string>) => {
     const stream = session.request({ ':path': METHOD, ...headers });
     const answered = new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { serve, smallSource } from '../gateway.fixture.ts';
+import { serveGateway, smallSource } from '../gateway.fixture.ts';
 import { connectJs } from './grpc-js.fixture.ts';
-import { openSession } from './http2-calls.fixture.ts';
+import { openHttp2 } from './http2-calls.fixture.ts';
 
 const METHOD = 'datanode.api.v2.TradingDataService/ListNodes';
 
 test('while gRPC is off, the gateway answers REST alone, also to clients that are connected already', async () => {
   let isOn = true;
-  const served = await serve({ source: smallSource(), grpc: () => isOn });
+  const served = await serveGateway({ source: smallSource(), grpc: () => isOn });
   const connected = await connectJs(served.address);
   const overJson = () =>
     served.get(`/${METHOD}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -23,14 +23,14 @@ test('while gRPC is off, the gateway answers REST alone, also to clients that ar
   expect(await state()).toEqual({ rest: 200, connect: 200, descriptors: 200, grpc: 5 });
   isOn = false;
   expect(await state()).toEqual({ rest: 200, connect: 404, descriptors: 404, grpc: 12 });
-  const refused = openSession(served.address);
+  const refused = openHttp2(served.address);
   await new Promise<void>((resolve) => refused.once('close', resolve));
   isOn = true;
   expect(await state()).toEqual({ rest: 200, connect: 200, descriptors: 200, grpc: 5 });
 });
 
 test('gRPC-Web over HTTP/1 gives the rows, and refuses a call without the token', async () => {
-  const served = await serve({ source: smallSource(), access: { kind: 'token', token: 'the-token' } });
+  const served = await serveGateway({ source: smallSource(), access: { kind: 'token', token: 'the-token' } });
   const call = async (headers: Record<string, string>) => {
     const answer = await served.get(`/${METHOD}`, {
       method: 'POST',
@@ -49,7 +49,7 @@ test('gRPC-Web over HTTP/1 gives the rows, and refuses a call without the token'
 });
 
 test('a page of another origin is refused, over gRPC-Web too', async () => {
-  const served = await serve({ source: smallSource() });
+  const served = await serveGateway({ source: smallSource() });
   const answer = await served.get(`/${METHOD}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'http://page.example' },

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, createServer, get, type IncomingMessage } fr
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { serve, smallSource } from '../gateway.fixture.ts';
+import { serveGateway, smallSource } from '../gateway.fixture.ts';
 import { createGateway } from '../gateway.ts';
 import { watchConnections } from './connections.ts';
 
@@ -14,7 +14,7 @@ const closed = (emitter: Socket | ClientRequest | IncomingMessage) =>
 const ENDLESS_GRACE_MS = 600_000;
 
 test('connections without a request under way end at once, also those that never had one', async () => {
-  const { gateway, port } = await serve({ source: smallSource(), closingGraceMs: ENDLESS_GRACE_MS });
+  const { gateway, port } = await serveGateway({ source: smallSource(), closingGraceMs: ENDLESS_GRACE_MS });
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve, reject) => {
     get({ port, agent, path: '/api/v2/nodes' }, (response) => response.resume().once('end', resolve)).once(
@@ -37,7 +37,7 @@ test('connections without a request under way end at once, also those that never
 
 test('a request under way is finished', async () => {
   const source = smallSource();
-  const { gateway, get: fetchPath } = await serve({ source, closingGraceMs: ENDLESS_GRACE_MS });
+  const { gateway, get: fetchPath } = await serveGateway({ source, closingGraceMs: ENDLESS_GRACE_MS });
   let finish = () => {};
   const scanning = new Promise<void>((started) => {
     source.interrupt = () => {
@@ -71,7 +71,7 @@ test('a hanging request and an endless answer are cut off, and their work with t
   const source = smallSource();
   const aborted: string[] = [];
   let endless: Readable | undefined;
-  const { gateway, port } = await serve({
+  const { gateway, port } = await serveGateway({
     source,
     extend(app) {
       app.get('/api/events', (_, reply) => {
@@ -100,14 +100,14 @@ test('a hanging request and an endless answer are cut off, and their work with t
 });
 
 test('closing twice is closing once, also when nothing was ever opened', async () => {
-  const { gateway } = await serve({ source: smallSource() });
+  const { gateway } = await serveGateway({ source: smallSource() });
   await Promise.all([gateway.close(), gateway.close()]);
   await gateway.close();
   await expect(gateway.handle(new Request('app://orrery/api/v2/nodes'))).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
 test('a port in use, or no port at all, is reported, and another can be opened', async () => {
-  const first = await serve({ source: smallSource() });
+  const first = await serveGateway({ source: smallSource() });
   const gateway = await createGateway({ source: smallSource(), wireNames: 'neutral', access: { kind: 'open' } });
   await expect(gateway.listen(first.port)).rejects.toThrow(`Port ${first.port} cannot be opened: it is in use.`);
   await expect(gateway.listen(65_536)).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' });

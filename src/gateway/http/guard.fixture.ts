@@ -1,8 +1,15 @@
-import { exchange, type RefusedAnswer, refusalOf, responseIn, serve, smallSource } from '../gateway.fixture.ts';
+import {
+  exchange,
+  type RefusedAnswer,
+  refusedAnswerOf,
+  responseIn,
+  serveGateway,
+  smallSource,
+} from '../gateway.fixture.ts';
 
 export const TOKEN = 'correct-horse-battery-staple';
 export const PAGE_TOKEN = 'a-token-that-ends-with-the-run';
-export const served = await serve({
+export const guardedGateway = await serveGateway({
   source: smallSource(),
   access: { kind: 'token', token: TOKEN, pages: { host: 'a1b2.localhost', token: PAGE_TOKEN } },
   extend(app) {
@@ -11,15 +18,15 @@ export const served = await serve({
     app.get('/api/private', () => 'for some');
   },
 });
-export const open = await serve({ source: smallSource() });
-export const own = `127.0.0.1:${served.port}`;
+export const open = await serveGateway({ source: smallSource() });
+export const ownAddress = `127.0.0.1:${guardedGateway.port}`;
 
-export async function raw(lines: string[], port = served.port): Promise<Response> {
+export async function sendRaw(lines: string[], port = guardedGateway.port): Promise<Response> {
   return responseIn(await exchange(port, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`));
 }
 
-export async function refusal(lines: string[], port?: number): Promise<RefusedAnswer> {
-  return refusalOf(await raw(lines, port));
+export async function refusalTo(lines: string[], port?: number): Promise<RefusedAnswer> {
+  return refusedAnswerOf(await sendRaw(lines, port));
 }
 
 export const bearer = `Authorization: Bearer ${TOKEN}`;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { refusalOf, serve, smallSource } from '../gateway.fixture.ts';
+import { refusedAnswerOf, serveGateway, smallSource } from '../gateway.fixture.ts';
 
 let endless: Readable | undefined;
-const served = await serve({
+const served = await serveGateway({
   source: smallSource(),
   access: { kind: 'token', token: 'secret' },
   extend(app) {
@@ -35,9 +35,9 @@ test("the host, origin and token of the caller's scheme are not checked", async 
 });
 
 test('errors are answers too', async () => {
-  expect(await refusalOf(await handle('/api/v2/nodes?epochSeq=99'))).toMatchObject({ reason: 'EPOCH_UNKNOWN' });
-  expect(await refusalOf(await handle('/nothing'))).toMatchObject({ reason: 'PATH_UNKNOWN' });
-  expect(await refusalOf(await handle('/%zz'))).toMatchObject({ reason: 'REQUEST_MALFORMED' });
+  expect(await refusedAnswerOf(await handle('/api/v2/nodes?epochSeq=99'))).toMatchObject({ reason: 'EPOCH_UNKNOWN' });
+  expect(await refusedAnswerOf(await handle('/nothing'))).toMatchObject({ reason: 'PATH_UNKNOWN' });
+  expect(await refusedAnswerOf(await handle('/%zz'))).toMatchObject({ reason: 'REQUEST_MALFORMED' });
 });
 
 test('bodies go in, by text and by stream', async () => {
@@ -88,7 +88,7 @@ test('an abandoned request ends the scan it waited for', async () => {
 
 test('closing ends requests under way', async () => {
   const gateway = (
-    await serve({ source: smallSource(), extend: (app) => void app.get('/hang', () => new Promise(() => {})) })
+    await serveGateway({ source: smallSource(), extend: (app) => void app.get('/hang', () => new Promise(() => {})) })
   ).gateway;
   const answer = gateway.handle(new Request('app://orrery/hang'));
   const refused = expect(answer).rejects.toThrow();

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { exchange, refusalOf, responseIn, serve, smallSource } from '../gateway.fixture.ts';
+import { exchange, refusedAnswerOf, responseIn, serveGateway, smallSource } from '../gateway.fixture.ts';
 
 const reported: unknown[] = [];
-const served = await serve({ source: smallSource(), report: (error) => reported.push(error) });
+const served = await serveGateway({ source: smallSource(), report: (error) => reported.push(error) });
 const host = `Host: 127.0.0.1:${served.port}`;
-const refusal = async (bytes: string | Buffer) => refusalOf(responseIn(await exchange(served.port, bytes)));
+const refusal = async (bytes: string | Buffer) => refusedAnswerOf(responseIn(await exchange(served.port, bytes)));
 
 test.each([
   ['no HTTP at all', 'EHLO gateway\r\n\r\n'],
@@ -64,7 +64,7 @@ test('a target of any length within the headers reaches its route', async () => 
 test('garbage behind a request whose answer has not begun is answered instead of it', async () => {
   const received = await exchange(served.port, `GET /api/v2/checkpoints HTTP/1.1\r\n${host}\r\n\r\nGARBAGE\r\n\r\n`);
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
-  expect(await refusalOf(responseIn(received))).toMatchObject({ status: 400, reason: 'REQUEST_MALFORMED' });
+  expect(await refusedAnswerOf(responseIn(received))).toMatchObject({ status: 400, reason: 'REQUEST_MALFORMED' });
 });
 
 test('an unknown expectation does not matter', async () => {

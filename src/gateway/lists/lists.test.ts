@@ -1,7 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addNode, hex, MARKET, OTHER_MARKET, refusalOf, type Served, serve, smallSource } from '../gateway.fixture.ts';
+import {
+  addNode,
+  hex,
+  MARKET,
+  OTHER_MARKET,
+  refusedAnswerOf,
+  type ServedGateway,
+  serveGateway,
+  smallSource,
+} from '../gateway.fixture.ts';
 
-const served = await serve({ source: smallSource() });
+const served = await serveGateway({ source: smallSource() });
 const points = `/api/v2/funding-periods/data-points/${MARKET}`;
 
 beforeEach(() => {
@@ -14,7 +23,7 @@ interface Listed {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
 }
 
-async function list(name: string, target: string, by: Served = served): Promise<Listed> {
+async function list(name: string, target: string, by: ServedGateway = served): Promise<Listed> {
   const response = await by.get(target);
   expect(response.status).toBe(200);
   return ((await response.json()) as Record<string, Listed>)[name] as Listed;
@@ -55,7 +64,7 @@ test('nothing confirmed yet: no as-of, and zeros before the first block', async 
   source.at = null;
   source.asOf = null;
   source.knowsEnd = false;
-  const { headers } = await (await serve({ source })).get('/api/v2/parties');
+  const { headers } = await (await serveGateway({ source })).get('/api/v2/parties');
   expect(headers.has('x-orrery-as-of')).toBe(false);
   expect(headers.get('x-orrery-complete')).toBe('false');
   expect(headers.get('x-block-height')).toBe('0');
@@ -123,7 +132,7 @@ test('nodes of an epoch', async () => {
   const source = smallSource();
   source.epochs.add(6n);
   addNode(source, 99, 6n);
-  const by = await serve({ source });
+  const by = await serveGateway({ source });
   expect((await list('nodes', '/api/v2/nodes?epochSeq=6', by)).edges.map(({ node }) => node.name)).toEqual(['node 99']);
   expect((await list('nodes', '/api/v2/nodes', by)).edges).toHaveLength(5);
 });
@@ -139,19 +148,19 @@ test('a party by its id, whichever page is asked for, in either case of its digi
 });
 
 test("a party's paging parameters are checked although they change nothing", async () => {
-  const refusal = await refusalOf(await served.get(`/api/v2/parties?partyId=${hex(1001)}&pagination.first=0`));
+  const refusal = await refusedAnswerOf(await served.get(`/api/v2/parties?partyId=${hex(1001)}&pagination.first=0`));
   expect(refusal).toMatchObject({ status: 400, reason: 'PAGE_SIZE_OUT_OF_RANGE' });
 });
 
 test('a missing party is unknown, unless the source may not have seen it yet', async () => {
-  expect(await refusalOf(await served.get('/api/v2/parties?partyId=ff'))).toMatchObject({
+  expect(await refusedAnswerOf(await served.get('/api/v2/parties?partyId=ff'))).toMatchObject({
     status: 404,
     reason: 'PARTY_UNKNOWN',
   });
   const source = smallSource();
   source.knowsEnd = false;
-  const incomplete = await serve({ source });
-  expect(await refusalOf(await incomplete.get('/api/v2/parties?partyId=ff'))).toMatchObject({
+  const incomplete = await serveGateway({ source });
+  expect(await refusedAnswerOf(await incomplete.get('/api/v2/parties?partyId=ff'))).toMatchObject({
     status: 503,
     reason: 'NOT_CACHED',
   });
@@ -182,7 +191,7 @@ test('a known market without points is an empty page', async () => {
 
 test("under a network's names the same records carry that network's words", async () => {
   const source = smallSource();
-  const network = await serve({ source, wireNames: 'network' });
+  const network = await serveGateway({ source, wireNames: 'network' });
   const [edge] = (await list('nodes', '/api/v2/nodes?pagination.first=1', network)).edges;
   expect(edge?.node).toMatchObject({
     tmPubKey: '',

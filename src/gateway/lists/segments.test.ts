@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { HistorySegment } from '../../contract/index.ts';
 import { ArraySource } from '../array-source.fixture.ts';
-import { refusalOf, serve } from '../gateway.fixture.ts';
+import { refusedAnswerOf, serveGateway } from '../gateway.fixture.ts';
 
 const PATH = '/api/v2/networkhistory/segments';
 const source = new ArraySource();
-const served = await serve({ source });
+const served = await serveGateway({ source });
 
 test('segments are listed as the source gives them, with their coverage', async () => {
   const segments = Array.from({ length: 2500 }, (_, index) =>
@@ -33,11 +33,11 @@ test('segments are listed as the source gives them, with their coverage', async 
 
 test('without known segments the answer is an error, never an empty list', async () => {
   source.listing = undefined;
-  expect(await refusalOf(await served.get(PATH))).toMatchObject({ status: 503, reason: 'HISTORY_UNKNOWN' });
+  expect(await refusedAnswerOf(await served.get(PATH))).toMatchObject({ status: 503, reason: 'HISTORY_UNKNOWN' });
 });
 
 test('there are no parameters', async () => {
-  const { status, message } = await refusalOf(await served.get(`${PATH}?pagination.first=1`));
+  const { status, message } = await refusedAnswerOf(await served.get(`${PATH}?pagination.first=1`));
   expect(status).toBe(400);
   expect(message).toBe('Unknown parameter "pagination.first". Allowed here: none.');
 });

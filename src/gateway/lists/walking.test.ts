@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FUNDING_SOURCES, type ListName } from '../../contract/index.ts';
 import { ArraySource } from '../array-source.fixture.ts';
-import { addCheckpoint, addNode, addParty, addPoint, MARKET, OTHER_MARKET, serve } from '../gateway.fixture.ts';
+import { addCheckpoint, addNode, addParty, addPoint, MARKET, OTHER_MARKET, serveGateway } from '../gateway.fixture.ts';
 
 const source = new ArraySource();
 source.epochs.add(8n);
-const served = await serve({ source });
+const served = await serveGateway({ source });
 
 interface Listed {
   edges: { cursor: string }[];

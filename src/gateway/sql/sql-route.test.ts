@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import type { TableCoverage } from '../../contract/index.ts';
-import { refusalOf, serve, smallSource } from '../gateway.fixture.ts';
+import { refusedAnswerOf, serveGateway, smallSource } from '../gateway.fixture.ts';
 import { TestSql } from './sql-source.fixture.ts';
 
 const sql = new TestSql();
-const served = await serve({ source: smallSource(), sql });
-const without = await serve({ source: smallSource() });
+const served = await serveGateway({ source: smallSource(), sql });
+const without = await serveGateway({ source: smallSource() });
 
 function ask(body: unknown, headers: Record<string, string> = {}) {
   const json = typeof body === 'string' ? body : JSON.stringify(body);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('a type that is not offered is refused', async () => {
-  expect(await refusalOf(await ask({ sql: 'SELECT 1' }, { accept: 'application/pdf' }))).toMatchObject({
+  expect(await refusedAnswerOf(await ask({ sql: 'SELECT 1' }, { accept: 'application/pdf' }))).toMatchObject({
     status: 406,
     reason: 'ACCEPT_UNSUPPORTED',
   });
@@ -52,12 +52,12 @@ test('parameters are texts or numbers', async () => {
 test.each([['{}'], ['[]'], ['{"sql":1}'], ['{"sql":"x","limit":1}'], ['{"sql":"x","params":{"a":{}}}'], ['no']])(
   'a wrong body is refused: %s',
   async (body) => {
-    expect(await refusalOf(await ask(body))).toMatchObject({ status: 400, reason: 'BODY_INVALID' });
+    expect(await refusedAnswerOf(await ask(body))).toMatchObject({ status: 400, reason: 'BODY_INVALID' });
   },
 );
 
 test('an error of the query has the shape of the interface', async () => {
-  const refusal = await refusalOf(await ask({ sql: 'wrong' }, { accept: 'text/csv' }));
+  const refusal = await refusedAnswerOf(await ask({ sql: 'wrong' }, { accept: 'text/csv' }));
   expect(refusal).toMatchObject({ status: 400, reason: 'QUERY_INVALID' });
   expect(refusal.headers.get('content-type')).toBe('application/json');
 });
@@ -115,9 +115,11 @@ test('a query is cancelled with its connection', async () => {
 });
 
 test('another method is not allowed, and a gateway without queries has no such path', async () => {
-  expect(await refusalOf(await served.get('/sql'))).toMatchObject({ status: 405 });
+  expect(await refusedAnswerOf(await served.get('/sql'))).toMatchObject({ status: 405 });
   const headers = { 'content-type': 'application/json' };
-  expect(await refusalOf(await without.get('/sql', { method: 'POST', body: '{"sql":"x"}', headers }))).toMatchObject({
+  expect(
+    await refusedAnswerOf(await without.get('/sql', { method: 'POST', body: '{"sql":"x"}', headers })),
+  ).toMatchObject({
     status: 404,
   });
 });

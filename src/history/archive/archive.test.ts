@@ -6,11 +6,11 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BlockRange, WireNames } from '../../contract/index.ts';
-import { columnNames, rowsOf, type Table } from '../arbitrary.fixture.ts';
+import { arbitraryRows, columnNames, type RandomTable } from '../arbitrary.fixture.ts';
 import { writeRow } from '../csv/dialect.ts';
 import { digestWithPython, hasPython, hasUnzip, readWithJsZip, testWithUnzip } from '../other-readers.fixture.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { CHAIN, historyFolder, listed, SOURCE, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { ArchiveSource } from './archive-source.ts';
 
 function open(store: HistoryStore, range: BlockRange, names: WireNames = 'neutral', table = 'TABLE_TRADES' as const) {
@@ -30,7 +30,7 @@ interface StoredSegment {
   from: number;
   to: number;
   version: number;
-  table: Table;
+  table: RandomTable;
 }
 
 /** Adjacent segments of random length. A schema version keeps its columns. */
@@ -38,11 +38,14 @@ const history = fc
   .array(columnNames, { minLength: 1, maxLength: 3 })
   .chain((schemas) =>
     fc.array(
-      fc
-        .tuple(fc.nat({ max: schemas.length - 1 }), fc.integer({ min: 1, max: 9 }))
-        .chain(([version, length]) =>
-          rowsOf(schemas[version] ?? [], 8).map((rows) => ({ version, length, columns: schemas[version] ?? [], rows })),
-        ),
+      fc.tuple(fc.nat({ max: schemas.length - 1 }), fc.integer({ min: 1, max: 9 })).chain(([version, length]) =>
+        arbitraryRows(schemas[version] ?? [], 8).map((rows) => ({
+          version,
+          length,
+          columns: schemas[version] ?? [],
+          rows,
+        })),
+      ),
       { minLength: 1, maxLength: 6 },
     ),
   )
@@ -82,7 +85,7 @@ function expectedFiles(segments: readonly StoredSegment[]): Map<string, string> 
 }
 
 test('for every range, the archive holds exactly the stored rows, for JSZip, Python and unzip', async () => {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const paths: string[] = [];
   const contents: [string, string][][] = [];
   await fc.assert(

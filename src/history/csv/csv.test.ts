@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf, inPieces, pieceSizes, table } from '../arbitrary.fixture.ts';
+import { inPieces, pieceSizes, randomCsv, table } from '../arbitrary.fixture.ts';
 import { type CsvRow, type Field, writeRow } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { readRows } from './read-rows.ts';
@@ -42,7 +42,7 @@ test('a table of one column keeps its NULL rows', async () => {
 test('any written table is read back the same, however the bytes arrive', async () => {
   await fc.assert(
     fc.asyncProperty(table, pieceSizes, async (written, sizes) => {
-      expect(await readAll(inPieces(csvOf(written), sizes))).toEqual(written);
+      expect(await readAll(inPieces(randomCsv(written), sizes))).toEqual(written);
     }),
   );
 });
@@ -50,7 +50,7 @@ test('any written table is read back the same, however the bytes arrive', async 
 test('an independent parser reads the same rows', () => {
   fc.assert(
     fc.property(table, (written) => {
-      const read: Field[][] = parse(csvOf(written), {
+      const read: Field[][] = parse(randomCsv(written), {
         record_delimiter: '\n',
         skip_empty_lines: false,
         cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
@@ -148,7 +148,7 @@ test('each complete row is reported with the ends of its fields', () => {
         });
         seen.push(row);
       });
-      cut(inPieces(csvOf(written), sizes), cutter);
+      cut(inPieces(randomCsv(written), sizes), cutter);
       expect(seen).toEqual(written.rows);
     }),
   );
@@ -160,6 +160,6 @@ test('fields of a row that a cut moved are still at the position of the row', ()
   const cutter = new RowCutter(() => (bytes, rowStart, [first = 0, second = 0, third = 0]) => {
     seen.push(bytes.toString('utf8', rowStart, first), bytes.toString('utf8', second + 1, third));
   });
-  cut(inPieces(csvOf({ columns: ['a', 'b', 'c'], rows }), [777, 65_536]), cutter);
+  cut(inPieces(randomCsv({ columns: ['a', 'b', 'c'], rows }), [777, 65_536]), cutter);
   expect(seen).toEqual(rows.flatMap(([id = '', , last = '']) => [id, last]));
 });

@@ -8,13 +8,13 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { ArchiveManifest } from '../archive/manifest.ts';
-import { temporaryFolder } from '../temporary-store.fixture.ts';
-import { exportTo, NAME, requestOf, storeOf } from './export.fixture.ts';
+import { historyFolder } from '../temporary-store.fixture.ts';
+import { exportTo, NAME, requestOf, storeWithRows } from './export.fixture.ts';
 import type { ExportProgress } from './export-archive.ts';
 
 test('the archive on disk is the archive that is served, with its manifest beside it and nothing else', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   const { file, manifestFile, manifest } = await exportTo(store, folder);
   expect(file).toBe(join(folder, NAME));
   expect((await readdir(folder)).sort()).toEqual([NAME, `${NAME}.manifest.json`]);
@@ -47,16 +47,16 @@ test('the archive on disk is the archive that is served, with its manifest besid
 });
 
 test('a path that is no folder is the name of the file', async () => {
-  const store = await storeOf();
-  const out = join(await temporaryFolder(), 'mine.zip');
+  const store = await storeWithRows();
+  const out = join(await historyFolder(), 'mine.zip');
   const { file, manifest } = await exportTo(store, out);
   expect(file).toBe(out);
   expect(manifest.archive.name).toBe('mine.zip');
 });
 
 test('an existing file is kept unless it may be replaced', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   const path = join(folder, NAME);
   await writeFile(path, 'mine');
   await writeFile(`${path}.manifest.json`, 'mine too');
@@ -71,8 +71,8 @@ test('an existing file is kept unless it may be replaced', async () => {
 });
 
 test('a file that is no archive is never replaced', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   const path = join(folder, NAME);
   for (const content of ['mine', 'P', '']) {
     await writeFile(path, content);
@@ -82,8 +82,8 @@ test('a file that is no archive is never replaced', async () => {
 });
 
 test('a file that appears while the archive is written is kept as well', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   const path = join(folder, NAME);
   let written: Promise<void> | undefined;
   const onProgress = () => {
@@ -97,8 +97,8 @@ test('a file that appears while the archive is written is kept as well', async (
 });
 
 test('without its manifest a new archive gets no name, so the export can be done again', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   const inTheWay = join(folder, `${NAME}.manifest.json`);
   await mkdir(join(inTheWay, 'full'), { recursive: true });
   await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
@@ -109,9 +109,9 @@ test('without its manifest a new archive gets no name, so the export can be done
 });
 
 test('progress ends with every byte, segment and row', async () => {
-  const store = await storeOf(80_000);
+  const store = await storeWithRows(80_000);
   const seen: ExportProgress[] = [];
-  const { manifest } = await exportTo(store, await temporaryFolder(), {
+  const { manifest } = await exportTo(store, await historyFolder(), {
     onProgress: (progress) => seen.push(progress),
   });
   expect(seen.length).toBeGreaterThan(2);
@@ -132,8 +132,8 @@ test('progress ends with every byte, segment and row', async () => {
 });
 
 test('a signal ends the export and nothing is left', async () => {
-  const store = await storeOf(80_000);
-  const folder = await temporaryFolder();
+  const store = await storeWithRows(80_000);
+  const folder = await historyFolder();
   const abort = new AbortController();
   const running = exportTo(store, folder, { signal: abort.signal, onProgress: () => abort.abort() });
   await expect(running).rejects.toMatchObject({ code: 'CANCELLED' });
@@ -141,18 +141,18 @@ test('a signal ends the export and nothing is left', async () => {
 });
 
 test('stored bytes that do not match their checksum never become a file', async () => {
-  const store = await storeOf(80_000);
+  const store = await storeWithRows(80_000);
   const database = new Database(store.file);
   database.exec('UPDATE chunk SET stored_crc = stored_crc + 1 WHERE part = (SELECT max(part) FROM chunk)');
   database.close();
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('a killed export leaves nothing under the name, and the next export removes its drafts', async () => {
-  const store = await storeOf(80_000);
-  const folder = await temporaryFolder();
+  const store = await storeWithRows(80_000);
+  const folder = await historyFolder();
   const program = fileURLToPath(new URL('../half-written-export.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [program, store.file, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -166,8 +166,8 @@ test('a killed export leaves nothing under the name, and the next export removes
 });
 
 test("another writer's unfinished file stays", async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   const other = `.${NAME}.${process.ppid}-abc.part`;
   await writeFile(join(folder, other), '');
   await exportTo(store, folder);
@@ -175,8 +175,8 @@ test("another writer's unfinished file stays", async () => {
 });
 
 test('a directory under the final name is an error, not a loss', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   await mkdir(join(folder, NAME));
   await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
   await expect(exportTo(store, folder, { force: true })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });

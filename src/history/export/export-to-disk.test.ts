@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../temporary-store.fixture.ts';
-import { exportTo, storeOf } from './export.fixture.ts';
+import { historyFolder } from '../temporary-store.fixture.ts';
+import { exportTo, storeWithRows } from './export.fixture.ts';
 import type { ExportProgress } from './export-archive.ts';
 
 test('a missing folder, or a file instead of it, is reported', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   await expect(exportTo(store, join(folder, 'no/such.zip'))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
   await writeFile(join(folder, 'file'), '');
   await expect(exportTo(store, join(folder, 'file', 'x.zip'))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
@@ -30,8 +30,8 @@ function mountDisk(folder: string, options: string): boolean {
 }
 
 test('a disk without space is rejected before anything is written', async ({ skip }) => {
-  const store = await storeOf(50_000);
-  const folder = await temporaryFolder();
+  const store = await storeWithRows(50_000);
+  const folder = await historyFolder();
   if (!mountDisk(folder, 'size=2m')) skip();
   await expect(exportTo(store, folder)).rejects.toMatchObject({
     code: 'DISK_FULL',
@@ -41,8 +41,8 @@ test('a disk without space is rejected before anything is written', async ({ ski
 });
 
 test('a disk that becomes full meanwhile leaves nothing behind', async ({ skip }) => {
-  const store = await storeOf(80_000);
-  const folder = await temporaryFolder();
+  const store = await storeWithRows(80_000);
+  const folder = await historyFolder();
   if (!mountDisk(folder, 'size=16m')) skip();
   const onProgress = ({ bytes }: ExportProgress) => {
     if (bytes > 0) return;
@@ -53,8 +53,8 @@ test('a disk that becomes full meanwhile leaves nothing behind', async ({ skip }
 });
 
 test('a folder without write permission is reported', async ({ skip }) => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
+  const store = await storeWithRows();
+  const folder = await historyFolder();
   if (isRoot) {
     if (!mountDisk(folder, 'ro')) skip();
   } else await chmod(folder, 0o500);

@@ -14,7 +14,7 @@ function noise(count: number) {
   };
 }
 
-export async function storeOf(rows = 10): Promise<HistoryStore> {
+export async function storeWithRows(rows = 10): Promise<HistoryStore> {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 1000), listed(1001, 2000), listed(2001, 3000)], SOURCE);
   await storeRows(store, 1, 1000, 'TABLE_ORDERS', noise(rows));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { csvOf, table } from '../arbitrary.fixture.ts';
+import { randomCsv, table } from '../arbitrary.fixture.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { craftArchive } from '../craft-archive.fixture.ts';
 import { CHAIN, SOURCE } from '../temporary-store.fixture.ts';
@@ -13,7 +13,7 @@ test('the rows that a service sends are the rows that are stored and exported ag
   const store = await listedStore();
   await fc.assert(
     fc.asyncProperty(table, async (written) => {
-      const csv = csvOf(written);
+      const csv = randomCsv(written);
       const [part] = await ingest(store, craftArchive([{ name: good.name, text: csv }]));
       const body = csv.subarray(csv.indexOf('\n') + 1);
       expect(part).toMatchObject({

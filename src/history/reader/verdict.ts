@@ -24,7 +24,7 @@ export interface VerifiedCsv {
  * row in the last block. It is also proven when a manifest states it and the rows match the manifest's hashes.
  * Otherwise it is unproven, and `coverageNote` gives the reason.
  */
-export interface VerificationResult {
+export interface VerifiedArchive {
   verdict: 'complete' | 'incomplete' | 'damaged';
   coverage: 'proven' | 'unproven';
   /** The reason for the coverage, in a sentence. */
@@ -61,7 +61,7 @@ export interface ArchiveFindings {
 export function verdictOf(
   { damages, omissions, doubts }: ArchiveFindings,
   provenBefore: boolean,
-): Pick<VerificationResult, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
+): Pick<VerifiedArchive, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
   const problems = [...damages, ...omissions];
   const verdict = damages.length > 0 ? 'damaged' : omissions.length > 0 ? 'incomplete' : 'complete';
   const unproven = (coverageNote: string) => ({ verdict, coverage: 'unproven', coverageNote, problems }) as const;

@@ -4,25 +4,28 @@ import { craftArchive } from '../craft-archive.fixture.ts';
 import type { CsvRow } from '../csv/dialect.ts';
 import { exportArchive } from '../export/export-archive.ts';
 import type { ExportTable } from '../segments/tables.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { CHAIN, historyFolder, listed, SOURCE, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 
 const LAST = 59;
 
-export function time(second: number): string {
+export function secondAsText(second: number): string {
   return `2023-05-01 10:00:${String(second).padStart(2, '0')}+00`;
 }
 
 /** One row a second, up to `end`, which is not included. */
 function orders(start: number, end: number): { columns: string[]; rows: CsvRow[] } {
   const rows = Array.from({ length: end - start }, (_, index) => [
-    time(start + index),
+    secondAsText(start + index),
     index % 2 === 0 ? null : 'a "b"\n',
   ]);
   return { columns: ['vega_time', 'note'], rows };
 }
 
 function blocks(start: number, end: number): { columns: string[]; rows: CsvRow[] } {
-  const rows = Array.from({ length: end - start }, (_, index) => [time(start + index), String(start + index + 1)]);
+  const rows = Array.from({ length: end - start }, (_, index) => [
+    secondAsText(start + index),
+    String(start + index + 1),
+  ]);
   return { columns: ['vega_time', 'height'], rows };
 }
 
@@ -40,7 +43,7 @@ export async function storeOf(ordersEnd = LAST + 1) {
 export async function exported(table: ExportTable, store?: Awaited<ReturnType<typeof storeOf>>) {
   const history = store ?? (await storeOf());
   const range = { from: 1n, to: 60n };
-  const out = await temporaryFolder();
+  const out = await historyFolder();
   const request = { history: history.snapshots, network: '', table, range, names: 'neutral', out } as const;
   const { file } = await exportArchive(request);
   return { store: history, file, blockTimes: history.blockTimes.bind(history) };
@@ -50,7 +53,7 @@ export async function crafted(
   files: Parameters<typeof craftArchive>[0],
   name = `${CHAIN}-orders-1-60.zip`,
 ): Promise<string> {
-  const path = join(await temporaryFolder(), name);
+  const path = join(await historyFolder(), name);
   await writeFile(path, craftArchive(files));
   return path;
 }

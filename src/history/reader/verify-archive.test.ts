@@ -5,7 +5,7 @@ import { type FileHandle, mkdir, open, readFile, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { manifestPath } from '../archive/manifest.ts';
-import { CHAIN, temporaryFolder } from '../temporary-store.fixture.ts';
+import { CHAIN, historyFolder } from '../temporary-store.fixture.ts';
 import { listArchive, readArchive } from './read-archive.ts';
 import { crafted, exported, storeOf } from './verified-archives.fixture.ts';
 import { verifyArchive } from './verify-archive.ts';
@@ -144,7 +144,7 @@ test('a pipe is rejected at once, although it has no writer', async ({ skip }) =
     process.stdout.write('this system has no pipes among its files: none was verified\n');
     skip();
   }
-  const pipe = join(await temporaryFolder(), 'archive.zip');
+  const pipe = join(await historyFolder(), 'archive.zip');
   execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
   await expect(verifyArchive(pipe)).rejects.toMatchObject({
     code: 'FILE_UNREADABLE',

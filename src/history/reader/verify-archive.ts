@@ -14,7 +14,7 @@ import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archiv
 import { readEntry } from './read-entry.ts';
 import { readArchiveManifest } from './read-manifest.ts';
 import { SegmentDigests } from './segment-digests.ts';
-import { type ArchiveFindings, type VerificationResult, verdictOf } from './verdict.ts';
+import { type ArchiveFindings, type VerifiedArchive, verdictOf } from './verdict.ts';
 
 /** Options of a verification. */
 export interface VerifyOptions {
@@ -181,7 +181,7 @@ function expectedRange(
  * Faults of the archive are part of the verdict, never an exception.
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES, CANCELLED
  */
-export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<VerificationResult> {
+export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<VerifiedArchive> {
   const findings: ArchiveFindings = {
     damages: [],
     omissions: [],

@@ -4,7 +4,7 @@ import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { manifestPath } from '../archive/manifest.ts';
 import { CHAIN } from '../temporary-store.fixture.ts';
-import { crafted, exported, time } from './verified-archives.fixture.ts';
+import { crafted, exported, secondAsText } from './verified-archives.fixture.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 test('one changed row is noticed, and its segment named', async () => {
@@ -12,7 +12,7 @@ test('one changed row is noticed, and its segment named', async () => {
   const zip = await JSZip.loadAsync(await readFile(file));
   const name = 'test-chain-orders-97-31-60.csv';
   const text = (await zip.file(name)?.async('string')) ?? '';
-  zip.file(name, text.replace(time(45), time(44)));
+  zip.file(name, text.replace(secondAsText(45), secondAsText(44)));
   await writeFile(file, await zip.generateAsync({ type: 'nodebuffer' }));
   expect(await verifyArchive(file)).toMatchObject({
     verdict: 'damaged',
@@ -22,7 +22,7 @@ test('one changed row is noticed, and its segment named', async () => {
 
 test.each<[string, (text: string) => string, string]>([
   ['fewer', (text) => text.split('\n').slice(0, -6).join('\n'), 'its rows end within blocks 31 to 60'],
-  ['more', (text) => `${text}${time(1)},\n`, 'it has more rows than its manifest'],
+  ['more', (text) => `${text}${secondAsText(1)},\n`, 'it has more rows than its manifest'],
 ])('%s rows than the manifest says are noticed', async (_, change, problem) => {
   const { file } = await exported('TABLE_ORDERS');
   const name = 'test-chain-orders-97-31-60.csv';

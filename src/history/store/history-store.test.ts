@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ContentError } from '../content-error.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { CHAIN, historyFolder, listed, SOURCE, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { deflateChunk } from '../zip/deflate.ts';
 import { historyFile } from './history-format.ts';
 import { HistoryStore } from './history-store.ts';
@@ -78,7 +78,7 @@ test('segments of another chain, or invalid ones, are rejected with their whole 
 });
 
 test('a file of another chain is refused, and so is one of a newer format', async () => {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const file = historyFile(folder);
   await new HistoryStore({ file, chainId: CHAIN }).close();
   expect(() => new HistoryStore({ file, chainId: 'other-chain' })).toThrow('holds chain "test-chain"');
@@ -89,7 +89,7 @@ test('a file of another chain is refused, and so is one of a newer format', asyn
 });
 
 test('a file that is no database is reported as damaged', async () => {
-  const file = historyFile(await temporaryFolder());
+  const file = historyFile(await historyFolder());
   await writeFile(file, 'not a database, but long enough to look like one'.repeat(100));
   expect(() => new HistoryStore({ file, chainId: CHAIN })).toThrow('cannot be read');
 });
@@ -152,7 +152,7 @@ test('rows stored again replace the old ones under a new key', async () => {
 });
 
 test('a process killed in the middle of a part leaves an intact file without the part', async () => {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const file = historyFile(folder);
   const before = new HistoryStore({ file, chainId: CHAIN });
   await before.recordSegments(three, SOURCE);

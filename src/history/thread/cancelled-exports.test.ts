@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeListing } from '../../contract/index.ts';
 import { ArraySource } from '../../gateway/array-source.fixture.ts';
-import { serve } from '../../gateway/gateway.fixture.ts';
+import { serveGateway } from '../../gateway/gateway.fixture.ts';
 import { connectJs } from '../../gateway/grpc/grpc-js.fixture.ts';
 import { craftArchive } from '../craft-archive.fixture.ts';
 import { historyFile } from '../store/history-format.ts';
-import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixture.ts';
+import { CHAIN, historyFolder, listed, SOURCE } from '../temporary-store.fixture.ts';
 import type { OpenedArchive } from './history-calls.ts';
 import { openHistory } from './open-history.ts';
 
@@ -34,7 +34,7 @@ function descriptorsOf(file: string): number {
 
 /** A gateway that exports from a real history; what it opened, and what becomes of that. */
 async function served() {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const history = openHistory(folder, CHAIN);
   onTestFinished(() => history.close());
   await history.recordListing(writeListing([listed(1, 1000)]), SOURCE);
@@ -59,7 +59,7 @@ async function served() {
       close: () => archive.close().then(resolve),
     };
   };
-  const { address } = await serve({ source });
+  const { address } = await serveGateway({ source });
   return { file: historyFile(folder), address, opened, closed };
 }
 

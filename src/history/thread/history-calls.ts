@@ -6,7 +6,7 @@ import type { FundingRecordsRequest } from '../funding/funding-records.ts';
 import type { FundingRecord } from '../funding/read-records.ts';
 import type { DownloadedArchive, IngestProgress } from '../ingest/ingest-archive.ts';
 import type { ListedFile } from '../reader/read-archive.ts';
-import type { VerificationResult } from '../reader/verdict.ts';
+import type { VerifiedArchive } from '../reader/verdict.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { Eviction } from '../store/evict-parts.ts';
 import type { Holding, TableSummary } from '../store/holdings.ts';
@@ -58,7 +58,7 @@ export interface HistoryCalls {
    */
   export(request: Omit<ArchiveExportRequest, 'history'>, options?: ExportOptions): Promise<WrittenArchive>;
   /** Reads an archive to its last row and returns the verdict. */
-  verify(path: string, range?: BlockRange, options?: TaskOptions<IngestProgress>): Promise<VerificationResult>;
+  verify(path: string, range?: BlockRange, options?: TaskOptions<IngestProgress>): Promise<VerifiedArchive>;
   /**
    * The records of a market's funding periods in stored market data. Each period has the record of its newest stored
    * block in a range.

@@ -5,13 +5,13 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OrreryError, writeListing } from '../../contract/index.ts';
 import { craftArchive } from '../craft-archive.fixture.ts';
-import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixture.ts';
+import { CHAIN, historyFolder, listed, SOURCE } from '../temporary-store.fixture.ts';
 import { openHistory } from './open-history.ts';
 
 const range = { from: 1n, to: 2000n };
 
 async function opened() {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const history = openHistory(folder, CHAIN);
   onTestFinished(() => history.close());
   await history.recordListing(writeListing([listed(1, 1000), listed(1001, 2000)]), SOURCE);
@@ -112,7 +112,7 @@ test('errors of the catalogue and signals cross threads', async () => {
 });
 
 test('a file that cannot be opened is an error of the first call, and of every other', async () => {
-  const folder = await temporaryFolder();
+  const folder = await historyFolder();
   const mine = openHistory(folder, CHAIN);
   await mine.segments();
   await mine.close();

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { craftArchive } from '../craft-archive.fixture.ts';
-import { temporaryFolder } from '../temporary-store.fixture.ts';
+import { historyFolder } from '../temporary-store.fixture.ts';
 import { OpenPreviews } from './open-previews.ts';
 
 const signal = new AbortController().signal;
 
 test('pages forward and back give each row once, NULL apart from the empty text, and report the end of the file', async () => {
-  const path = join(await temporaryFolder(), 'any.zip');
+  const path = join(await historyFolder(), 'any.zip');
   const lines = Array.from({ length: 200_000 }, (_, index) => `${index},${index % 2 === 0 ? '' : '""'}\n`);
   await writeFile(path, craftArchive([{ name: 'any.csv', text: `a,b\n${lines.join('')}` }]));
   const previews = new OpenPreviews();

@@ -3,7 +3,7 @@ import type { ColumnKind, QueryProblem } from '../../contract/index.ts';
 import { kindOfType } from '../sql/column-kind.ts';
 import { readEngineError } from '../sql/engine-error.ts';
 import { describeProblem } from '../sql/place.ts';
-import { admit, columnsOf } from './prepare-statement.ts';
+import { admit, preparedColumns } from './prepare-statement.ts';
 import type { StatementCheck } from './query-calls.ts';
 
 /** Returns the kind of value that a parameter takes; null if the statement does not decide it. @param index from 1 */
@@ -60,5 +60,5 @@ export async function checkQuery(
     ]),
   );
   const parameters = statement.names.map((name) => ({ name, kind: kinds.get(name) ?? null }));
-  return { ...base, parameters, columns: columnsOf(prepared) ?? null, problem: null, invalid: null };
+  return { ...base, parameters, columns: preparedColumns(prepared) ?? null, problem: null, invalid: null };
 }

@@ -59,7 +59,7 @@ export function queryError(thrown: unknown, sql: string, memoryMebibytes: number
 }
 
 /** Returns the columns of a result; undefined while they depend on values of parameters. */
-export function columnsOf(prepared: DuckDBPreparedStatement): QueryColumn[] | undefined {
+export function preparedColumns(prepared: DuckDBPreparedStatement): QueryColumn[] | undefined {
   const indices = Array.from({ length: prepared.columnCount }, (_, index) => index);
   // 0 is no type, and asking for more is an error.
   if (indices.some((index) => prepared.columnTypeId(index) === 0)) return undefined;

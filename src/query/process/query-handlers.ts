@@ -6,7 +6,7 @@ import { checkQuery } from './check-query.ts';
 import { openLocked } from './open-locked.ts';
 import { queryError } from './prepare-statement.ts';
 import type { EngineQuery, EngineTable, MemoryEvent, QueryProcessData, QueryProcessService } from './query-calls.ts';
-import { openQuery, runQuery } from './run-query.ts';
+import { prepareQuery, runQuery } from './run-query.ts';
 import { watchMemory } from './watch-memory.ts';
 import { parquetFile, writeQuery } from './write-query.ts';
 
@@ -100,7 +100,7 @@ export function createQueryHandlers(data: QueryProcessData, emit: (event: Memory
     },
     columns: (query, given) =>
       withEngine(query, [], given, async (connection) => {
-        const { columns } = await openQuery(connection, query);
+        const { columns } = await prepareQuery(connection, query);
         const names = distinctNames(columns.map(({ name }) => name));
         return columns.map((column, index) => ({ ...column, name: names[index] ?? column.name }));
       }),

@@ -49,7 +49,7 @@ export async function prepareBound(
  * parameters. Nothing of it runs.
  * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, and errors of the engine
  */
-export async function openQuery(
+export async function prepareQuery(
   connection: DuckDBConnection,
   { sql: text, params, tables }: EngineQuery,
 ): Promise<OpenedQuery> {
@@ -104,7 +104,7 @@ export async function runQuery(
   { limit, countAll, ...request }: RunRequest,
   signal: AbortSignal,
 ): Promise<RunResult> {
-  const query = await openQuery(connection, request);
+  const query = await prepareQuery(connection, request);
   // One row above the limit shows if there are more.
   const result = query.isSelect
     ? await runOver(query, ['SELECT *', ` LIMIT ${limit + 1}`], (prepared) => prepared.run())

@@ -8,7 +8,7 @@ import { distinctNames } from '../results/distinct-names.ts';
 import { readChunk } from '../results/read-chunk.ts';
 import { resultWriter } from '../results/result-writer.ts';
 import type { QueryFileRequest, WrittenQuery } from './query-calls.ts';
-import { type OpenedQuery, openQuery, prepareBound, runOver } from './run-query.ts';
+import { type OpenedQuery, prepareBound, prepareQuery, runOver } from './run-query.ts';
 
 interface WriteOptions {
   onRows: ((rows: number) => void) | undefined;
@@ -131,7 +131,7 @@ export async function writeQuery(
   options: WriteOptions,
 ): Promise<WrittenQuery> {
   const { format, file } = request;
-  const query = await openQuery(connection, request);
+  const query = await prepareQuery(connection, request);
   const draft = await openDraft(file);
   try {
     const written =

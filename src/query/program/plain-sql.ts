@@ -1,12 +1,12 @@
 /** A query with its values in place of its parameters, for tools that know no parameters (docs/query.md). */
 import { type QueryParameter, quoteText } from '../../contract/index.ts';
-import { matchParameters, readParameter } from '../sql/bind.ts';
+import { matchParameters, readParameterValue } from '../sql/bind.ts';
 import { rewriteParameters } from '../sql/parameters.ts';
 
 /** Returns the value of a parameter as SQL, read as `bindParameters` reads it. */
 function literalOf(text: string, kind: QueryParameter['kind'] | undefined): string {
   if (kind === 'text') return quoteText(text);
-  switch (readParameter(text).type) {
+  switch (readParameterValue(text).type) {
     case 'number':
       // Two minus signs begin a comment.
       return text.startsWith('-') ? `(${text})` : text.replace('+', '');

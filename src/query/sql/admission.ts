@@ -11,7 +11,7 @@ import { tokensOf } from './lexer.ts';
 import type { OutputColumn } from './origin.ts';
 import { originsIn } from './origins.ts';
 import { placeAt, placeOfByte } from './place.ts';
-import { nodesOf, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
+import { lowerText, nodesOf, type SyntaxNode, tableNameIn } from './tree.ts';
 
 const FIRST_WORDS = new Set([
   'select',
@@ -174,21 +174,21 @@ export function judgeTree(
     const location = Number(node.query_location ?? NOWHERE);
     const at = location >= NOWHERE ? null : placeOfByte(inner, location);
     if (node.type === 'BASE_TABLE') {
-      const catalog = textOf(node.catalog_name);
+      const catalog = lowerText(node.catalog_name);
       const name = tableNameIn(node);
       if (catalog !== '') return refuse(`the database "${catalog}"`, at);
       if (known.has(name)) tables.add(name);
       else if (!ownNames.has(name)) return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
     } else if (node.type === 'TABLE_FUNCTION') {
-      const name = textOf((node.function as SyntaxNode | undefined)?.function_name);
+      const name = lowerText((node.function as SyntaxNode | undefined)?.function_name);
       if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
     } else if (node.type === 'SHOW_REF') {
-      const name = textOf(node.table_name);
+      const name = lowerText(node.table_name);
       if (name !== '' && !SHOWN.has(name)) return refuse(`SHOW of ${name.replaceAll('"', '')}`, at);
-      listsTables ||= name !== '' || textOf(node.show_type) === 'show_from';
-    } else if (node.class === 'FUNCTION' && REFUSED_FUNCTIONS.has(textOf(node.function_name))) {
-      return refuse(`the function ${textOf(node.function_name)}()`, at);
-    } else if (node.class === 'PARAMETER' && !names.includes(textOf(node.identifier))) {
+      listsTables ||= name !== '' || lowerText(node.show_type) === 'show_from';
+    } else if (node.class === 'FUNCTION' && REFUSED_FUNCTIONS.has(lowerText(node.function_name))) {
+      return refuse(`the function ${lowerText(node.function_name)}()`, at);
+    } else if (node.class === 'PARAMETER' && !names.includes(lowerText(node.identifier))) {
       return { refusal: { kind: 'invalid', message: 'write parameters as :name', at: null } };
     }
   }

@@ -1,5 +1,5 @@
 /** The blocks that a query asks of a table, as far as conditions on times and heights of its rows say so. */
-import { isNode, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
+import { isNode, lowerText, type SyntaxNode, tableNameIn } from './tree.ts';
 
 /**
  * A time or a height with which a query compares: its text, or the name of the parameter that has it. `isExclusive` is
@@ -74,7 +74,7 @@ function readFrom(from: unknown, columnNames: ColumnNames): From {
   if (!isNode(from)) return NO_RELATIONS;
   if (from.type === 'BASE_TABLE') {
     const name = tableNameIn(from);
-    const alias = textOf(from.alias) || textOf(from.table_name);
+    const alias = lowerText(from.alias) || lowerText(from.table_name);
     return { ...NO_RELATIONS, relations: [{ name, alias, columns: columnNames(name) ?? [] }] };
   }
   if (from.type !== 'JOIN') return NO_RELATIONS;
@@ -82,7 +82,8 @@ function readFrom(from: unknown, columnNames: ColumnNames): From {
   const right = readFrom(from.right, columnNames);
   const relations = [...left.relations, ...right.relations];
   const isRegular = from.ref_type === 'REGULAR';
-  const isUsing = isRegular && Array.isArray(from.using_columns) && from.using_columns.map(textOf).includes(BLOCK_TIME);
+  const isUsing =
+    isRegular && Array.isArray(from.using_columns) && from.using_columns.map(lowerText).includes(BLOCK_TIME);
   const merged = isUsing ? [relations.filter(({ columns }) => columns.includes(BLOCK_TIME))] : [];
   const own = isRegular ? [...conjuncts(from.condition)] : [];
   return {
@@ -106,14 +107,14 @@ const CONSTANTS: ReadonlySet<string> = new Set(['VARCHAR', 'INTEGER', 'BIGINT'])
 function sourceOf(value: unknown): BoundSource | null {
   if (!isNode(value)) return null;
   if (value.type === 'OPERATOR_CAST') return sourceOf(value.child);
-  if (value.type === 'VALUE_PARAMETER') return { parameter: textOf(value.identifier) };
+  if (value.type === 'VALUE_PARAMETER') return { parameter: lowerText(value.identifier) };
   if (value.type !== 'VALUE_CONSTANT' || !isNode(value.value) || !isNode(value.value.type)) return null;
   return CONSTANTS.has(String(value.value.type.id)) ? { text: String(value.value.value) } : null;
 }
 
 function columnOf(value: unknown): Column | undefined {
   if (!isNode(value) || value.type !== 'COLUMN_REF' || !Array.isArray(value.column_names)) return undefined;
-  const names = value.column_names.map(textOf);
+  const names = value.column_names.map(lowerText);
   return { qualifier: names.at(-2) ?? '', column: names.at(-1) ?? '' };
 }
 

@@ -21,7 +21,7 @@ type ParameterValue =
  * Returns the value that the text of a parameter means: a number of at most 38 digits, a time or date (RFC 3339); else
  * text.
  */
-export function readParameter(text: string): ParameterValue {
+export function readParameterValue(text: string): ParameterValue {
   const digits = text.replace(/[-+.]/g, '');
   if (digits.length <= MAX_DIGITS && (WHOLE.test(text) || DECIMAL.test(text))) {
     const value = BigInt(text.replace('.', '').replace('+', ''));
@@ -71,7 +71,7 @@ export async function bindParameters(
   for (let index = 1; index <= prepared.parameterCount; index += 1) {
     const text = values.get(prepared.parameterName(index).toLowerCase()) ?? '';
     const isText = prepared.parameterTypeId(index) === duckdb.DuckDBTypeId.VARCHAR;
-    const parameter: ParameterValue = isText ? { type: 'text', value: text } : readParameter(text);
+    const parameter: ParameterValue = isText ? { type: 'text', value: text } : readParameterValue(text);
     switch (parameter.type) {
       case 'number': {
         const { value, scale } = parameter;

@@ -40,7 +40,7 @@ export const computed = (origin: ColumnOrigin | null): ColumnOrigin | null => or
  * Returns the origin of a sum or a difference of two values; null if one of them has none, or if they come from
  * different readings of tables.
  */
-export function added(one: ColumnOrigin | null, other: ColumnOrigin | null): ColumnOrigin | null {
+export function originOfSum(one: ColumnOrigin | null, other: ColumnOrigin | null): ColumnOrigin | null {
   if (one === null || other === null || one.reading !== other.reading) return null;
   return {
     reading: one.reading,

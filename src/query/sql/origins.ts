@@ -1,6 +1,6 @@
 /** The columns of tables that the columns of a result are, as far as the syntax tree of the query says so. */
-import { added, type ColumnOrigin, computed, type OutputColumn, type Outputs, united } from './origin.ts';
-import { isNode, nodesOf, type SyntaxNode, tableNameIn, textOf } from './tree.ts';
+import { type ColumnOrigin, computed, type OutputColumn, type Outputs, originOfSum, united } from './origin.ts';
+import { isNode, lowerText, nodesOf, type SyntaxNode, tableNameIn } from './tree.ts';
 
 interface Relation {
   alias: string;
@@ -43,7 +43,7 @@ const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.
 
 /** True for an expression that becomes one column. COLUMNS(…) and unnest() can become several. */
 function isOneColumn(item: SyntaxNode): boolean {
-  return !nodesOf(item).some((node) => node.class === 'STAR' || textOf(node.function_name) === 'unnest');
+  return !nodesOf(item).some((node) => node.class === 'STAR' || lowerText(node.function_name) === 'unnest');
 }
 
 function isPlainStar(item: SyntaxNode): boolean {
@@ -62,7 +62,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   function tableOutputs(table: SyntaxNode, named: Named): Outputs {
     if (!isEmptyList(table.column_name_alias)) return undefined;
     const name = tableNameIn(table);
-    const query = textOf(table.schema_name) === '' ? named.get(name) : undefined;
+    const query = lowerText(table.schema_name) === '' ? named.get(name) : undefined;
     if (query !== undefined) return query();
     const reading = { tables: [name] };
     return columnNames(name)?.map((column) => ({
@@ -75,13 +75,13 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   function relationsOf(from: unknown, named: Named): Relations | undefined {
     parts += 1;
     if (!isNode(from) || parts > MAX_PARTS) return undefined;
-    const alias = textOf(from.alias);
+    const alias = lowerText(from.alias);
     switch (from.type) {
       case 'EMPTY':
         return { all: [], isMerged: false };
       case 'BASE_TABLE':
         return {
-          all: [{ alias: alias || textOf(from.table_name), outputs: tableOutputs(from, named) }],
+          all: [{ alias: alias || lowerText(from.table_name), outputs: tableOutputs(from, named) }],
           isMerged: false,
         };
       case 'SUBQUERY': {
@@ -108,14 +108,14 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
       const query = isNode(value.query) && isEmptyList(value.aliases) ? value.query.node : undefined;
       // A query of WITH sees those before it.
       const before = new Map(named);
-      named.set(textOf(key), () => outputsOf(query, before));
+      named.set(lowerText(key), () => outputsOf(query, before));
     }
     return named;
   }
 
   function columnOutput(item: SyntaxNode, { relations, own }: Scope): OutputColumn | undefined {
     if (item.class !== 'COLUMN_REF' || !Array.isArray(item.column_names)) return undefined;
-    const names = item.column_names.map(textOf);
+    const names = item.column_names.map(lowerText);
     const [qualifier, column] = names.length === 2 ? names : [undefined, names[0]];
     if (names.length > 2) return undefined;
     const among = qualifier === undefined ? relations : relations.filter(({ alias }) => alias === qualifier);
@@ -130,19 +130,19 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   function originOf(item: unknown, scope: Scope): ColumnOrigin | null {
     if (!isNode(item)) return null;
     const [first, second, ...others] = Array.isArray(item.children) ? item.children : [];
-    const name = textOf(item.function_name);
+    const name = lowerText(item.function_name);
     if (item.class === 'COLUMN_REF') return columnOutput(item, scope)?.origin ?? null;
     if (item.class === 'CAST') return computed(originOf(item.child, scope));
     if (item.class === 'WINDOW') {
       const origin = WINDOWS_KEEP_UNIT.has(name) ? computed(originOf(first, scope)) : null;
       return origin && { ...origin, isOfOtherRows: true };
     }
-    if (item.class !== 'FUNCTION' || textOf(item.schema) !== '' || others.length > 0) return null;
+    if (item.class !== 'FUNCTION' || lowerText(item.schema) !== '' || others.length > 0) return null;
     if (KEEPS_UNIT.has(name)) return computed(originOf(first, scope));
     if (item.is_operator !== true || (name !== '+' && name !== '-')) return null;
     return second === undefined
       ? computed(originOf(first, scope))
-      : added(originOf(first, scope), originOf(second, scope));
+      : originOfSum(originOf(first, scope), originOf(second, scope));
   }
 
   /** Columns that an expression reads, also in its conditions and orders. */
@@ -153,15 +153,16 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
   function itemOutputs(item: unknown, { all, isMerged }: Relations, before: readonly OutputColumn[]): Outputs {
     if (!isNode(item)) return undefined;
     if (isPlainStar(item)) {
-      const of = textOf(item.relation_name);
+      const of = lowerText(item.relation_name);
       const among = of === '' ? all : all.filter(({ alias }) => alias === of);
       if (isMerged || among.length === 0 || among.some(({ outputs }) => outputs === undefined)) return undefined;
       return among.flatMap(({ outputs = [] }) => outputs);
     }
     if (!isOneColumn(item)) return undefined;
-    const own = item.class === 'COLUMN_REF' && Array.isArray(item.column_names) ? textOf(item.column_names.at(-1)) : '';
+    const own =
+      item.class === 'COLUMN_REF' && Array.isArray(item.column_names) ? lowerText(item.column_names.at(-1)) : '';
     const scope = { relations: all, own: before };
-    return [{ name: textOf(item.alias) || own, origin: originOf(item, scope), reads: readsOf(item, scope) }];
+    return [{ name: lowerText(item.alias) || own, origin: originOf(item, scope), reads: readsOf(item, scope) }];
   }
 
   function selectOutputs(list: readonly unknown[], relations: Relations): Outputs {

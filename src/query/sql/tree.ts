@@ -18,11 +18,11 @@ export function* nodesOf(tree: unknown): Generator<SyntaxNode> {
 }
 
 /** Returns a text in lower case; the empty text for anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+export const lowerText = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /** Returns the name of a table from its object in the tree, in lower case, with its schema unless that is `main`. */
 export function tableNameIn(table: SyntaxNode): string {
-  const schema = textOf(table.schema_name);
-  const name = textOf(table.table_name);
+  const schema = lowerText(table.schema_name);
+  const name = lowerText(table.table_name);
   return schema === '' || schema === 'main' ? name : `${schema}.${name}`;
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHost } from '../data/explorer.tsx';
 import { type Answers, openPage } from '../data/page.fixture.tsx';
-import { statusOf } from '../data/status.fixture.ts';
+import { liveStatus } from '../data/status.fixture.ts';
 import { createAppRouter } from './router.tsx';
 // The views that the page loads when they are opened: a load that is under way when a test file ends fails, and files share
 // modules.
@@ -21,5 +21,5 @@ function Page() {
 /** Opens the page with the path of a view. */
 export function openApp(path: string, answers: Answers) {
   history.pushState(null, '', path);
-  return openPage(<Page />, { status: () => statusOf('first'), ...answers });
+  return openPage(<Page />, { status: () => liveStatus('first'), ...answers });
 }

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { statusOf } from '../data/status.fixture.ts';
+import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox', watched: unknown = null) {
-  const status = statusOf('first');
+  const status = liveStatus('first');
   return openApp('/overview', {
     status: () => ({ ...status, network: { ...status.network, kind } }),
     preference: ({ key }) => ({

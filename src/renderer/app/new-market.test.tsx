@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { statusOf } from '../data/status.fixture.ts';
+import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 const points = {
@@ -20,7 +20,7 @@ test('the markets are asked for again when the status names a new one, and only 
   const { inputs, emit } = openApp('/funding', { markets: () => ({ markets: [] }) });
   await screen.findByText(/No markets/);
   expect(inputs('markets')).toHaveLength(1);
-  const status = { ...statusOf('first'), resources: [points] };
+  const status = { ...liveStatus('first'), resources: [points] };
   emit({ type: 'status', status });
   await waitFor(() => expect(inputs('markets')).toHaveLength(2));
   emit({ type: 'status', status: { ...status, resources: [{ ...points, asOf: 2 }] } });

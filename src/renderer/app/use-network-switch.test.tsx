@@ -1,28 +1,28 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { statusOf } from '../data/status.fixture.ts';
+import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 const networks = () => ({ networks: [], shown: 'first' });
 const addressField = () => screen.findByLabelText<HTMLInputElement>('Add a network');
 
 test('a text that is typed before the status arrives stays', async () => {
-  const status = Promise.withResolvers<ReturnType<typeof statusOf>>();
+  const status = Promise.withResolvers<ReturnType<typeof liveStatus>>();
   const { person } = openApp('/network?tab=known', { networks, status: () => status.promise });
   await person.type(await addressField(), 'http://localhost');
-  status.resolve(statusOf('first'));
+  status.resolve(liveStatus('first'));
   await screen.findByRole('button', { name: /^Network first/ });
   expect((await addressField()).value).toBe('http://localhost');
 });
 
 test('an answer from before a switch does not bring the network before back', async () => {
-  const late = Promise.withResolvers<ReturnType<typeof statusOf>>();
+  const late = Promise.withResolvers<ReturnType<typeof liveStatus>>();
   const { emit } = openApp('/network?tab=known', { networks, status: () => late.promise });
   await addressField();
   emit({ type: 'network', id: 'second' });
-  emit({ type: 'status', status: statusOf('second') });
+  emit({ type: 'status', status: liveStatus('second') });
   await screen.findByRole('button', { name: /^Network second/ });
-  late.resolve(statusOf('first'));
+  late.resolve(liveStatus('first'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByRole('button', { name: /^Network first/ })).toBeNull();
 });
@@ -32,7 +32,7 @@ test('a switch of networks starts the views again', async () => {
   await screen.findByRole('button', { name: /^Network first/ });
   await person.type(await addressField(), 'http://localhost');
   emit({ type: 'network', id: 'second' });
-  emit({ type: 'status', status: statusOf('second') });
+  emit({ type: 'status', status: liveStatus('second') });
   await screen.findByRole('button', { name: /^Network second/ });
   await waitFor(async () => expect((await addressField()).value).toBe(''));
 });

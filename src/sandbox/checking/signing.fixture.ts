@@ -6,14 +6,17 @@ const SECRET_KEY = new Uint8Array(32).fill(0x11);
 
 const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
 
-export interface Block {
+export interface SignedBlock {
   chainId: string;
   height: number;
   hash: string;
   difficulty?: number;
 }
 
-export function signedAt({ chainId, height, hash, difficulty = 15 }: Block, command: unknown = VOTE): Transaction {
+export function signedAt(
+  { chainId, height, hash, difficulty = 15 }: SignedBlock,
+  command: unknown = VOTE,
+): Transaction {
   const prepared = prepareTransaction(command, { chainId, blockHeight: BigInt(height) });
   return signTransaction(prepared, SECRET_KEY, solve(hash, difficulty));
 }

@@ -95,7 +95,7 @@ export function stakeAsset(seed: string): Asset {
 }
 
 /** Returns the asset of stake, and those that markets settle in. */
-export function assetsOf(seed: string, markets: readonly SandboxMarket[]): readonly Asset[] {
+export function listAssets(seed: string, markets: readonly SandboxMarket[]): readonly Asset[] {
   const settled = new Map(markets.map(({ settlementAsset }) => [settlementAsset.id, settlementAsset]));
   return [stakeAsset(seed), ...settled.values()];
 }

@@ -1,13 +1,13 @@
 import type { ListName, RecordOf } from '../../contract/index.ts';
-import { type ReadRow, rowsBetween, source, text } from './reading.fixture.ts';
+import { type ReadRow, readRowsBetween, source, text } from './reading.fixture.ts';
 
 /** Segments of several versions, including short ones. */
 export const TO = source.history.at(5000).to;
-export const rowsOf = (table: Parameters<typeof rowsBetween>[0], to = TO) => rowsBetween(table, 1, to);
-export const hex = (row: ReadRow, column: string) => text(row, column).slice(2);
+export const rowsUpTo = (table: Parameters<typeof readRowsBetween>[0], to = TO) => readRowsBetween(table, 1, to);
+export const hexIn = (row: ReadRow, column: string) => text(row, column).slice(2);
 export const whole = (row: ReadRow, column: string) => BigInt(text(row, column));
 
-export async function listed<L extends ListName>(
+export async function scanWhole<L extends ListName>(
   list: L,
   filter: Parameters<typeof source.scan<L>>[1],
 ): Promise<RecordOf<L>[]> {

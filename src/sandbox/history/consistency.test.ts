@@ -2,40 +2,40 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordOf } from '../../contract/index.ts';
 import { BLOCKS_PER_EPOCH, secondsAt, timestampOf } from '../chain.ts';
-import { hex, listed, rowsOf, TO, whole } from './consistency.fixture.ts';
+import { hexIn, rowsUpTo, scanWhole, TO, whole } from './consistency.fixture.ts';
 import { fundingPaymentOf } from './funding-payment.ts';
 import { blockOf, source, text } from './reading.fixture.ts';
 
 describe('with the lists', () => {
   test('blocks are those of the chain, height by height', async () => {
-    const blocks = await rowsOf('TABLE_BLOCKS', 3000);
+    const blocks = await rowsUpTo('TABLE_BLOCKS', 3000);
     expect(blocks.map((row) => [text(row, 'height'), blockOf(row)])).toEqual(
       blocks.map((_, index) => [String(index + 1), index + 1]),
     );
-    expect(blocks.every((row) => hex(row, 'hash') === source.blockHash(blockOf(row)))).toBe(true);
+    expect(blocks.every((row) => hexIn(row, 'hash') === source.blockHash(blockOf(row)))).toBe(true);
   });
 
   test('checkpoints are those of the list, at the time of their block', async () => {
-    const rows = await rowsOf('TABLE_CHECKPOINTS', 20_000);
+    const rows = await rowsUpTo('TABLE_CHECKPOINTS', 20_000);
     expect(
       rows.map((row) => ({
         hash: text(row, 'hash'),
         blockHash: text(row, 'block_hash'),
         atBlock: whole(row, 'block_height'),
       })),
-    ).toEqual(await listed('checkpoints', {}));
+    ).toEqual(await scanWhole('checkpoints', {}));
     for (const row of rows) expect(blockOf(row)).toBe(Number(whole(row, 'block_height')));
   });
 
   test('delegations of an epoch are those of its nodes, in its first block', async () => {
-    const byEpoch = Map.groupBy(await rowsOf('TABLE_DELEGATIONS'), (row) => Number(text(row, 'epoch_id')));
+    const byEpoch = Map.groupBy(await rowsUpTo('TABLE_DELEGATIONS'), (row) => Number(text(row, 'epoch_id')));
     expect(byEpoch.size).toBeGreaterThan(5);
     for (const [epoch, rows] of byEpoch) {
       expect(new Set(rows.map(blockOf))).toEqual(new Set([epoch * BLOCKS_PER_EPOCH + 1]));
-      const nodes = await listed('nodes', { epochSeq: BigInt(epoch) });
+      const nodes = await scanWhole('nodes', { epochSeq: BigInt(epoch) });
       const found = rows.map((row) => ({
-        party: hex(row, 'party_id'),
-        nodeId: hex(row, 'node_id'),
+        party: hexIn(row, 'party_id'),
+        nodeId: hexIn(row, 'node_id'),
         amount: text(row, 'amount'),
         epochSeq: String(epoch),
       }));
@@ -44,16 +44,16 @@ describe('with the lists', () => {
   });
 
   test('rewards go to delegators of consensus nodes only, and do not exceed the pool', async () => {
-    const rows = (await rowsOf('TABLE_REWARDS')).filter((row) => text(row, 'market_id') === '\\x');
+    const rows = (await rowsUpTo('TABLE_REWARDS')).filter((row) => text(row, 'market_id') === '\\x');
     const byEpoch = Map.groupBy(rows, (row) => text(row, 'epoch_id'));
     expect(byEpoch.size).toBeGreaterThan(5);
     for (const [epoch, rewards] of byEpoch) {
-      const nodes = await listed('nodes', { epochSeq: BigInt(epoch) });
+      const nodes = await scanWhole('nodes', { epochSeq: BigInt(epoch) });
       const delegators = nodes
         .filter(({ rewardScore }) => rewardScore?.validatorStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS')
         .filter(({ rewardScore }) => rewardScore?.normalisedScore !== '0')
         .flatMap(({ delegations }) => delegations.map(({ party }) => party));
-      expect(rewards.map((row) => hex(row, 'party_id')).sort()).toEqual(delegators.sort());
+      expect(rewards.map((row) => hexIn(row, 'party_id')).sort()).toEqual(delegators.sort());
       const paid = rewards.reduce((sum, row) => sum + Number(text(row, 'percent_of_total')), 0);
       expect(paid).toBeGreaterThan(99);
       expect(paid).toBeLessThanOrEqual(100);
@@ -70,18 +70,18 @@ describe('with the lists', () => {
       TABLE_WITHDRAWALS: ['party_id'],
       TABLE_REWARDS: ['party_id'],
     } as const;
-    const known = new Set((await listed('parties', {})).slice(0, 2000).map(({ id }) => id));
+    const known = new Set((await scanWhole('parties', {})).slice(0, 2000).map(({ id }) => id));
     for (const [table, names] of Object.entries(columns)) {
-      const rows = await rowsOf(table as keyof typeof columns, 2000);
+      const rows = await rowsUpTo(table as keyof typeof columns, 2000);
       expect(rows.length).toBeGreaterThan(0);
-      const parties = rows.flatMap((row) => names.map((name) => hex(row, name)));
+      const parties = rows.flatMap((row) => names.map((name) => hexIn(row, name)));
       expect(parties.filter((party) => !known.has(party))).toEqual([]);
     }
   });
 
   test('markets are those of the network, each in block 1, with the same parameters as elsewhere', async () => {
-    const rows = await rowsOf('TABLE_MARKETS', 1000);
-    const found = rows.filter((row) => blockOf(row) === 1).map((row) => [hex(row, 'id'), row] as const);
+    const rows = await rowsUpTo('TABLE_MARKETS', 1000);
+    const found = rows.filter((row) => blockOf(row) === 1).map((row) => [hexIn(row, 'id'), row] as const);
     expect(new Set(found.map(([id]) => id))).toEqual(new Set(source.markets.map(({ id }) => id)));
     for (const market of source.markets) {
       const row = new Map(found).get(market.id) ?? {};
@@ -112,10 +112,10 @@ describe('funding in market data', () => {
   };
 
   test('the averages follow from the list, the payment from the averages; the mark price is that of the list', async () => {
-    const rows = await rowsOf('TABLE_MARKET_DATA');
+    const rows = await rowsUpTo('TABLE_MARKET_DATA');
     let inList = 0;
     for (const market of source.markets) {
-      const ofMarket = rows.filter((row) => hex(row, 'market') === market.id);
+      const ofMarket = rows.filter((row) => hexIn(row, 'market') === market.id);
       expect(ofMarket.length).toBeGreaterThan(TO / 20);
       for (const row of ofMarket) {
         const block = blockOf(row);
@@ -123,9 +123,9 @@ describe('funding in market data', () => {
         const { perpetualData } = JSON.parse(text(row, 'product_data'));
         const { seqNum = '0', startTime, internalTwap, externalTwap, fundingPayment, fundingRate } = perpetualData;
         const start = BigInt(startTime);
-        const points = (await listed('fundingPeriodDataPoints', { marketId: market.id, seq: BigInt(seqNum) })).filter(
-          ({ timestamp }) => timestamp <= time,
-        );
+        const points = (
+          await scanWhole('fundingPeriodDataPoints', { marketId: market.id, seq: BigInt(seqNum) })
+        ).filter(({ timestamp }) => timestamp <= time);
         const internal = points.filter(({ dataPointType }) => dataPointType === 'SOURCE_INTERNAL');
         const external = points.filter(({ dataPointType }) => dataPointType === 'SOURCE_EXTERNAL');
         expect(internalTwap).toBe(averageOf(internal, start, time));
@@ -151,10 +151,10 @@ describe('funding in market data', () => {
   });
 
   test('market data has the blocks before and after the start of a period', async () => {
-    const rows = await rowsOf('TABLE_MARKET_DATA');
+    const rows = await rowsUpTo('TABLE_MARKET_DATA');
     const [market] = source.markets;
     const found = rows
-      .filter((row) => hex(row, 'market') === market?.id)
+      .filter((row) => hexIn(row, 'market') === market?.id)
       .map((row) => ({ block: blockOf(row), ...JSON.parse(text(row, 'product_data')).perpetualData }));
     const first = found.findIndex(({ seqNum }) => seqNum === '1');
     const start = secondsAt(BigInt(found[first]?.startTime));

@@ -1,6 +1,6 @@
 import { cutTo, multiply, ONE, subtract, sum, writeDecimal } from '../../decimal/index.ts';
 import { FUNDING_PARAMETERS } from '../funding/markets.ts';
-import { divide, limitTo, scoreOf } from '../nodes/scores.ts';
+import { divideScores, limitTo, scoreOf } from '../nodes/scores.ts';
 
 const YEAR = 365n * 24n * 3600n;
 
@@ -29,11 +29,11 @@ export function fundingPaymentOf(
   let payment = subtract(own, spot);
   const interest = scoreOf(terms.interestRate);
   if (interest.units !== 0n) {
-    const growth = divide(multiply(interest, scoreOf(elapsed)), scoreOf(YEAR));
+    const growth = divideScores(multiply(interest, scoreOf(elapsed)), scoreOf(YEAR));
     const wanted = subtract(multiply(spot, sum([growth, ONE])), own);
     const lowest = multiply(spot, scoreOf(terms.clampLowerBound));
     const highest = multiply(spot, scoreOf(terms.clampUpperBound));
     payment = sum([payment, limitTo(wanted, lowest, highest)]);
   }
-  return { payment: writeDecimal(cutTo(payment, 0)), rate: writeDecimal(divide(payment, spot)) };
+  return { payment: writeDecimal(cutTo(payment, 0)), rate: writeDecimal(divideScores(payment, spot)) };
 }

@@ -10,11 +10,11 @@ export const { history } = source;
 
 export type ReadRow = Record<string, Field>;
 
-export function textOf(table: ExportTable, segments: readonly SandboxSegment[]): string {
+export function csvOfSegments(table: ExportTable, segments: readonly SandboxSegment[]): string {
   return [...history.csv(table, segments)].join('');
 }
 
-export async function parse(text: string): Promise<{ columns: readonly string[]; rows: Field[][] }> {
+export async function parseCsvText(text: string): Promise<{ columns: readonly string[]; rows: Field[][] }> {
   let columns: readonly string[] = [];
   const rows: Field[][] = [];
   for await (const batch of readRows([Buffer.from(text)])) {
@@ -25,10 +25,10 @@ export async function parse(text: string): Promise<{ columns: readonly string[];
 }
 
 /** The rows of a table in the segments that hold a range of blocks, segment after segment. */
-export async function rowsBetween(table: ExportTable, from: number, to: number): Promise<ReadRow[]> {
+export async function readRowsBetween(table: ExportTable, from: number, to: number): Promise<ReadRow[]> {
   const all: ReadRow[] = [];
   for (const segment of history.between(from, to)) {
-    const { columns, rows } = await parse(textOf(table, [segment]));
+    const { columns, rows } = await parseCsvText(csvOfSegments(table, [segment]));
     all.push(...rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]))));
   }
   return all;

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { EXPORT_TABLES, type ExportTable, type Field } from '../../history/index.ts';
 import { createSandboxSource } from '../source.ts';
 import { headerAt } from './columns.ts';
-import { blockOf, HEIGHT, history, microseconds, parse, rowsBetween, textOf } from './reading.fixture.ts';
+import {
+  blockOf,
+  csvOfSegments,
+  HEIGHT,
+  history,
+  microseconds,
+  parseCsvText,
+  readRowsBetween,
+} from './reading.fixture.ts';
 import type { SandboxSegment } from './segments.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
 import { type AnyJson, jsonb } from './values.ts';
@@ -76,7 +84,7 @@ function compare(column: string, left: Field, right: Field): number {
 
 test.each(tables)('$table has exactly its columns at each version, and legal values', async ({ table }) => {
   for (const segment of shortest) {
-    const { columns, rows } = await parse(textOf(table, [segment]));
+    const { columns, rows } = await parseCsvText(csvOfSegments(table, [segment]));
     expect(columns).toEqual(headerAt(table, segment.version).names);
     const illegal = rows.flatMap((row) =>
       [...row.entries()].filter(([index, value]) => !isLegal(columns[index] ?? '', value)),
@@ -87,7 +95,7 @@ test.each(tables)('$table has exactly its columns at each version, and legal val
 
 test.each(tables)('$table is in the order of its primary key, within its segment', async ({ table }) => {
   for (const segment of [segments[0], segments[1], shortest[2]] as SandboxSegment[]) {
-    const rows = await rowsBetween(table, segment.from, segment.to);
+    const rows = await readRowsBetween(table, segment.from, segment.to);
     const misplaced = rows.filter((row, index) => {
       const before = rows[index - 1];
       if (before === undefined) return false;
@@ -104,9 +112,9 @@ test.each(tables)('$table is in the order of its primary key, within its segment
 test('segments of one version join under one header', () => {
   const [first, second] = segments.filter(({ version }) => version === 107) as [SandboxSegment, SandboxSegment];
   for (const table of ['TABLE_ORDERS', 'TABLE_LEDGER', 'TABLE_MARKETS'] as const) {
-    const header = textOf(table, [first]).split('\n', 1)[0] ?? '';
-    expect(textOf(table, [first, second])).toBe(
-      textOf(table, [first]) + textOf(table, [second]).slice(header.length + 1),
+    const header = csvOfSegments(table, [first]).split('\n', 1)[0] ?? '';
+    expect(csvOfSegments(table, [first, second])).toBe(
+      csvOfSegments(table, [first]) + csvOfSegments(table, [second]).slice(header.length + 1),
     );
   }
 });
@@ -116,14 +124,14 @@ test.each(tables)('$table is the same from any source with equal options, at any
   const again = createSandboxSource({ parties: 2000, height: 4_000_000, still: true });
   // Earlier calls do not matter either.
   for (const _ of again.history.csv(table, [shortest[3] as SandboxSegment]));
-  expect([...again.history.csv(table, [segment])].join('')).toBe(textOf(table, [segment]));
+  expect([...again.history.csv(table, [segment])].join('')).toBe(csvOfSegments(table, [segment]));
 });
 
 test('another seed has other rows, under the same columns', () => {
   const other = createSandboxSource({ seed: 'other', parties: 2000 });
   const segment = shortest[0] as SandboxSegment;
   for (const table of EXPORT_TABLES) {
-    const [mine, theirs] = [textOf(table, [segment]), [...other.history.csv(table, [segment])].join('')];
+    const [mine, theirs] = [csvOfSegments(table, [segment]), [...other.history.csv(table, [segment])].join('')];
     expect(theirs.split('\n', 1)).toEqual(mine.split('\n', 1));
     if (mine.split('\n').length > 3) expect(theirs).not.toBe(mine);
   }
@@ -134,8 +142,8 @@ test('`historyRows` gives more rows and another network', async () => {
   expect(busy.chainId).toBe('orrery-sandbox-orrery.parties2000.historyRows10');
   const segment = segments[1] as SandboxSegment;
   for (const table of ['TABLE_TRADES', 'TABLE_ORDERS', 'TABLE_LEDGER', 'TABLE_DEPOSITS'] as const) {
-    const usual = (await parse(textOf(table, [segment]))).rows.length;
-    const many = (await parse([...busy.history.csv(table, [segment])].join(''))).rows.length;
+    const usual = (await parseCsvText(csvOfSegments(table, [segment]))).rows.length;
+    const many = (await parseCsvText([...busy.history.csv(table, [segment])].join(''))).rows.length;
     expect(many / usual).toBeGreaterThan(6);
     expect(many / usual).toBeLessThan(14);
   }
@@ -144,7 +152,9 @@ test('`historyRows` gives more rows and another network', async () => {
 test('a segment of 1000 blocks has a moderate size', async () => {
   const segment = segments.find(({ from, to }) => to - from === 999) as SandboxSegment;
   const counts = await Promise.all(
-    EXPORT_TABLES.map(async (table) => [table, (await parse(textOf(table, [segment]))).rows.length] as const),
+    EXPORT_TABLES.map(
+      async (table) => [table, (await parseCsvText(csvOfSegments(table, [segment]))).rows.length] as const,
+    ),
   );
   const rows = Object.fromEntries(counts);
   expect(rows.TABLE_BLOCKS).toBe(1000);
@@ -157,14 +167,14 @@ test('a segment of 1000 blocks has a moderate size', async () => {
 });
 
 test('texts are unusual but legal, NULL differs from the empty text, and a row is longer than 200 KiB', async () => {
-  const references = (await rowsBetween('TABLE_ORDERS', 1, 6000)).map(({ reference }) => reference);
+  const references = (await readRowsBetween('TABLE_ORDERS', 1, 6000)).map(({ reference }) => reference);
   expect(references).toContain(null);
   expect(references).toContain('');
   const texts = references.filter((reference) => typeof reference === 'string');
   for (const odd of ['"', '\r\n', ',', '\\.', ' leading', '№', '🜛']) {
     expect(texts.some((reference) => reference.includes(odd))).toBe(true);
   }
-  const markets = await rowsBetween('TABLE_MARKETS', 1, 1);
+  const markets = await readRowsBetween('TABLE_MARKETS', 1, 1);
   const longest = Math.max(...markets.map(({ tradable_instrument: text }) => Buffer.byteLength(text ?? '')));
   expect(longest).toBeGreaterThan(200 * 1024);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { hex, rowsOf, TO, whole } from './consistency.fixture.ts';
+import { hexIn, rowsUpTo, TO, whole } from './consistency.fixture.ts';
 import { blockOf, type ReadRow, text } from './reading.fixture.ts';
 
 describe('trading', () => {
   test('trades name the two orders that met, and the states of the orders give what is left', async () => {
-    const orders = Map.groupBy(await rowsOf('TABLE_ORDERS'), (row) => hex(row, 'id'));
+    const orders = Map.groupBy(await rowsUpTo('TABLE_ORDERS'), (row) => hexIn(row, 'id'));
     const traded = new Map<string, bigint>();
-    for (const row of await rowsOf('TABLE_TRADES')) {
+    for (const row of await rowsUpTo('TABLE_TRADES')) {
       for (const [order, party, side] of [
         ['buy_order', 'buyer', '1'],
         ['sell_order', 'seller', '2'],
       ] as const) {
-        const id = hex(row, order);
+        const id = hexIn(row, order);
         const [first] = orders.get(id) ?? [];
         expect(first).toMatchObject({ party_id: row[party], side, market_id: row.market_id, price: row.price });
         traded.set(id, (traded.get(id) ?? 0n) + whole(row, 'size'));
@@ -28,9 +28,9 @@ describe('trading', () => {
   });
 
   test('positions are the sum of the trades, and open interest is the sum of the long positions', async () => {
-    const trades = Map.groupBy(await rowsOf('TABLE_TRADES'), blockOf);
-    const positions = Map.groupBy(await rowsOf('TABLE_POSITIONS'), blockOf);
-    const data = Map.groupBy(await rowsOf('TABLE_MARKET_DATA'), blockOf);
+    const trades = Map.groupBy(await rowsUpTo('TABLE_TRADES'), blockOf);
+    const positions = Map.groupBy(await rowsUpTo('TABLE_POSITIONS'), blockOf);
+    const data = Map.groupBy(await rowsUpTo('TABLE_MARKET_DATA'), blockOf);
     const open = new Map<string, bigint>();
     for (let block = 1; block <= TO; block += 1) {
       const touched = new Set<string>();
@@ -40,17 +40,17 @@ describe('trading', () => {
           ['buyer', size],
           ['seller', -size],
         ] as const) {
-          const key = `${hex(row, 'market_id')} ${hex(row, party)}`;
+          const key = `${hexIn(row, 'market_id')} ${hexIn(row, party)}`;
           open.set(key, (open.get(key) ?? 0n) + change);
           touched.add(key);
         }
       }
       const found = (positions.get(block) ?? []).map(
-        (row) => [`${hex(row, 'market_id')} ${hex(row, 'party_id')}`, whole(row, 'open_volume')] as const,
+        (row) => [`${hexIn(row, 'market_id')} ${hexIn(row, 'party_id')}`, whole(row, 'open_volume')] as const,
       );
       expect(new Map(found)).toEqual(new Map([...touched].map((key) => [key, open.get(key)])));
       for (const row of data.get(block) ?? []) {
-        const longs = [...open].filter(([key, size]) => key.startsWith(hex(row, 'market')) && size > 0n);
+        const longs = [...open].filter(([key, size]) => key.startsWith(hexIn(row, 'market')) && size > 0n);
         expect(whole(row, 'open_interest')).toBe(longs.reduce((sum, [, size]) => sum + size, 0n));
       }
     }
@@ -60,14 +60,14 @@ describe('trading', () => {
 
   test('every changed position has its margin levels', async () => {
     const countsOf = (rows: ReadRow[]) => [...Map.groupBy(rows, blockOf)].map(([block, { length }]) => [block, length]);
-    expect(countsOf(await rowsOf('TABLE_MARGIN_LEVELS'))).toEqual(countsOf(await rowsOf('TABLE_POSITIONS')));
+    expect(countsOf(await rowsUpTo('TABLE_MARGIN_LEVELS'))).toEqual(countsOf(await rowsUpTo('TABLE_POSITIONS')));
   });
 });
 
 describe('money', () => {
   test('a balance changes only with a ledger entry, over segments and epochs', async () => {
     const balances = new Map<string, bigint>();
-    for (const row of await rowsOf('TABLE_LEDGER')) {
+    for (const row of await rowsUpTo('TABLE_LEDGER')) {
       const quantity = whole(row, 'quantity');
       expect(quantity).toBeGreaterThan(0n);
       for (const [side, sign] of [
@@ -75,7 +75,7 @@ describe('money', () => {
         ['to', 1n],
       ] as const) {
         const after = whole(row, `account_${side}_balance`);
-        const account = hex(row, `account_${side}_id`);
+        const account = hexIn(row, `account_${side}_id`);
         expect(after - sign * quantity).toBe(balances.get(account) ?? after - sign * quantity);
         expect(after).toBeGreaterThanOrEqual(0n);
         balances.set(account, after);
@@ -86,26 +86,26 @@ describe('money', () => {
 
   test('balances are those of the last ledger entry of each block', async () => {
     const left = new Map<string, bigint>();
-    for (const row of await rowsOf('TABLE_LEDGER')) {
+    for (const row of await rowsUpTo('TABLE_LEDGER')) {
       for (const side of ['from', 'to']) {
-        left.set(`${blockOf(row)} ${hex(row, `account_${side}_id`)}`, whole(row, `account_${side}_balance`));
+        left.set(`${blockOf(row)} ${hexIn(row, `account_${side}_id`)}`, whole(row, `account_${side}_balance`));
       }
     }
-    const found = (await rowsOf('TABLE_BALANCES')).map(
-      (row) => [`${blockOf(row)} ${hex(row, 'account_id')}`, whole(row, 'balance')] as const,
+    const found = (await rowsUpTo('TABLE_BALANCES')).map(
+      (row) => [`${blockOf(row)} ${hexIn(row, 'account_id')}`, whole(row, 'balance')] as const,
     );
     expect(new Map(found)).toEqual(left);
     expect(found).toHaveLength(left.size);
   });
 
   test('deposits, withdrawals and the fees of trades are in the ledger', async () => {
-    const ledger = Map.groupBy(await rowsOf('TABLE_LEDGER'), (row) => text(row, 'type'));
+    const ledger = Map.groupBy(await rowsUpTo('TABLE_LEDGER'), (row) => text(row, 'type'));
     const sums = (rows: ReadRow[], column: string) => rows.map((row) => whole(row, column)).sort();
-    const deposits = (await rowsOf('TABLE_DEPOSITS')).filter(({ status }) => status === 'STATUS_FINALIZED');
+    const deposits = (await rowsUpTo('TABLE_DEPOSITS')).filter(({ status }) => status === 'STATUS_FINALIZED');
     expect(sums(ledger.get('TRANSFER_TYPE_DEPOSIT') ?? [], 'quantity')).toEqual(sums(deposits, 'amount'));
-    const withdrawals = (await rowsOf('TABLE_WITHDRAWALS')).filter(({ status }) => status === 'STATUS_OPEN');
+    const withdrawals = (await rowsUpTo('TABLE_WITHDRAWALS')).filter(({ status }) => status === 'STATUS_OPEN');
     expect(sums(ledger.get('TRANSFER_TYPE_WITHDRAW') ?? [], 'quantity')).toEqual(sums(withdrawals, 'amount'));
-    const fees = (await rowsOf('TABLE_TRADES')).flatMap((row) => [
+    const fees = (await rowsUpTo('TABLE_TRADES')).flatMap((row) => [
       whole(row, 'buyer_maker_fee'),
       whole(row, 'seller_maker_fee'),
     ]);
@@ -115,7 +115,7 @@ describe('money', () => {
 
   test('a deposit or withdrawal is opened once and decided once', async () => {
     for (const table of ['TABLE_DEPOSITS', 'TABLE_WITHDRAWALS'] as const) {
-      const byId = Map.groupBy(await rowsOf(table), (row) => hex(row, 'id'));
+      const byId = Map.groupBy(await rowsUpTo(table), (row) => hexIn(row, 'id'));
       const lives = [...byId.values()].map((rows) =>
         rows
           .sort((left, right) => blockOf(left) - blockOf(right))
@@ -137,7 +137,7 @@ test('no two events of a block have the same number', async () => {
     ...(['TABLE_CHECKPOINTS', 'TABLE_DELEGATIONS', 'TABLE_REWARDS'] as const),
     ...(['TABLE_ORDERS', 'TABLE_TRADES', 'TABLE_MARKET_DATA'] as const),
   ];
-  const numbers = (await Promise.all(tables.map((table) => rowsOf(table, 2000)))).flatMap((rows) =>
+  const numbers = (await Promise.all(tables.map((table) => rowsUpTo(table, 2000)))).flatMap((rows) =>
     rows.map((row) => `${blockOf(row)} ${text(row, 'seq_num')}`),
   );
   expect(new Set(numbers).size).toBe(numbers.length);

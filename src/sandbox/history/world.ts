@@ -45,11 +45,11 @@ export const SEQUENCE = {
 } as const;
 
 /** Returns 32 bytes as hexadecimal digits: a separate hash or id for every position. */
-export function digits(noise: Noise, index: number, part = 0, detail = 0): string {
+export function noiseHex(noise: Noise, index: number, part = 0, detail = 0): string {
   return noise.details(index, part, 2 * detail, 2).toString('hex');
 }
 
-/** Returns the digits of `count` details from 0 on, as many calls of `digits` give them. */
+/** Returns the digits of `count` details from 0 on, as many calls of `noiseHex` give them. */
 export function manyDigits(noise: Noise, index: number, part: number, count: number): string[] {
   const text = noise.details(index, part, 0, 2 * count).toString('hex');
   return Array.from({ length: count }, (_, detail) => text.slice(64 * detail, 64 * (detail + 1)));

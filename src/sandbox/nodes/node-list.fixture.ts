@@ -5,11 +5,11 @@ import { createParties } from '../parties/party-list.ts';
 import { createNodes } from './node-list.ts';
 
 export const PARTIES = 5000;
-export const FIRST = 400;
+export const FIRST_EPOCH = 400;
 export const EPOCHS = 240;
 export const parties = createParties('seed', PARTIES);
 export const nodes = createNodes('seed', parties, PARTIES);
-export const epochs = Array.from({ length: EPOCHS }, (_, index) => nodes.at(FIRST + index, true));
+export const epochs = Array.from({ length: EPOCHS }, (_, index) => nodes.at(FIRST_EPOCH + index, true));
 
 export const PLACES = 16;
 /** A decimal text as a whole number of 10^-places. */
@@ -19,9 +19,9 @@ export function fixed(text: string, places: number): bigint {
   return BigInt(whole + fraction.padEnd(places, '0'));
 }
 /** Quotient in 10^-16, rounded half up (all are positive). */
-export const quotient = (dividend: bigint, divisor: bigint) =>
+export const quotientOfIntegers = (dividend: bigint, divisor: bigint) =>
   divisor === 0n ? 0n : (2n * dividend * 10n ** BigInt(PLACES) + divisor) / (2n * divisor);
-export const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+export const sumAmounts = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 export const total = ({ stakedTotal }: Node) => BigInt(stakedTotal);
 export const ranking = ({ rankingScore }: Node): RankingScore => {
   if (rankingScore === null) throw new TypeError('every node has a ranking');
@@ -38,6 +38,6 @@ export const isFresh = (node: Node, before: readonly Node[]) => !before.some(({ 
 export function eachEpoch(check: (list: readonly Node[], before: readonly Node[], epoch: number) => void): void {
   for (const [index, list] of epochs.entries()) {
     const before = epochs[index - 1];
-    if (before !== undefined) check(list, before, FIRST + index);
+    if (before !== undefined) check(list, before, FIRST_EPOCH + index);
   }
 }

@@ -8,7 +8,7 @@ import {
   ERSATZ,
   eachEpoch,
   epochs,
-  FIRST,
+  FIRST_EPOCH,
   fixed,
   isFresh,
   nodes,
@@ -16,9 +16,9 @@ import {
   PENDING,
   PLACES,
   parties,
-  quotient,
+  quotientOfIntegers,
   ranking,
-  sum,
+  sumAmounts,
   total,
   withStatus,
 } from './node-list.fixture.ts';
@@ -29,9 +29,9 @@ describe('stake', () => {
     eachEpoch((list, _, epoch) => {
       for (const node of list) {
         expect(BigInt(node.stakedByOperator) + BigInt(node.stakedByDelegates)).toBe(total(node));
-        expect(sum(node.delegations.map(({ amount }) => BigInt(amount)))).toBe(total(node));
+        expect(sumAmounts(node.delegations.map(({ amount }) => BigInt(amount)))).toBe(total(node));
         const own = node.delegations.filter(({ party }) => party === node.pubKey);
-        expect(sum(own.map(({ amount }) => BigInt(amount)))).toBe(BigInt(node.stakedByOperator));
+        expect(sumAmounts(own.map(({ amount }) => BigInt(amount)))).toBe(BigInt(node.stakedByOperator));
         for (const { nodeId, epochSeq, party, amount } of node.delegations) {
           expect({ nodeId, epochSeq }).toEqual({ nodeId: node.id, epochSeq: String(epoch) });
           expect(BigInt(amount)).toBeGreaterThan(0n);
@@ -79,9 +79,9 @@ describe('stake', () => {
 describe('scores', () => {
   test('stake score is the share of all stake, exact to 16 places', () => {
     eachEpoch((list, before) => {
-      const all = sum(list.map(total));
+      const all = sumAmounts(list.map(total));
       for (const node of list.filter((each) => !isFresh(each, before))) {
-        expect(fixed(ranking(node).stakeScore, PLACES)).toBe(quotient(total(node), all));
+        expect(fixed(ranking(node).stakeScore, PLACES)).toBe(quotientOfIntegers(total(node), all));
       }
     });
   });
@@ -100,13 +100,13 @@ describe('scores', () => {
   test('reward scores: anti-whaling, exact product, shares that add up to at most 1', () => {
     eachEpoch((list) => {
       const consensus = withStatus(list, CONSENSUS);
-      const competition = quotient(BigInt(consensus.length) * 10n, 11n);
+      const competition = quotientOfIntegers(BigInt(consensus.length) * 10n, 11n);
       const five = 5n * 10n ** BigInt(PLACES);
       const wanted = competition > five ? competition : five;
       const scale = 10n ** BigInt(PLACES);
-      const optimal = quotient(sum(consensus.map(total)) * scale, wanted);
+      const optimal = quotientOfIntegers(sumAmounts(consensus.map(total)) * scale, wanted);
       for (const set of [consensus, withStatus(list, ERSATZ)]) {
-        const setSum = sum(set.map(total));
+        const setSum = sumAmounts(set.map(total));
         const rewards = set.map(({ rewardScore }) => rewardScore);
         const products = rewards.map((score, index) => {
           const node = set[index];
@@ -115,15 +115,17 @@ describe('scores', () => {
           const flat = stake > optimal ? stake - optimal : 0n;
           const down = stake > 3n * optimal ? stake - 3n * optimal : 0n;
           const raw = fixed(score.rawValidatorScore, PLACES);
-          expect(raw).toBe(quotient(stake - flat - down, setSum * scale));
+          expect(raw).toBe(quotientOfIntegers(stake - flat - down, setSum * scale));
           expect(score.validatorStatus).toBe(ranking(node).status);
           const product = raw * fixed(score.performanceScore, PLACES) * fixed(score.multisigScore, 0);
           expect(fixed(score.validatorScore, 2 * PLACES)).toBe(product);
           return product;
         });
         const shares = rewards.map((score) => fixed(score?.normalisedScore ?? '0', PLACES));
-        expect(sum(shares)).toBeLessThanOrEqual(scale);
-        const off = shares.filter((share, index) => share !== quotient(products[index] ?? 0n, sum(products)));
+        expect(sumAmounts(shares)).toBeLessThanOrEqual(scale);
+        const off = shares.filter(
+          (share, index) => share !== quotientOfIntegers(products[index] ?? 0n, sumAmounts(products)),
+        );
         expect(off.length).toBeLessThanOrEqual(1);
       }
       for (const { rewardScore } of withStatus(list, PENDING)) expect(rewardScore).toBeNull();
@@ -152,7 +154,7 @@ describe('scores', () => {
   });
 
   test('a running epoch has no reward scores yet, and its other values are final', () => {
-    const running = nodes.at(FIRST, false);
+    const running = nodes.at(FIRST_EPOCH, false);
     for (const { rewardScore } of running) expect(rewardScore).toBeNull();
     const finished = epochs[0]?.map((node) => ({ ...node, rewardScore: null }));
     expect(running).toEqual(finished);
@@ -177,8 +179,8 @@ test('names, sites and keys look like those of real nodes', () => {
 
 test('an epoch is the same when it is computed without the epochs before it', () => {
   const later = createNodes('seed', parties, PARTIES);
-  expect(later.at(FIRST + 150, true)).toEqual(epochs[150]);
-  expect(later.at(FIRST + 3, true)).toEqual(epochs[3]);
+  expect(later.at(FIRST_EPOCH + 150, true)).toEqual(epochs[150]);
+  expect(later.at(FIRST_EPOCH + 3, true)).toEqual(epochs[3]);
 });
 
 test('a world of one party has nodes without delegators', () => {

@@ -2,7 +2,7 @@
 import { type Decimal, ONE, ZERO } from '../../decimal/index.ts';
 import type { Health } from './health.ts';
 import type { ValidatorStatus } from './promotion.ts';
-import { divide, limitTo, scoreOf } from './scores.ts';
+import { divideScores, limitTo, scoreOf } from './scores.ts';
 import { MINIMUM_OWN_STAKE } from './stake.ts';
 import type { Tenure } from './tenure.ts';
 
@@ -28,9 +28,13 @@ export function createPerformance(tenure: Tenure, health: Health): Performance {
     const measured = health.measuredAt(node, epoch);
     if (validatorStatus === 'consensus') {
       const proposed = Math.round(EXPECTED_BLOCKS * measured);
-      return limitTo(divide(scoreOf(proposed + GRACE_BLOCKS), scoreOf(EXPECTED_BLOCKS)), LOWEST_CONSENSUS_SCORE, ONE);
+      return limitTo(
+        divideScores(scoreOf(proposed + GRACE_BLOCKS), scoreOf(EXPECTED_BLOCKS)),
+        LOWEST_CONSENSUS_SCORE,
+        ONE,
+      );
     }
-    return epoch - stay.joined < NEWCOMER_EPOCHS ? ZERO : divide(scoreOf(Math.round(10 * measured)), scoreOf(10));
+    return epoch - stay.joined < NEWCOMER_EPOCHS ? ZERO : divideScores(scoreOf(Math.round(10 * measured)), scoreOf(10));
   };
 }
 

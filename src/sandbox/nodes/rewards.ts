@@ -4,7 +4,7 @@ import { type Decimal, multiply, ONE, writeDecimal, ZERO } from '../../decimal/i
 import { createNoise } from '../randomness.ts';
 import { type Performance, withOwnStake } from './performance.ts';
 import type { ValidatorStatus } from './promotion.ts';
-import { normalise, optimalStakeOf, rawValidatorScoreOf, votingPowersOf } from './scores.ts';
+import { computeVotingPowers, normalise, optimalStakeOf, rawValidatorScoreOf } from './scores.ts';
 import type { StakeBook } from './stake.ts';
 import type { ValidatorSets } from './validator-sets.ts';
 
@@ -87,7 +87,7 @@ export function createRewardBook(
       const set = setOf('consensus', epoch);
       const ranks = validatorSets.ranksAt(epoch);
       const raw = rawScores(set, epoch);
-      const powers = votingPowersOf(
+      const powers = computeVotingPowers(
         set.map((node, index) => multiply(raw[index] ?? ZERO, ranks.get(node)?.performance ?? ZERO)),
       );
       return new Map(set.map((node, index) => [node, powers[index] ?? 0]));

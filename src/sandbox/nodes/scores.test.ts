@@ -2,21 +2,21 @@
 import { expect, test } from 'vitest';
 import { multiply, ONE, sum, writeDecimal, ZERO } from '../../decimal/index.ts';
 import {
-  divide,
+  computeVotingPowers,
+  divideScores,
   normalise,
   optimalStakeOf,
   parameters,
   rankingScoreOf,
   rawValidatorScoreOf,
   scoreOf,
-  votingPowersOf,
 } from './scores.ts';
 
 test('quotients have 16 decimal places, rounded half away from zero', () => {
-  expect(writeDecimal(divide(scoreOf(10_000), scoreOf(60_000)))).toBe('0.1666666666666667');
-  expect(writeDecimal(divide(scoreOf(5), scoreOf(10n ** 16n * 10n)))).toBe('0.0000000000000001');
-  expect(writeDecimal(divide(scoreOf(4), scoreOf(10n ** 16n * 10n)))).toBe('0');
-  expect(writeDecimal(divide(scoreOf(7), ZERO))).toBe('0');
+  expect(writeDecimal(divideScores(scoreOf(10_000), scoreOf(60_000)))).toBe('0.1666666666666667');
+  expect(writeDecimal(divideScores(scoreOf(5), scoreOf(10n ** 16n * 10n)))).toBe('0.0000000000000001');
+  expect(writeDecimal(divideScores(scoreOf(4), scoreOf(10n ** 16n * 10n)))).toBe('0');
+  expect(writeDecimal(divideScores(scoreOf(7), ZERO))).toBe('0');
 });
 
 test('ranking is the exact product, with the bonus for those who were in a set', () => {
@@ -45,7 +45,7 @@ test('ten consensus nodes, no reduction', () => {
 });
 
 test('normalised scores are shares of the sum', () => {
-  const third = (count: number) => divide(scoreOf(11 * count), scoreOf(300));
+  const third = (count: number) => divideScores(scoreOf(11 * count), scoreOf(300));
   const scores = [ZERO, third(2), third(3), ZERO, third(8)];
   expect(normalise(scores, 0).map(writeDecimal)).toEqual([
     '0',
@@ -66,7 +66,7 @@ test('normalised scores never add up to more than 1: one entry loses what roundi
 });
 
 test('voting powers are ten-thousandths, truncated, and at least 1', () => {
-  expect(votingPowersOf([1, 1, 1].map(scoreOf))).toEqual([3333, 3333, 3333]);
-  expect(votingPowersOf([ZERO, ONE])).toEqual([1, 10_000]);
-  expect(votingPowersOf([ZERO, ZERO])).toEqual([10, 10]);
+  expect(computeVotingPowers([1, 1, 1].map(scoreOf))).toEqual([3333, 3333, 3333]);
+  expect(computeVotingPowers([ZERO, ONE])).toEqual([1, 10_000]);
+  expect(computeVotingPowers([ZERO, ZERO])).toEqual([10, 10]);
 });

@@ -29,7 +29,7 @@ export function scoreOf(value: number | string | bigint): Decimal {
 }
 
 /** Returns a quotient as the network divides: rounded to 16 places, half away from zero; 0 for a divisor of 0. */
-export function divide(dividend: Decimal, divisor: Decimal): Decimal {
+export function divideScores(dividend: Decimal, divisor: Decimal): Decimal {
   return divideRounded(dividend, divisor, PLACES) ?? ZERO;
 }
 
@@ -54,7 +54,7 @@ export const parameters = {
 
 /** Returns a node's share of all stake, from 0 to 1; 0 if there is none. */
 export function stakeScoreOf(total: bigint, all: bigint): Decimal {
-  return divide(scoreOf(total), scoreOf(all));
+  return divideScores(scoreOf(total), scoreOf(all));
 }
 
 /**
@@ -69,8 +69,8 @@ export function rankingScoreOf(stakeScore: Decimal, performance: Decimal, incumb
 /** Returns the optimal stake of a consensus node: more stake adds nothing, and far more reduces the score. */
 export function optimalStakeOf(consensusStakes: readonly bigint[]): Decimal {
   const total = scoreOf(consensusStakes.reduce((all, stake) => all + stake, 0n));
-  const wanted = divide(scoreOf(consensusStakes.length), parameters.competitionLevel);
-  return divide(total, larger(parameters.minValidators, wanted));
+  const wanted = divideScores(scoreOf(consensusStakes.length), parameters.competitionLevel);
+  return divideScores(total, larger(parameters.minValidators, wanted));
 }
 
 /** Returns a node's share of its set after anti-whaling, from 0 to 1. @param setSum the stake of the whole set */
@@ -78,7 +78,7 @@ export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Deci
   const own = scoreOf(stake);
   const flat = larger(ZERO, subtract(own, optimal));
   const down = larger(ZERO, subtract(own, multiply(optimal, parameters.optimalStakeMultiplier)));
-  return limitTo(divide(subtract(subtract(own, flat), down), scoreOf(setSum)), ZERO, ONE);
+  return limitTo(divideScores(subtract(subtract(own, flat), down), scoreOf(setSum)), ZERO, ONE);
 }
 
 /**
@@ -87,7 +87,7 @@ export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Deci
  */
 export function normalise(scores: readonly Decimal[], draw: number): Decimal[] {
   const total = sum(scores);
-  const shares = scores.map((score) => divide(score, total));
+  const shares = scores.map((score) => divideScores(score, total));
   const excess = subtract(sum(shares), ONE);
   if (excess.units <= 0n) return shares;
   const able = [...shares.keys()].filter((index) => compareDecimals(shares[index] ?? ZERO, excess) >= 0);
@@ -101,8 +101,8 @@ const FULL_POWER = scoreOf(10_000);
  * Returns the consensus voting power for each score: about 10000 in total, at least 1 each; 10 each when all scores are
  * 0.
  */
-export function votingPowersOf(scores: readonly Decimal[]): number[] {
+export function computeVotingPowers(scores: readonly Decimal[]): number[] {
   const total = sum(scores);
   if (total.units === 0n) return scores.map(() => 10);
-  return scores.map((score) => Math.max(1, Number(cutTo(multiply(divide(score, total), FULL_POWER), 0).units)));
+  return scores.map((score) => Math.max(1, Number(cutTo(multiply(divideScores(score, total), FULL_POWER), 0).units)));
 }

@@ -7,7 +7,7 @@ import type { Fault } from './fault-spec.ts';
 export type FindFault = (path: string, kind: FaultKind) => Fault | undefined;
 
 /** Returns the path of a request, without its query. */
-export const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+export const pathOfRequest = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
 /** Returns true for the sandbox's own paths, which never fail. */
 export const isControl = (path: string) => path.startsWith(CONTROL_PREFIX);

@@ -1,8 +1,8 @@
 /** Each fault as a client sees it. */
 import { afterEach, expect, test } from 'vitest';
-import { serve } from './sandbox.fixture.ts';
+import { serveSandbox } from './sandbox.fixture.ts';
 
-const served = await serve();
+const served = await serveSandbox();
 afterEach(() => served.setFaults(''));
 
 const PATH = '/api/v2/parties?pagination.first=3';

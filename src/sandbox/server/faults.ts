@@ -6,7 +6,7 @@ import { type FaultKind, historyPaths } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 import type { SandboxSource } from '../source.ts';
 import { corruptResponse, cutInTheMiddle, cutStreamInTheMiddle, GARBAGE } from './corrupt-response.ts';
-import { type FindFault, isControl, pathOf } from './fault-finder.ts';
+import { type FindFault, isControl, pathOfRequest } from './fault-finder.ts';
 import { NETWORK_RATE_LIMIT, type RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';
@@ -14,7 +14,7 @@ import type { RequestCounter } from './request-counts.ts';
 /** Streams have no rate limit and no freshness headers. */
 const STREAMS: readonly string[] = [historyPaths.export];
 
-const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
+const isStream = (request: FastifyRequest) => STREAMS.includes(pathOfRequest(request));
 
 /** Adds hooks to every request and answer: freshness headers, faults and the rate limit; and counts requests. */
 export function addFaults(
@@ -27,7 +27,7 @@ export function addFaults(
   },
 ): void {
   const { source, faultAt, rateLimit, counter } = parts;
-  const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
+  const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOfRequest(request), kind);
 
   /**
    * Writes the headers of a service with a rate limit. The limit is the sandbox's own, or that of real networks if the
@@ -85,7 +85,7 @@ export function addFaults(
   };
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isControl(pathOf(request))) return;
+    if (isControl(pathOfRequest(request))) return;
     counter.count(request.is404 ? 'other' : (request.routeOptions.url ?? 'other'));
     const latency = faultOf(request, 'latency');
     // When the client disconnects meanwhile, there is nothing to answer.

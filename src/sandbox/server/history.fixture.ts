@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import { readArchive, verifyArchive, writeRow } from '../../history/index.ts';
 import { createSandboxSource } from '../source.ts';
-import { serve } from './sandbox.fixture.ts';
+import { serveSandbox } from './sandbox.fixture.ts';
 
 export const HEIGHT = 20_000;
-export const served = await serve();
-export const neutral = await serve({ wireNames: 'neutral' });
+export const sandboxService = await serveSandbox();
+export const neutral = await serveSandbox({ wireNames: 'neutral' });
 export const { history } = createSandboxSource({ parties: 300, height: HEIGHT, still: true });
 export const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
-export const chain = served.chainId;
+export const chain = sandboxService.chainId;
 
 export const folder = await mkdtemp(join(tmpdir(), 'orrery-sandbox-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-afterEach(() => served.setFaults(''));
+afterEach(() => sandboxService.setFaults(''));
 
 export const target = (table: string, from: number | string, to: number | string) =>
   `/api/v2/networkhistory/export?fromBlock=${from}&toBlock=${to}&table=${table}`;
 
 /** Stores an answer's body in a file and returns its path. */
-export async function keep(path: string, name = 'archive.zip'): Promise<string> {
-  const answer = await served.get(path);
+export async function keepArchive(path: string, name = 'archive.zip'): Promise<string> {
+  const answer = await sandboxService.get(path);
   expect(answer.status).toBe(200);
   const file = join(folder, name);
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   return file;
 }
 
-export async function textOf(archive: string, name: string): Promise<string> {
+export async function readArchivedCsv(archive: string, name: string): Promise<string> {
   let text = '';
   for await (const { columns, rows } of readArchive(archive, name)) {
     if (text === '') text = writeRow(columns);

@@ -4,12 +4,22 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { EXPORT_TABLES, listArchive, nameOfTable, readArchive, verifyArchive } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
-import { chain, HEIGHT, history, keep, neutral, segments, served, target, textOf } from './history.fixture.ts';
-import { serve } from './sandbox.fixture.ts';
+import {
+  chain,
+  HEIGHT,
+  history,
+  keepArchive,
+  neutral,
+  readArchivedCsv,
+  sandboxService,
+  segments,
+  target,
+} from './history.fixture.ts';
+import { serveSandbox } from './sandbox.fixture.ts';
 
 describe('segments', () => {
   test('are listed newest first, once their last block exists', async () => {
-    const answer = await served.json('/api/v2/networkhistory/segments');
+    const answer = await sandboxService.json('/api/v2/networkhistory/segments');
     expect(Object.keys(answer)).toEqual(['segments']);
     expect(answer.segments).toHaveLength(segments.length);
     const [newest] = answer.segments;
@@ -30,7 +40,7 @@ describe('segments', () => {
   });
 
   test('there are none before the first is finished', async () => {
-    const young = await serve({ wireNames: 'neutral', height: 999 });
+    const young = await serveSandbox({ wireNames: 'neutral', height: 999 });
     expect(await young.json('/api/v2/networkhistory/segments')).toEqual({ segments: [] });
     const answer = await young.get(target('TABLE_BLOCKS', 1, 1000));
     expect(answer.status).toBe(503);
@@ -38,7 +48,7 @@ describe('segments', () => {
   });
 
   test('say how high the chain is and count against the rate limit, as every listing does', async () => {
-    const limited = await serve({ rateLimit: { perSecond: 0.001, burst: 1, banSeconds: 9 } });
+    const limited = await serveSandbox({ rateLimit: { perSecond: 0.001, burst: 1, banSeconds: 9 } });
     const { headers } = await limited.get('/api/v2/networkhistory/segments');
     expect(headers.get('x-block-height')).toBe(String(HEIGHT));
     expect((await limited.get('/api/v2/networkhistory/segments')).status).toBe(429);
@@ -49,20 +59,20 @@ describe('segments', () => {
 
 describe('an export', () => {
   test("is a ZIP of CSV under a network's names, streamed", async () => {
-    const { headers } = await served.get(target('TABLE_ORDERS', 1, 1000));
+    const { headers } = await sandboxService.get(target('TABLE_ORDERS', 1, 1000));
     expect(headers.get('content-type')).toBe('application/zip');
     expect(headers.get('content-disposition')).toContain(`attachment; filename="${chain}-orders-000001-001000.zip";`);
     expect(headers.get('content-length')).toBeNull();
     expect(headers.get('transfer-encoding')).toBe('chunked');
-    const file = await keep(target('TABLE_ORDERS', 1, 1000));
+    const file = await keepArchive(target('TABLE_ORDERS', 1, 1000));
     const name = `${chain}-orders-090-000001-001000.csv`;
     expect((await listArchive(file)).map((entry) => entry.name)).toEqual([name]);
-    expect(await textOf(file, name)).toBe([...history.csv('TABLE_ORDERS', history.between(1, 1000))].join(''));
+    expect(await readArchivedCsv(file, name)).toBe([...history.csv('TABLE_ORDERS', history.between(1, 1000))].join(''));
   });
 
   test.each(EXPORT_TABLES)('of %s is whole, over a change of the schema', async (table) => {
     const to = segments.find(({ version }) => version === 97)?.to ?? 0;
-    const file = await keep(target(table, 1, to), `${table}.zip`);
+    const file = await keepArchive(target(table, 1, to), `${table}.zip`);
     const { verdict, problems, csv } = await verifyArchive(file, {
       range: { from: 1n, to: BigInt(to) },
       blockTimes: ({ from, to: last }) => ({
@@ -81,15 +91,17 @@ describe('an export', () => {
   });
 
   test('is split wherever the version changes, down as well as up', async () => {
-    const file = await keep(target('TABLE_TRADES', 1, HEIGHT));
+    const file = await keepArchive(target('TABLE_TRADES', 1, HEIGHT));
     const names = (await listArchive(file)).map(({ name }) => name);
     expect(names.map((name) => Number(name.split('-').at(-3)))).toEqual([90, 97, 107, 116, 115, 116, 123]);
-    const headers = await Promise.all(names.map(async (name) => (await textOf(file, name)).split('\n', 1)[0] ?? ''));
+    const headers = await Promise.all(
+      names.map(async (name) => (await readArchivedCsv(file, name)).split('\n', 1)[0] ?? ''),
+    );
     expect(headers.map((header) => header.split(',').length)).toEqual([34, 34, 34, 40, 34, 40, 40]);
   });
 
   test('has neutral names when requested', async () => {
-    const neutral = await serve({ wireNames: 'neutral' });
+    const neutral = await serveSandbox({ wireNames: 'neutral' });
     const named = async (to: number) =>
       (await neutral.get(target('TABLE_DEPOSITS', 1, to))).headers.get('content-disposition');
     expect(await named(1000)).toContain(`"${chain}-deposits-1-1000.zip"`);
@@ -97,18 +109,19 @@ describe('an export', () => {
   });
 
   test('has the same bytes each time', async () => {
-    const bytes = async () => Buffer.from(await (await served.get(target('TABLE_LEDGER', 1, 1000))).arrayBuffer());
+    const bytes = async () =>
+      Buffer.from(await (await sandboxService.get(target('TABLE_LEDGER', 1, 1000))).arrayBuffer());
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
   test('takes tables by number too', async () => {
-    const { headers } = await served.get(target('14', 1, 1000));
+    const { headers } = await sandboxService.get(target('14', 1, 1000));
     expect(headers.get('content-disposition')).toContain('-blocks-');
   });
 
   test('ends when its client disconnects', async () => {
     const abort = new AbortController();
-    const busy = await serve({ historyRows: 20 });
+    const busy = await serveSandbox({ historyRows: 20 });
     const answer = await busy.get(target('TABLE_ORDERS', 1, HEIGHT), { signal: abort.signal });
     const reader = answer.body?.getReader();
     await reader?.read();
@@ -118,7 +131,7 @@ describe('an export', () => {
   });
 
   test('is not made for a HEAD request', async () => {
-    const answer = await served.get(target('TABLE_BLOCKS', 1, 1000), { method: 'HEAD' });
+    const answer = await sandboxService.get(target('TABLE_BLOCKS', 1, 1000), { method: 'HEAD' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(answer.headers.get('content-length')).toBeNull();
   });
@@ -171,7 +184,7 @@ test.runIf(hasPython())("archives open in Python's zipfile and csv", async () =>
     '  csv.field_size_limit(1 << 24)',
     '  print(json.dumps([list(csv.reader(io.StringIO(text, newline=""))) for text in texts]))',
   ].join('\n');
-  const file = await keep(target('TABLE_ORDERS', 1, 4000));
+  const file = await keepArchive(target('TABLE_ORDERS', 1, 4000));
   const { stdout } = await promisify(execFile)('python3', ['-c', program, file], { maxBuffer: 1 << 28 });
   const expected = await Promise.all(
     (await listArchive(file)).map(async ({ name }) => {

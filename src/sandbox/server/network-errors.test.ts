@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { serve } from './sandbox.fixture.ts';
+import { serveSandbox } from './sandbox.fixture.ts';
 
-const served = await serve();
-const neutral = await serve({ wireNames: 'neutral' });
+const served = await serveSandbox();
+const neutral = await serveSandbox({ wireNames: 'neutral' });
 
 const EXPORT = '/api/v2/networkhistory/export';
 

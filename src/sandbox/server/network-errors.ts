@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { historyPaths, OrreryError } from '../../contract/index.ts';
-import { isControl, pathOf } from './fault-finder.ts';
+import { isControl, pathOfRequest } from './fault-finder.ts';
 
 interface Answer {
   status: number;
@@ -71,7 +71,7 @@ function parsingProblem(field: string, value: string): string | undefined {
 }
 
 function answerOf({ code, message, parameters, status }: OrreryError, request: FastifyRequest): Answer | undefined {
-  const path = pathOf(request);
+  const path = pathOfRequest(request);
   if (code === 'PATH_UNKNOWN') return withoutDetail(404, 5, 'Not Found');
   if (code === 'METHOD_NOT_ALLOWED') return withoutDetail(501, 12, 'Method Not Allowed');
   if (!path.startsWith('/api/')) return undefined;
@@ -109,7 +109,7 @@ function parseJson(text: string): unknown {
  */
 export function addNetworkErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isError = reply.statusCode >= 400 && !isControl(pathOf(request)) && Buffer.isBuffer(payload);
+    const isError = reply.statusCode >= 400 && !isControl(pathOfRequest(request)) && Buffer.isBuffer(payload);
     const error = isError ? OrreryError.fromBody(parseJson(payload.toString())) : undefined;
     const answer = error && answerOf(error, request);
     if (answer === undefined) return done(null, payload);

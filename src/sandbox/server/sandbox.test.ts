@@ -4,11 +4,11 @@ import { lists } from '../../contract/index.ts';
 import { GENESIS } from '../chain.ts';
 import { createSandboxSource } from '../source.ts';
 import { startSandboxThread } from '../threaded-sandbox.ts';
-import { serve } from './sandbox.fixture.ts';
+import { serveSandbox } from './sandbox.fixture.ts';
 import { startSandbox } from './sandbox.ts';
 
 const HEIGHT = 20_000;
-const served = await serve();
+const served = await serveSandbox();
 const [market] = served.markets;
 
 describe('lists', () => {
@@ -16,7 +16,7 @@ describe('lists', () => {
     const [node] = (await served.json('/api/v2/nodes')).nodes.edges;
     expect(node.node).toHaveProperty('tmPubKey');
     expect(node.node.rankingScore.status).toMatch(/^VALIDATOR_NODE_STATUS_(TENDERMINT|ERSATZ|PENDING)$/);
-    const neutral = await serve({ wireNames: 'neutral' });
+    const neutral = await serveSandbox({ wireNames: 'neutral' });
     expect((await neutral.json('/api/v2/nodes')).nodes.edges[0].node).toHaveProperty('consensusPubKey');
   });
 
@@ -45,7 +45,7 @@ describe('the rate limit', () => {
   });
 
   test('refuses with 429, then bans with 403, and counts both', async () => {
-    const limited = await serve({ rateLimit: { perSecond: 0.001, burst: 3, banSeconds: 77 } });
+    const limited = await serveSandbox({ rateLimit: { perSecond: 0.001, burst: 3, banSeconds: 77 } });
     const answers: Response[] = [];
     for (let turn = 0; turn < 8; turn += 1) answers.push(await limited.get('/api/v2/nodes'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429, 403, 403]);
@@ -65,7 +65,7 @@ describe('the rate limit', () => {
   });
 
   test('says how much is left, on every answer', async () => {
-    const limited = await serve({ rateLimit: { perSecond: 20, burst: 100, banSeconds: 600 } });
+    const limited = await serveSandbox({ rateLimit: { perSecond: 20, burst: 100, banSeconds: 600 } });
     const { headers } = await limited.get('/api/v2/unknown');
     expect(headers.get('ratelimit-limit')).toBe('20');
     expect(headers.get('ratelimit-remaining')).toBe('99');
@@ -165,7 +165,7 @@ describe('endpoints beside the interface', () => {
 });
 
 test('requests are counted by route', async () => {
-  const counted = await serve();
+  const counted = await serveSandbox();
   await counted.get('/api/v2/nodes');
   await counted.get(`/api/v2/funding-periods/data-points/${market?.id}`);
   await counted.get('/nowhere');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Market, OrreryError, WIRE_NAMES } from '../../contract/index.ts';
 import { createGateway } from '../../gateway/index.ts';
-import { checkOptions, SourceOptions } from '../options.ts';
+import { checkSandboxOptions, SourceOptions } from '../options.ts';
 import { createSandboxSource } from '../source.ts';
 import { addControlRoutes } from './control.ts';
 import { createFaultFinder } from './fault-finder.ts';
@@ -53,7 +53,7 @@ export interface Sandbox {
  * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, CANCELLED
  */
 export async function startSandbox(options: SandboxOptions = {}, signal?: AbortSignal): Promise<Sandbox> {
-  const { port, wireNames, rateLimit, faults: spec, ...content } = checkOptions(SandboxOptions, options);
+  const { port, wireNames, rateLimit, faults: spec, ...content } = checkSandboxOptions(SandboxOptions, options);
   const source = createSandboxSource(content);
   const counter = createRequestCounter();
   let faults: readonly Fault[] = parseFaults(spec);

@@ -2,7 +2,7 @@ import { divideUp } from '../../analysis/index.ts';
 import { type InputOf, MAX_INT64, type OutputOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
-import { appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
+import { appendMark, type Mark, type Summary, summarizePoint } from '../rollups/summary.ts';
 import { readCoverage } from '../scans/coverage.ts';
 
 type Intervals = OutputOf<'checkpointIntervals'>;
@@ -70,7 +70,7 @@ function reduce(intervals: readonly Interval[], from: bigint, width: bigint, col
     const mark = { at: toBlock, value: blocks.toString() };
     const column = Number((toBlock - from) / width);
     const known = summaries.get(column);
-    if (known === undefined) summaries.set(column, summaryOf(mark, 0n));
+    if (known === undefined) summaries.set(column, summarizePoint(mark, 0n));
     else appendMark(known, mark, 0n);
     marks.push(mark);
   }

@@ -1,4 +1,4 @@
-import { divideDown, formatRatio } from '../../analysis/index.ts';
+import { divideDown, writeRatio } from '../../analysis/index.ts';
 import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { floorTo, HOUR, HOUR_LEVEL } from '../rollups/levels.ts';
@@ -25,9 +25,9 @@ export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>):
   const cells = readSummaries(connection, of, floorTo(from, HOUR), to).map(({ start, summary }) => ({
     hour: start,
     points: summary.points,
-    mean: formatRatio(divideDown(summary.total, BigInt(summary.points))),
-    lowest: formatRatio(BigInt(summary.lowest.value)),
-    highest: formatRatio(BigInt(summary.highest.value)),
+    mean: writeRatio(divideDown(summary.total, BigInt(summary.points))),
+    lowest: writeRatio(BigInt(summary.lowest.value)),
+    highest: writeRatio(BigInt(summary.highest.value)),
   }));
   return { cells, coverage };
 }

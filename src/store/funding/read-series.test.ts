@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRatio, relativeSpread } from '../../analysis/index.ts';
+import { relativeSpread, writeRatio } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   FUNDING_SOURCES,
@@ -72,7 +72,7 @@ function spreads(rows: readonly FundingPeriodDataPoint[]): Mark[] {
       parseDecimal(newest.get(`${seq} ${source}`) ?? ''),
     );
     const spread = relativeSpread(internal, external);
-    if (spread !== null) marks.push({ at: timestamp, value: formatRatio(spread) });
+    if (spread !== null) marks.push({ at: timestamp, value: writeRatio(spread) });
   });
   return marks;
 }

@@ -1,4 +1,4 @@
-import { formatRatio } from '../../analysis/index.ts';
+import { writeRatio } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   type FundingExtent,
@@ -11,11 +11,11 @@ import {
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { chooseGrid, clampToInt64, coarseGrid, HOUR_LEVEL, type TimeGrid } from '../rollups/levels.ts';
-import { feedMarks, readPeriodRows, readRows, type SeriesRow } from '../rollups/read-marks.ts';
+import { feedMarks, readPeriodRows, readSeriesRows, type SeriesRow } from '../rollups/read-marks.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';
-import { append, appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
+import { append, appendMark, type Mark, type Summary, summarizePoint } from '../rollups/summary.ts';
 import { readMarketPoints } from './market-points.ts';
 import { readSpans, seqsTouching } from './period-spans.ts';
 
@@ -59,7 +59,7 @@ function fromSummaries(
  * plain decimals.
  */
 function asSeries(series: FundingSeriesName, { positions, values, ...reduced }: Reduction): FundingSeries {
-  const written = series === 'spread' ? values.map((value) => formatRatio(BigInt(value))) : values;
+  const written = series === 'spread' ? values.map((value) => writeRatio(BigInt(value))) : values;
   return { series, ...reduced, timestamps: positions, values: written };
 }
 
@@ -97,7 +97,7 @@ function fromRows(
       columnEnd = grid.from + BigInt(column + 1) * grid.width;
     }
     const summary = into.columns.get(column);
-    if (summary === undefined) into.columns.set(column, summaryOf(mark, total));
+    if (summary === undefined) into.columns.set(column, summarizePoint(mark, total));
     else appendMark(summary, mark, total);
     into.points += 1;
     if (into.points <= whole) into.marks.push(mark);
@@ -173,7 +173,7 @@ function readRange(
   wanted: readonly FundingSeriesName[],
 ): FundingSeries[] {
   const { level } = grid;
-  const read = () => readRows(connection, market, grid.from, grid.to);
+  const read = () => readSeriesRows(connection, market, grid.from, grid.to);
   if (level === null) return reduceRows(connection, market, read(), grid, wanted);
   const series = wanted.map((name) =>
     asSeries(name, reduceColumns(fromSummaries(connection, market, name, grid, level).values())),

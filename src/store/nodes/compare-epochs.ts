@@ -8,7 +8,7 @@ import type {
 } from '../../contract/index.ts';
 import { parseDecimal, subtract, writeDecimal } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { readEpoch } from '../scans/plan-nodes.ts';
+import { findEpoch } from '../scans/plan-nodes.ts';
 import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
 
 /** Higher is better; a missing status has no level. */
@@ -82,8 +82,8 @@ function compareNode(id: string, before: NodeAtEpoch | null, after: NodeAtEpoch 
  * @throws OrreryError NOT_CACHED if either epoch is not stored
  */
 export function compareEpochs(connection: Connection, input: InputOf<'compareEpochs'>): OutputOf<'compareEpochs'> {
-  const before = nodesAtEpoch(connection, readEpoch(connection, input.before).seq);
-  const after = nodesAtEpoch(connection, readEpoch(connection, input.after).seq);
+  const before = nodesAtEpoch(connection, findEpoch(connection, input.before).seq);
+  const after = nodesAtEpoch(connection, findEpoch(connection, input.after).seq);
   const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
   const nodes = ids.map((id) => compareNode(id, before.get(id) ?? null, after.get(id) ?? null));
   return {

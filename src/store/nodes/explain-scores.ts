@@ -3,7 +3,7 @@ import { type InputOf, type NodeRow, OrreryError, type OutputOf } from '../../co
 import { compareDecimalTexts } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { readChainState } from '../network-state.ts';
-import { readEpoch } from '../scans/plan-nodes.ts';
+import { findEpoch } from '../scans/plan-nodes.ts';
 import { type EpochNodes, readEpochNodes } from './epoch-nodes.ts';
 
 type Explanation = OutputOf<'scoreExplanation'>;
@@ -39,7 +39,7 @@ function storedEpoch(connection: Connection, seq: bigint): EpochNodes | null {
  * @throws OrreryError NOT_CACHED if the epoch is not stored; NODE_UNKNOWN if it has no such node
  */
 export function explainScores(connection: Connection, { id, epochSeq }: InputOf<'scoreExplanation'>): Explanation {
-  const { seq } = readEpoch(connection, epochSeq);
+  const { seq } = findEpoch(connection, epochSeq);
   const epoch = readEpochNodes(connection, seq);
   const node = epoch.nodes.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase());
   if (node === undefined) throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: seq });

@@ -1,7 +1,7 @@
 import { holdersOfThird, measureConcentration, ratioOf } from '../../analysis/index.ts';
 import type { InputOf, NodeRow, OutputOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { readEpoch } from '../scans/plan-nodes.ts';
+import { findEpoch } from '../scans/plan-nodes.ts';
 import { readEpochNodes } from './epoch-nodes.ts';
 
 interface Amount {
@@ -28,7 +28,7 @@ export function readConcentration(
   connection: Connection,
   { epochSeq, of }: InputOf<'concentration'>,
 ): OutputOf<'concentration'> {
-  const { seq } = readEpoch(connection, epochSeq);
+  const { seq } = findEpoch(connection, epochSeq);
   const { nodes } = readEpochNodes(connection, seq);
   const consensus = nodes.filter(({ rankingScore }) => rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS');
   // A node without voting power takes no part in consensus. A node without stake still counts, because stake could go

@@ -39,7 +39,7 @@ function toPointRow([timestamp, seq, source, price, twap]: unknown[]): SeriesRow
  * occurrence.
  * @param market the key of the market in the store
  */
-export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): SeriesRow[] {
+export function readSeriesRows(connection: Connection, market: bigint, from: bigint, to: bigint): SeriesRow[] {
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY sqlite_autoindex_funding_point_1
@@ -84,7 +84,7 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
  * Calls `sink` with the points of the wanted series (and perhaps of others), in order of time. The spread comes once
  * for each time and period, after all of its rows. It also needs the averages before `from`, which are read from the
  * store.
- * @param rows all rows of the market from `from` (Unix nanoseconds) on, without a gap, ordered as by `readRows`
+ * @param rows all rows of the market from `from` (Unix nanoseconds) on, without a gap, ordered as by `readSeriesRows`
  */
 export function feedMarks(
   connection: Connection,

@@ -5,10 +5,10 @@
 import { FUNDING_SERIES, type FundingSeriesName, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
-import { feedMarks, readRows } from './read-marks.ts';
+import { feedMarks, readSeriesRows } from './read-marks.ts';
 import { seriesNumber } from './series.ts';
 import { readSummaries, saveSummary } from './stored-summaries.ts';
-import { append, appendMark, type Summary, summaryOf } from './summary.ts';
+import { append, appendMark, type Summary, summarizePoint } from './summary.ts';
 
 const ALL_SERIES = new Set(FUNDING_SERIES);
 /** The largest number of buckets that one read joins; bounds memory. */
@@ -33,7 +33,7 @@ function refreshBase(connection: Connection, market: bigint, from: bigint, to: b
   const summaries = new Map<bigint, Map<FundingSeriesName, Summary>>();
   let start = from;
   let bucket: Map<FundingSeriesName, Summary> | undefined;
-  const rows = readRows(connection, market, from, to);
+  const rows = readSeriesRows(connection, market, from, to);
   feedMarks(connection, market, rows, from, ALL_SERIES, (series, mark, total) => {
     if (bucket === undefined || mark.at >= start + BASE_WIDTH) {
       start = floorTo(mark.at, BASE_WIDTH);
@@ -41,7 +41,7 @@ function refreshBase(connection: Connection, market: bigint, from: bigint, to: b
       summaries.set(start, bucket);
     }
     const summary = bucket.get(series);
-    if (summary === undefined) bucket.set(series, summaryOf(mark, total));
+    if (summary === undefined) bucket.set(series, summarizePoint(mark, total));
     else appendMark(summary, mark, total);
   });
   for (let at = from; at < to; at += BASE_WIDTH) {

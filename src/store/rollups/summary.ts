@@ -30,7 +30,7 @@ export interface Summary {
  * Returns the summary of a single point.
  * @param total the point's value in a series of whole numbers; 0 in other series
  */
-export function summaryOf(mark: Mark, total: bigint): Summary {
+export function summarizePoint(mark: Mark, total: bigint): Summary {
   return { points: 1, first: mark, lowest: mark, highest: mark, last: mark, total };
 }
 

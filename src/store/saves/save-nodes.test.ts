@@ -5,7 +5,7 @@ import { Node as NodeSchema } from '../../contract/index.ts';
 import { openForWriting } from '../../sqlite/index.ts';
 import { withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
-import { nodes } from '../records.fixture.ts';
+import { arbitraryNodes } from '../records.fixture.ts';
 import { findNode, scanList } from '../scans/lookups.ts';
 import { saveNodes } from './save-nodes.ts';
 
@@ -20,7 +20,7 @@ const all = { direction: 'ascending', limit: 100 } as const;
 test('a snapshot replaces the one before it: nodes and delegations that upstream removed are removed here', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(nodes, nodes, (before, after) => {
+      fc.property(arbitraryNodes, arbitraryNodes, (before, after) => {
         store.empty();
         const { writer, connection } = store;
         writer.saveNodes(7n, before, 1);

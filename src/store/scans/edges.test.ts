@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { listScope, taggedKey, writeEdges } from '../../paging/index.ts';
 import { MARKET, saveAll, type TestStore, withStore } from '../lists.fixture.ts';
-import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
+import { arbitraryCheckpoints, arbitraryNodes, arbitraryParties, fundingPoints } from '../records.fixture.ts';
 import { scanEdges, scanList } from './lookups.ts';
 
 const ORDERING = 'a numbering';
@@ -49,7 +49,7 @@ function expectEdges<L extends ListName>(
 test('the edges of parties are the JSON of their records', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(parties, shape, (rows, form) => {
+      fc.property(arbitraryParties, shape, (rows, form) => {
         store.empty();
         saveAll(store.writer, 'parties', '', rows);
         expectEdges(store, 'parties', {}, rows, form);
@@ -60,7 +60,7 @@ test('the edges of parties are the JSON of their records', () =>
 test('the edges of checkpoints are the JSON of their records', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(checkpoints, shape, (rows, form) => {
+      fc.property(arbitraryCheckpoints, shape, (rows, form) => {
         store.empty();
         saveAll(store.writer, 'checkpoints', '', rows);
         expectEdges(store, 'checkpoints', {}, rows, form);
@@ -82,7 +82,7 @@ test('the edges of funding points are the JSON of their records', () =>
 test('the edges of nodes are the JSON of their records, with their delegations', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(nodes, shape, (rows, form) => {
+      fc.property(arbitraryNodes, shape, (rows, form) => {
         store.empty();
         store.writer.saveNodes(7n, rows, 3);
         expectEdges(store, 'nodes', { epochSeq: 7n }, rows, form);

@@ -13,7 +13,7 @@ function compareValues(one: bigint | string, other: bigint | string, column: Ord
  * Compares two keys in the order of the index, for sorting: below 0 if `one` comes first, above 0 if `other` does. Only
  * columns that both have count, so the beginning of a key equals the whole key.
  */
-export function compareKeys(one: RowKey, other: RowKey, order: readonly OrderColumn[]): number {
+export function compareKeysInOrder(one: RowKey, other: RowKey, order: readonly OrderColumn[]): number {
   for (const [index, value] of one.entries()) {
     const against = other[index];
     const difference = against === undefined ? 0 : compareValues(value, against, order[index]);

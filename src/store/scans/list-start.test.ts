@@ -6,7 +6,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { openForReading } from '../../sqlite/index.ts';
 import { MARKET, readAll, saveAll, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
-import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
+import { arbitraryCheckpoints, arbitraryNodes, arbitraryParties, fundingPoints } from '../records.fixture.ts';
 import { scanFrom, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 
@@ -41,29 +41,36 @@ function sorts<L extends ListName>(list: L): (LocalFieldOf<L> | undefined)[] {
 test('a page starts at any index of a list, in every order and direction, under conditions too', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(parties, checkpoints, fundingPoints(MARKET), nodes, direction, (people, blocks, points, all, way) => {
-        store.empty();
-        const { folder, writer } = store;
-        // A connection remembers samples as long as it lives. An emptied store needs a new connection.
-        const connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
-        saveAll(writer, 'parties', '', people);
-        saveAll(writer, 'checkpoints', '', blocks);
-        saveAll(writer, 'fundingPeriodDataPoints', MARKET, points);
-        writer.saveNodes(7n, all, 1);
-        for (const field of sorts('parties')) {
-          checkIndexes(connection, 'parties', { filter: {}, where: [], sort: field && { field } }, way);
-        }
-        for (const field of sorts('nodes')) {
-          checkIndexes(connection, 'nodes', { filter: { epochSeq: 7n }, where: [], sort: field && { field } }, way);
-        }
-        checkIndexes(connection, 'checkpoints', { filter: {}, where: [] }, way);
-        const aliased: Condition<'alias'> = { field: 'alias', operator: 'startsWith', value: 'a' };
-        checkIndexes(connection, 'parties', { filter: {}, where: [aliased] }, way);
-        for (const filter of [{ marketId: MARKET }, { marketId: MARKET, seq: 1n, startTimestamp: 0n }]) {
-          checkIndexes(connection, 'fundingPeriodDataPoints', { filter, where: [] }, way);
-        }
-        connection.close();
-      }),
+      fc.property(
+        arbitraryParties,
+        arbitraryCheckpoints,
+        fundingPoints(MARKET),
+        arbitraryNodes,
+        direction,
+        (people, blocks, points, all, way) => {
+          store.empty();
+          const { folder, writer } = store;
+          // A connection remembers samples as long as it lives. An emptied store needs a new connection.
+          const connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
+          saveAll(writer, 'parties', '', people);
+          saveAll(writer, 'checkpoints', '', blocks);
+          saveAll(writer, 'fundingPeriodDataPoints', MARKET, points);
+          writer.saveNodes(7n, all, 1);
+          for (const field of sorts('parties')) {
+            checkIndexes(connection, 'parties', { filter: {}, where: [], sort: field && { field } }, way);
+          }
+          for (const field of sorts('nodes')) {
+            checkIndexes(connection, 'nodes', { filter: { epochSeq: 7n }, where: [], sort: field && { field } }, way);
+          }
+          checkIndexes(connection, 'checkpoints', { filter: {}, where: [] }, way);
+          const aliased: Condition<'alias'> = { field: 'alias', operator: 'startsWith', value: 'a' };
+          checkIndexes(connection, 'parties', { filter: {}, where: [aliased] }, way);
+          for (const filter of [{ marketId: MARKET }, { marketId: MARKET, seq: 1n, startTimestamp: 0n }]) {
+            checkIndexes(connection, 'fundingPeriodDataPoints', { filter, where: [] }, way);
+          }
+          connection.close();
+        },
+      ),
       { numRuns: 15 },
     );
   }));

@@ -13,7 +13,7 @@ import { decimalSortKey } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { afterPrefix } from '../../sqlite/index.ts';
 import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';
-import { compareKeys } from './key-order.ts';
+import { compareKeysInOrder } from './key-order.ts';
 import type { Plan } from './plan.ts';
 import { countSampledRows, keyAt, rowsBefore } from './samples.ts';
 
@@ -99,6 +99,6 @@ export function findStart(
   const wanted = direction === 'ascending' ? before : rows - before;
   const found = startAtRow(connection, plan, wanted, direction);
   const first = keyAt(connection, plan, direction === 'ascending' ? found.row : rows - 1 - found.row);
-  const isValue = first !== undefined && compareKeys(first.slice(0, 1), [value.least], plan.order) === 0;
+  const isValue = first !== undefined && compareKeysInOrder(first.slice(0, 1), [value.least], plan.order) === 0;
   return { ...found, exact: found.exact && isValue };
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/index.ts';
 import { FUNDING_SOURCES, localFields, operatorsOf, VALIDATOR_NODE_STATUSES } from '../../contract/index.ts';
 import { readAll, type TestStore } from '../lists.fixture.ts';
-import { byCodePoint, decimal } from '../records.fixture.ts';
+import { arbitraryDecimal, byCodePoint } from '../records.fixture.ts';
 import { countList, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 
@@ -107,7 +107,7 @@ export function conditionsFor<L extends ListName>(list: L): fc.Arbitrary<Conditi
       operator: fc.constantFrom(...operatorsOf[kind]),
       value: {
         text: words,
-        number: fc.oneof(decimal, fc.constantFrom('0', '1', '1.5', '-0.5', '2', '9223372036854775807.5')),
+        number: fc.oneof(arbitraryDecimal, fc.constantFrom('0', '1', '1.5', '-0.5', '2', '9223372036854775807.5')),
         choice: fc.constantFrom(...choices[list === 'nodes' ? 'nodes' : 'fundingPeriodDataPoints']),
       }[kind],
     }),

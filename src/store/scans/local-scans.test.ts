@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LocalFieldOf, Party } from '../../contract/index.ts';
 import { FUNDING_SOURCES, localFields } from '../../contract/index.ts';
 import { MARKET, readAll, saveAll, withStore } from '../lists.fixture.ts';
-import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
+import { arbitraryCheckpoints, arbitraryNodes, arbitraryParties, fundingPoints } from '../records.fixture.ts';
 import {
   conditionsFor,
   direction,
@@ -21,7 +21,7 @@ test('nodes sort and filter by every field as their exact values do', () =>
   withStore((store) => {
     fc.assert(
       fc.property(
-        nodes,
+        arbitraryNodes,
         fc.array(fc.tuple(conditionsFor('nodes'), sortFor('nodes'), direction, pageSize), {
           minLength: 6,
           maxLength: 12,
@@ -47,7 +47,7 @@ test('a strict condition keeps exactly the rows that compare strictly with a val
     const numbers = Object.entries(localFields.nodes).filter(([, { kind }]) => kind === 'number');
     const fields = numbers.map(([name]) => name as LocalFieldOf<'nodes'>);
     fc.assert(
-      fc.property(nodes, checkpoints, (list, blocks) => {
+      fc.property(arbitraryNodes, arbitraryCheckpoints, (list, blocks) => {
         store.empty();
         store.writer.saveNodes(7n, list, 1);
         saveAll(store.writer, 'checkpoints', '', blocks);
@@ -74,7 +74,7 @@ test('parties sort and filter by id and alias, in any case', () =>
     const worthOf: WorthOf<'parties'> = (party, field) => (field === 'id' ? party.id.toLowerCase() : party.alias);
     fc.assert(
       fc.property(
-        parties,
+        arbitraryParties,
         fc.array(fc.tuple(conditionsFor('parties'), sortFor('parties'), direction, pageSize), {
           minLength: 6,
           maxLength: 12,
@@ -96,7 +96,7 @@ test('checkpoints filter by block and hashes', () =>
   withStore((store) => {
     fc.assert(
       fc.property(
-        checkpoints,
+        arbitraryCheckpoints,
         fc.array(fc.tuple(conditionsFor('checkpoints'), direction, pageSize), { minLength: 6, maxLength: 12 }),
         (list, queries) => {
           store.empty();

@@ -27,7 +27,7 @@ import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
 import { planFundingPointRows, planFundingPoints } from './plan-funding-points.ts';
-import { planNodeRows, planNodes, readEpoch } from './plan-nodes.ts';
+import { findEpoch, planNodeRows, planNodes } from './plan-nodes.ts';
 import { planParties } from './plan-parties.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 import { countRows, runEdges, runScan } from './scan.ts';
@@ -239,7 +239,7 @@ export interface FoundNode {
  */
 export function findNode(connection: Connection, id: string, epochSeq: bigint | undefined): FoundNode {
   return connection.read(() => {
-    const epoch = readEpoch(connection, epochSeq);
+    const epoch = findEpoch(connection, epochSeq);
     const plan = planNodes(connection, { filter: { epochSeq: epoch.seq }, where: [] });
     const one = { ...plan, terms: [...plan.terms, { sql: 'id = ? COLLATE NOCASE', values: [id] }] };
     const [found] = runScan(connection, one, { direction: 'ascending', limit: 1 });

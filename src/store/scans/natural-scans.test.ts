@@ -12,7 +12,7 @@ import {
   type TestStore,
   withStore,
 } from '../lists.fixture.ts';
-import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
+import { arbitraryCheckpoints, arbitraryNodes, arbitraryParties, fundingPoints } from '../records.fixture.ts';
 import { scanList } from './lookups.ts';
 
 const direction = fc.constantFrom<Direction>('ascending', 'descending');
@@ -49,7 +49,7 @@ function expectScans<L extends ListName>(
 test('parties, however synchronised, come in the order of their age, each once', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(parties, syncStory, direction, pageSize, (oldestFirst, story, way, limit) => {
+      fc.property(arbitraryParties, syncStory, direction, pageSize, (oldestFirst, story, way, limit) => {
         store.empty();
         saveInPages(store.writer, 'parties', '', oldestFirst, story);
         expectScans(store, 'parties', {}, oldestFirst, way, limit);
@@ -63,7 +63,7 @@ test('parties, however synchronised, come in the order of their age, each once',
 test('checkpoints, however synchronised, come in the order of their blocks, each once', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(checkpoints, syncStory, direction, pageSize, (oldestFirst, story, way, limit) => {
+      fc.property(arbitraryCheckpoints, syncStory, direction, pageSize, (oldestFirst, story, way, limit) => {
         store.empty();
         saveInPages(store.writer, 'checkpoints', '', oldestFirst, story);
         expectScans(store, 'checkpoints', {}, oldestFirst, way, limit);
@@ -116,7 +116,7 @@ test('funding points are ordered by time, period and source, also those that sha
 test('nodes of an epoch come whole, in the order of their ids', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(nodes, nodes, direction, pageSize, (earlier, later, way, limit) => {
+      fc.property(arbitraryNodes, arbitraryNodes, direction, pageSize, (earlier, later, way, limit) => {
         store.empty();
         store.writer.saveNodes(6n, earlier, 1);
         store.writer.saveNodes(7n, later.toReversed(), 1);

@@ -49,7 +49,7 @@ export interface EpochRead {
  * upstream confirmed it (Unix milliseconds).
  * @throws OrreryError NOT_CACHED if its nodes are not stored, or if no current epoch is known
  */
-export function readEpoch(connection: Connection, asked: bigint | undefined): EpochRead {
+export function findEpoch(connection: Connection, asked: bigint | undefined): EpochRead {
   const seq = asked ?? readChainState(connection).currentEpoch;
   if (seq === null) throw notCached('The current epoch');
   const row = connection.statement('SELECT node_count, confirmed_at FROM epoch WHERE seq = ?').get(seq);
@@ -107,7 +107,7 @@ function nodesPlan<Record>(
  * @throws OrreryError NOT_CACHED if the epoch is not stored
  */
 export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<Node> {
-  const epoch = readEpoch(connection, query.filter.epochSeq);
+  const epoch = findEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['key', 'record'], ([key, text]) => {
     const node = JSON.parse(text as string) as Node;
     node.delegations = readDelegations(connection, key as bigint, node.id, epoch.seq);
@@ -120,7 +120,7 @@ export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<N
  * @throws OrreryError NOT_CACHED if the epoch is not stored; PARAMETER_INVALID (a condition)
  */
 export function planNodeRows(connection: Connection, query: Query<'nodes'>): Plan<NodeRow> {
-  const epoch = readEpoch(connection, query.filter.epochSeq);
+  const epoch = findEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['delegation_count', 'record'], ([count, text]) => {
     const { delegations: _, ...row } = JSON.parse(text as string) as Node;
     return { ...row, delegationCount: Number(count) };

@@ -5,7 +5,7 @@
  */
 import type { RowKey } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { compareKeys } from './key-order.ts';
+import { compareKeysInOrder } from './key-order.ts';
 import type { Plan } from './plan.ts';
 import { compileCount, compileKeys } from './scan.ts';
 
@@ -120,7 +120,7 @@ export function rowsBefore(connection: Connection, plan: Plan<unknown>, bound: R
   while (low < high) {
     const middle = (low + high) >> 1;
     const key = keys[middle];
-    if (key !== undefined && compareKeys(key.slice(0, bound.length), bound, plan.order) < 0) low = middle + 1;
+    if (key !== undefined && compareKeysInOrder(key.slice(0, bound.length), bound, plan.order) < 0) low = middle + 1;
     else high = middle;
   }
   const { sql, values } = compileCount(plan, keys[low - 1], bound);

@@ -18,19 +18,19 @@ const generationOf = (cursor: string) => /^[a-z]+(?=\d)/.exec(cursor)?.[0] ?? ''
 export let dead: Set<string>;
 
 /** Starts with an empty list and an empty store. */
-export function begin(): void {
+export function beginCursorPager(): void {
   service = createPagedService();
   dead = new Set();
   reported = [];
   openEmptyStore();
 }
 
-beforeEach(begin);
+beforeEach(beginCursorPager);
 afterEach(end);
 
 export { end, reopen } from './empty-store.fixture.ts';
 
-export function syncOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
+export function cursorPagerOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
   return createCursorPager(list, {
     service: 'service',
     isBehind: false,
@@ -43,10 +43,11 @@ export function syncOf<L extends CursorList>(list: L, pageSize: number): ListSyn
   });
 }
 
-export const party = (id: string): Party => ({ id, alias: '', metadata: [] });
-export const nameOf = (number: number) => number.toString(16).padStart(64, '0');
-export const addParty = (number: number) => service.rows.push({ key: BigInt(number), record: party(nameOf(number)) });
-export const addCheckpoint = (block: number) =>
+export const partyNamed = (id: string): Party => ({ id, alias: '', metadata: [] });
+export const idOfNumber = (number: number) => number.toString(16).padStart(64, '0');
+export const addServedParty = (number: number) =>
+  service.rows.push({ key: BigInt(number), record: partyNamed(idOfNumber(number)) });
+export const addServedCheckpoint = (block: number) =>
   service.rows.push({
     key: BigInt(block),
     record: { atBlock: BigInt(block), hash: `h${block}`, blockHash: `b${block}` },
@@ -58,7 +59,7 @@ const IN_ORDER = {
 };
 
 /** The stored rows, newest first; read from the file itself, since a reader's threads take longer than these tests. */
-export function stored(list: CursorList): unknown[] {
+export function rowsInFile(list: CursorList): unknown[] {
   const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
   try {
     return database.prepare(IN_ORDER[list]).pluck().safeIntegers().all();
@@ -68,7 +69,7 @@ export function stored(list: CursorList): unknown[] {
 }
 
 /** The rows as the service lists them, newest first. */
-export async function served(list: CursorList): Promise<unknown[]> {
+export async function rowsOfService(list: CursorList): Promise<unknown[]> {
   const { page } = await service.list(list, {}, { first: 5000 });
   return page.edges.map(({ node }) => ('id' in node ? (node as Party).id : (node as { atBlock: bigint }).atBlock));
 }

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import {
-  addCheckpoint,
-  addParty,
-  begin,
+  addServedCheckpoint,
+  addServedParty,
+  beginCursorPager,
+  cursorPagerOf,
   dead,
   end,
-  nameOf,
-  party,
+  idOfNumber,
+  partyNamed,
   reopen,
   reported,
-  served,
+  rowsInFile,
+  rowsOfService,
   service,
   signal,
-  stored,
-  syncOf,
   syncToTheEnd,
 } from './cursor-pager.fixture.ts';
 import type { ListSync } from './list-sync.ts';
@@ -33,16 +33,16 @@ test('a list that grows while it is synchronised, by steps in any order, with re
       }),
       async (list, pageSize, atStart, hasBuiltIn, steps) => {
         end();
-        begin();
+        beginCursorPager();
         let height = 0;
         const grow = () => {
           height += 1;
-          if (list === 'parties') addParty(height);
-          else addCheckpoint(height);
+          if (list === 'parties') addServedParty(height);
+          else addServedCheckpoint(height);
         };
-        if (hasBuiltIn && list === 'parties') service.rows.push({ key: null, record: party('network') });
+        if (hasBuiltIn && list === 'parties') service.rows.push({ key: null, record: partyNamed('network') });
         for (let row = 0; row < atStart; row += 1) grow();
-        let sync = syncOf(list, pageSize) as unknown as ListSync;
+        let sync = cursorPagerOf(list, pageSize) as unknown as ListSync;
         for (const step of steps) {
           if (step === 'grow') grow();
           if (step === 'older') await sync.backfill(signal);
@@ -51,12 +51,12 @@ test('a list that grows while it is synchronised, by steps in any order, with re
           if (step === 'new cursors' || step === 'other service') service.generation += 'x';
           if (step === 'restart') {
             reopen();
-            sync = syncOf(list, pageSize) as unknown as ListSync;
+            sync = cursorPagerOf(list, pageSize) as unknown as ListSync;
           }
         }
         await sync.catchUp(false, signal);
         await syncToTheEnd(sync);
-        expect(stored(list)).toEqual(await served(list));
+        expect(rowsInFile(list)).toEqual(await rowsOfService(list));
       },
     ),
     { numRuns: 100 },
@@ -64,14 +64,14 @@ test('a list that grows while it is synchronised, by steps in any order, with re
 });
 
 test('sync continues at another service in one request a page, and from the top if its cursors differ', async () => {
-  for (let block = 1; block <= 20; block += 1) addCheckpoint(block);
-  const sync = syncOf('checkpoints', 4);
+  for (let block = 1; block <= 20; block += 1) addServedCheckpoint(block);
+  const sync = cursorPagerOf('checkpoints', 4);
   await sync.backfill(signal);
   service.generation = 'b';
   const before = service.requests;
   await sync.backfill(signal);
   expect(service.requests - before).toBe(1);
-  expect(stored('checkpoints')).toEqual([20n, 19n, 18n, 17n, 16n, 15n, 14n]);
+  expect(rowsInFile('checkpoints')).toEqual([20n, 19n, 18n, 17n, 16n, 15n, 14n]);
   // Its cursors have the same format, but refer to other rows.
   service.generation = 'c';
   const { list } = service;
@@ -83,14 +83,14 @@ test('sync continues at another service in one request a page, and from the top 
   await sync.backfill(signal);
   service.list = list;
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('checkpoints')).toEqual(await served('checkpoints'));
+  expect(rowsInFile('checkpoints')).toEqual(await rowsOfService('checkpoints'));
 });
 
 test('an update without new rows takes one request', async () => {
-  for (let block = 1; block <= 10; block += 1) addCheckpoint(block);
-  const sync = syncOf('checkpoints', 4);
+  for (let block = 1; block <= 10; block += 1) addServedCheckpoint(block);
+  const sync = cursorPagerOf('checkpoints', 4);
   await syncToTheEnd(sync as unknown as ListSync);
-  for (let block = 11; block <= 20; block += 1) addCheckpoint(block);
+  for (let block = 11; block <= 20; block += 1) addServedCheckpoint(block);
   await sync.catchUp(false, signal);
   const before = service.requests;
   reported.length = 0;
@@ -101,80 +101,80 @@ test('an update without new rows takes one request', async () => {
 });
 
 test('rows that vanish upstream leave no gap among those that come after', async () => {
-  for (let block = 1; block <= 6; block += 1) addCheckpoint(block);
-  const sync = syncOf('checkpoints', 3);
+  for (let block = 1; block <= 6; block += 1) addServedCheckpoint(block);
+  const sync = cursorPagerOf('checkpoints', 3);
   await syncToTheEnd(sync as unknown as ListSync);
   // The service forgets everything that is known here, and a page that fills would lose its first row.
   service.rows = [];
-  for (let block = 7; block <= 20; block += 1) addCheckpoint(block);
+  for (let block = 7; block <= 20; block += 1) addServedCheckpoint(block);
   await sync.catchUp(false, signal);
-  expect(stored('checkpoints')).toEqual(Array.from({ length: 20 }, (_, index) => BigInt(20 - index)));
+  expect(rowsInFile('checkpoints')).toEqual(Array.from({ length: 20 }, (_, index) => BigInt(20 - index)));
 });
 
 test('a service that lists other parties altogether is refused, and nothing of its list is kept', async () => {
-  for (let number = 1; number <= 6; number += 1) addParty(number);
-  const sync = syncOf('parties', 2);
+  for (let number = 1; number <= 6; number += 1) addServedParty(number);
+  const sync = cursorPagerOf('parties', 2);
   await sync.backfill(signal);
   service.rows = [];
   service.generation = 'b';
-  for (let number = 100; number <= 110; number += 1) addParty(number);
+  for (let number = 100; number <= 110; number += 1) addServedParty(number);
   const another = { code: 'UPSTREAM_INVALID', message: expect.stringContaining('another network') };
   await expect(sync.catchUp(false, signal)).rejects.toMatchObject(another);
   await expect(sync.backfill(signal)).rejects.toMatchObject(another);
-  expect(stored('parties')).toEqual([nameOf(6), nameOf(5)]);
+  expect(rowsInFile('parties')).toEqual([idOfNumber(6), idOfNumber(5)]);
 });
 
 test('a service that was set back to an earlier state leaves no gap below the oldest stored row', async () => {
-  for (let number = 1; number <= 12; number += 1) addParty(number);
-  const sync = syncOf('parties', 4);
+  for (let number = 1; number <= 12; number += 1) addServedParty(number);
+  const sync = cursorPagerOf('parties', 4);
   await sync.backfill(signal);
-  expect(stored('parties')).toEqual([12, 11, 10, 9].map(nameOf));
+  expect(rowsInFile('parties')).toEqual([12, 11, 10, 9].map(idOfNumber));
   // Its cursors are still valid, but it knows neither the oldest stored row nor the one below yet.
   const all = service.rows;
   service.rows = all.slice(0, 7);
   await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
   service.rows = all;
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('parties')).toEqual(await served('parties'));
+  expect(rowsInFile('parties')).toEqual(await rowsOfService('parties'));
 });
 
 test('a sync down past rows that upstream has forgotten ends there', async () => {
-  for (let block = 1; block <= 9; block += 1) addCheckpoint(block);
-  const sync = syncOf('checkpoints', 3);
+  for (let block = 1; block <= 9; block += 1) addServedCheckpoint(block);
+  const sync = cursorPagerOf('checkpoints', 3);
   await sync.backfill(signal);
   service.rows = service.rows.filter(({ key }) => (key ?? 0n) > 7n);
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('checkpoints')).toEqual([9n, 8n, 7n]);
+  expect(rowsInFile('checkpoints')).toEqual([9n, 8n, 7n]);
   service.generation = 'b';
   expect((await sync.backfill(signal)).ended).toBe(true);
 });
 
 test("the built-in party's dead cursor does not end the sync after a first page of one row", async () => {
-  service.rows.push({ key: null, record: party('network') });
-  for (let number = 1; number <= 3; number += 1) addParty(number);
-  const sync = syncOf('parties', 1);
+  service.rows.push({ key: null, record: partyNamed('network') });
+  for (let number = 1; number <= 3; number += 1) addServedParty(number);
+  const sync = cursorPagerOf('parties', 1);
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('parties')).toEqual(['network', nameOf(3), nameOf(2), nameOf(1)]);
+  expect(rowsInFile('parties')).toEqual(['network', idOfNumber(3), idOfNumber(2), idOfNumber(1)]);
 });
 
 test('a repeated page is not stored, and the sync continues when the service does', async () => {
-  for (let number = 1; number <= 9; number += 1) addParty(number);
-  const sync = syncOf('parties', 3);
+  for (let number = 1; number <= 9; number += 1) addServedParty(number);
+  const sync = cursorPagerOf('parties', 3);
   await sync.backfill(signal);
   const { list } = service;
   service.list = (name, filter, pagination) => list(name, filter, { ...pagination, after: undefined } as never);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CURSOR_LOOP' });
   }
-  expect(stored('parties')).toHaveLength(3);
+  expect(rowsInFile('parties')).toHaveLength(3);
   service.list = list;
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('parties')).toEqual(await served('parties'));
+  expect(rowsInFile('parties')).toEqual(await rowsOfService('parties'));
 });
 
 test('a service that promises more and refuses its own cursors is an error, not asked for ever', async () => {
-  service.rows.push({ key: null, record: party('network') });
-  for (let number = 1; number <= 3; number += 1) addParty(number);
+  service.rows.push({ key: null, record: partyNamed('network') });
+  for (let number = 1; number <= 3; number += 1) addServedParty(number);
   const { list } = service;
   service.list = async (...request) => {
     const { page, position } = await list(...request);
@@ -183,14 +183,14 @@ test('a service that promises more and refuses its own cursors is an error, not 
     return { page: { edges, pageInfo: { ...page.pageInfo, endCursor: 'x1', hasNextPage: true } }, position };
   };
   dead.add('x');
-  const sync = syncOf('parties', 5);
+  const sync = cursorPagerOf('parties', 5);
   await sync.backfill(signal);
   await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
 });
 
 test('a page that cannot be stored can be requested again', async () => {
-  for (let number = 1; number <= 4; number += 1) addCheckpoint(number);
-  const sync = syncOf('checkpoints', 3);
+  for (let number = 1; number <= 4; number += 1) addServedCheckpoint(number);
+  const sync = cursorPagerOf('checkpoints', 3);
   await sync.backfill(signal);
   const [oldest] = service.rows;
   const right = oldest?.record;
@@ -200,12 +200,12 @@ test('a page that cannot be stored can be requested again', async () => {
   }
   if (oldest !== undefined) oldest.record = right;
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('checkpoints')).toEqual([4n, 3n, 2n, 1n]);
+  expect(rowsInFile('checkpoints')).toEqual([4n, 3n, 2n, 1n]);
 });
 
 test('a refusal that is not about the cursor is passed on and changes nothing', async () => {
-  for (let number = 1; number <= 4; number += 1) addParty(number);
-  const sync = syncOf('parties', 2);
+  for (let number = 1; number <= 4; number += 1) addServedParty(number);
+  const sync = cursorPagerOf('parties', 2);
   await sync.backfill(signal);
   service.onRequest = () => {
     throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'gone' });
@@ -214,5 +214,5 @@ test('a refusal that is not about the cursor is passed on and changes nothing', 
   await expect(sync.catchUp(false, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   service.onRequest = undefined;
   await syncToTheEnd(sync as unknown as ListSync);
-  expect(stored('parties')).toEqual(await served('parties'));
+  expect(rowsInFile('parties')).toEqual(await rowsOfService('parties'));
 });

@@ -12,7 +12,7 @@ export const signal = new AbortController().signal;
 export const market = 'ab'.repeat(32);
 export const MINUTE = 60_000_000_000n;
 
-export type Source = 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL';
+export type ServedSource = 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL';
 type Filter = FilterOf<'fundingPeriodDataPoints'>;
 
 export let service: PagedService;
@@ -23,7 +23,7 @@ export function becomeBehind(now: boolean): void {
 }
 
 /** Starts with an empty list and an empty store. */
-export function begin(): void {
+export function beginFundingPager(): void {
   service = createPagedService();
   isBehind = false;
   service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq, source }: Filter) =>
@@ -34,12 +34,12 @@ export function begin(): void {
   openEmptyStore();
 }
 
-beforeEach(begin);
+beforeEach(beginFundingPager);
 afterEach(end);
 
 export { end, reopen, writer } from './empty-store.fixture.ts';
 
-export function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
+export function fundingPagerOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
   return createFundingPager(market, {
     service: 'service',
     get isBehind() {
@@ -54,10 +54,10 @@ export function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
   });
 }
 
-export function addPoint(
+export function addServedPoint(
   timestamp: bigint,
   seq: bigint,
-  source: Source = 'SOURCE_EXTERNAL',
+  source: ServedSource = 'SOURCE_EXTERNAL',
   marketId = market,
   price = String(service.rows.length),
 ): void {
@@ -65,10 +65,10 @@ export function addPoint(
   service.rows.push({ key: timestamp * 1000n + seq * 10n + BigInt(FUNDING_SOURCES.indexOf(source)), record });
 }
 
-export const nameOf = (timestamp: bigint, seq: bigint, source: number | bigint, price: string) =>
+export const nameOfPoint = (timestamp: bigint, seq: bigint, source: number | bigint, price: string) =>
   `${timestamp}/${seq}/${source} at ${price}`;
 
-export function stored(): string[] {
+export function pointsInFile(): string[] {
   const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
   try {
     const rows = database
@@ -77,17 +77,17 @@ export function stored(): string[] {
       .raw()
       .safeIntegers()
       .all() as [bigint, bigint, bigint, string][];
-    return rows.map((row) => nameOf(...row));
+    return rows.map((row) => nameOfPoint(...row));
   } finally {
     database.close();
   }
 }
 
-export async function served(): Promise<string[]> {
+export async function pointsOfService(): Promise<string[]> {
   const { page } = await service.list('fundingPeriodDataPoints', {}, { first: 5000 });
   return page.edges.map(({ node }) => {
     const { timestamp, seq, dataPointType, price } = node as FundingPeriodDataPoint;
-    return nameOf(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType), price);
+    return nameOfPoint(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType), price);
   });
 }
 

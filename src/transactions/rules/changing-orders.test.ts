@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, LATER, objections, refusal, review } from '../reviews.fixture.ts';
+import { dangers, id, LATER, objections, review, reviewRefusal } from '../reviews.fixture.ts';
 
 describe('amending an order', () => {
   const ids = { orderId: id('a'), marketId: id('b') };
-  const refuses = (fields: object) => refusal('orderAmendment', { ...ids, ...fields });
+  const refuses = (fields: object) => reviewRefusal('orderAmendment', { ...ids, ...fields });
   const on = (field: string, text: string) => `order_amendment.${field} (${text})`;
 
   test.each([
@@ -69,7 +69,7 @@ describe('cancelling orders', () => {
   });
 
   test('stop orders likewise', () => {
-    expect(refusal('stopOrdersCancellation', { marketId: 'x', stopOrderId: 'y' })).toBe(
+    expect(reviewRefusal('stopOrdersCancellation', { marketId: 'x', stopOrderId: 'y' })).toBe(
       'stop_orders_cancellation.market_id (should be a valid Vega ID), stop_orders_cancellation.stop_order_id (should be a valid Vega ID)',
     );
     expect(objections({ stopOrdersCancellation: { stopOrderId: id('a') } })).toEqual([
@@ -85,7 +85,9 @@ describe('a batch', () => {
   const amendment = { orderId: id('a'), marketId: id('b'), price: '5' };
 
   test('without entries is refused', () => {
-    expect(refusal('batchMarketInstructions', {})).toBe('batch_market_instructions (empty batch market instructions)');
+    expect(reviewRefusal('batchMarketInstructions', {})).toBe(
+      'batch_market_instructions (empty batch market instructions)',
+    );
   });
 
   test('passes the check with any entries, so every entry is reviewed here', () => {
@@ -144,7 +146,7 @@ describe('the margin mode', () => {
       'update_margin_mode.margin_factor (margin factor must not be defined when margin mode is cross margin)',
     ],
   ])('%j is refused', (fields, text) => {
-    expect(refusal('updateMarginMode', fields)).toBe(text);
+    expect(reviewRefusal('updateMarginMode', fields)).toBe(text);
   });
 
   test('the market must be an id, though the check does not look', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, LATER, objections, PAST, refusal } from '../reviews.fixture.ts';
+import { dangers, id, LATER, objections, PAST, reviewRefusal } from '../reviews.fixture.ts';
 
 const limit = {
   marketId: id('a'),
@@ -13,7 +13,7 @@ const { price: _, ...unpriced } = limit;
 const market = { ...unpriced, type: 'TYPE_MARKET', timeInForce: 'TIME_IN_FORCE_IOC' };
 const pegged = { ...unpriced, peggedOrder: { reference: 'PEGGED_REFERENCE_MID', offset: '5' } };
 const iceberg = { ...limit, icebergOpts: { peakSize: '4', minimumVisibleSize: '2' } };
-const refuses = (fields: object) => refusal('orderSubmission', fields);
+const refuses = (fields: object) => reviewRefusal('orderSubmission', fields);
 const on = (field: string, text: string) => `order_submission.${field} (${text})`;
 
 test.each<[string, object]>([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, objections, refusal, review } from '../reviews.fixture.ts';
+import { dangers, id, objections, review, reviewRefusal } from '../reviews.fixture.ts';
 
 describe('voting', () => {
   test.each<[object, string | null]>([
     [{ proposalId: id('a'), value: 'VALUE_YES' }, null],
     [{}, 'vote_submission.proposal_id (is required), vote_submission.value (is required)'],
   ])('%j', (fields, text) => {
-    expect(refusal('voteSubmission', fields)).toBe(text);
+    expect(reviewRefusal('voteSubmission', fields)).toBe(text);
   });
 });
 
@@ -20,16 +20,16 @@ describe('staking', () => {
     ],
     [{ nodeId: id('a'), amount: 'x' }, 'delegate_submission.amount (not a valid integer)'],
   ])('delegating %j', (fields, text) => {
-    expect(refusal('delegateSubmission', fields)).toBe(text);
+    expect(reviewRefusal('delegateSubmission', fields)).toBe(text);
   });
 
   const removal = { nodeId: id('a'), method: 'METHOD_AT_END_OF_EPOCH', amount: '1' };
 
   test('undelegating requires node and method; only the execution refuses a wrong amount', () => {
-    expect(refusal('undelegateSubmission', {})).toBe(
+    expect(reviewRefusal('undelegateSubmission', {})).toBe(
       'undelegate_submission.method (is required), undelegate_submission.node_id (is required)',
     );
-    expect(refusal('undelegateSubmission', removal)).toBeNull();
+    expect(reviewRefusal('undelegateSubmission', removal)).toBeNull();
     for (const amount of ['', 'x', '-1', '1.5', String(2n ** 256n)]) {
       const command = { undelegateSubmission: { ...removal, amount } };
       expect(review(command).refusal).toBeNull();
@@ -62,7 +62,7 @@ describe('withdrawing', () => {
     [{ amount: '1', asset: id('a'), ext: {} }, 'withdraw_ext.ext (unsupported withdraw extended details)'],
     [{ amount: '1', asset: id('a') }, null],
   ])('%j', (fields, text) => {
-    expect(refusal('withdrawSubmission', fields)).toBe(text);
+    expect(reviewRefusal('withdrawSubmission', fields)).toBe(text);
   });
 
   test.each([
@@ -91,8 +91,8 @@ describe('withdrawing', () => {
 
 describe('referral sets and teams', () => {
   const team = { name: 'T', closed: true, allowList: ['x'] };
-  const create = (fields: object) => refusal('createReferralSet', fields);
-  const update = (fields: object) => refusal('updateReferralSet', { id: id('a'), ...fields });
+  const create = (fields: object) => reviewRefusal('createReferralSet', fields);
+  const update = (fields: object) => reviewRefusal('updateReferralSet', { id: id('a'), ...fields });
 
   test.each<[object, string | null]>([
     [{}, null],
@@ -133,10 +133,10 @@ describe('referral sets and teams', () => {
   });
 
   test('a code or a team is named by id', () => {
-    expect(refusal('applyReferralCode', {})).toBe('apply_referral_code.id (should be a valid Vega ID)');
-    expect(refusal('applyReferralCode', { id: id('a') })).toBeNull();
-    expect(refusal('joinTeam', {})).toBe('join_team.id (should be a valid Vega ID)');
-    expect(refusal('joinTeam', { id: id('a') })).toBeNull();
+    expect(reviewRefusal('applyReferralCode', {})).toBe('apply_referral_code.id (should be a valid Vega ID)');
+    expect(reviewRefusal('applyReferralCode', { id: id('a') })).toBeNull();
+    expect(reviewRefusal('joinTeam', {})).toBe('join_team.id (should be a valid Vega ID)');
+    expect(reviewRefusal('joinTeam', { id: id('a') })).toBeNull();
   });
 
   test('actions that cannot be undone are loud dangers', () => {
@@ -156,7 +156,7 @@ describe('referral sets and teams', () => {
 
 describe('a profile', () => {
   const entry = (key: string, value = 'v') => ({ key, value });
-  const refuses = (fields: object) => refusal('updatePartyProfile', fields);
+  const refuses = (fields: object) => reviewRefusal('updatePartyProfile', fields);
   const on = (field: string, text: string) => `update_party_profile.${field} (${text})`;
 
   test.each<[object, string | null]>([

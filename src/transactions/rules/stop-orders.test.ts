@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { id, LATER, objections, PAST, refusal } from '../reviews.fixture.ts';
+import { id, LATER, objections, PAST, reviewRefusal } from '../reviews.fixture.ts';
 
 describe('stop orders', () => {
   const order = {
@@ -11,7 +11,7 @@ describe('stop orders', () => {
     reduceOnly: true,
   };
   const half = { orderSubmission: order, price: '100' };
-  const refuses = (fields: object) => refusal('stopOrdersSubmission', fields);
+  const refuses = (fields: object) => reviewRefusal('stopOrdersSubmission', fields);
   const objects = (fields: object) => objections({ stopOrdersSubmission: fields });
   const P = 'stop_orders_submission';
 

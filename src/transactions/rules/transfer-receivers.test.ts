@@ -1,37 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, objections, refusal, review, ZEROS } from '../reviews.fixture.ts';
-import { base, oneOff, recurring } from './transfer.fixture.ts';
+import { dangers, id, objections, review, reviewRefusal, ZEROS } from '../reviews.fixture.ts';
+import { base, oneOffTransfer, recurringTransfer } from './transfer.fixture.ts';
 
 describe('the receivers', () => {
   test('a receiver that is not an own key is pointed out loudly', () => {
-    expect(dangers({ transfer: recurring })).toEqual(['loud transfer.to']);
-    expect(dangers({ transfer: recurring }, { sender: id('a') })).toEqual([]);
+    expect(dangers({ transfer: recurringTransfer })).toEqual(['loud transfer.to']);
+    expect(dangers({ transfer: recurringTransfer }, { sender: id('a') })).toEqual([]);
   });
 
   test.each<[string, object, string]>([
     [
       'the treasury under a key',
-      { ...oneOff, toAccountType: 'ACCOUNT_TYPE_NETWORK_TREASURY' },
+      { ...oneOffTransfer, toAccountType: 'ACCOUNT_TYPE_NETWORK_TREASURY' },
       'could not transfer funds, to party is invalid for reward account type',
     ],
     [
       'insurance, every epoch',
-      { ...recurring, toAccountType: 'ACCOUNT_TYPE_INSURANCE' },
+      { ...recurringTransfer, toAccountType: 'ACCOUNT_TYPE_INSURANCE' },
       'could not transfer funds, unsupported to account type',
     ],
     [
       'somebody else from staking',
-      { ...oneOff, fromAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING' },
+      { ...oneOffTransfer, fromAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING' },
       'transfers from locked for staking allowed only to own general account',
     ],
     [
       'fees from staking',
-      { ...oneOff, fromAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING', toAccountType: 'ACCOUNT_TYPE_BUY_BACK_FEES' },
+      {
+        ...oneOffTransfer,
+        fromAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING',
+        toAccountType: 'ACCOUNT_TYPE_BUY_BACK_FEES',
+      },
       'can only transfer from locked for staking to general account',
     ],
     [
       "somebody else's staking",
-      { ...oneOff, toAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING' },
+      { ...oneOffTransfer, toAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING' },
       'transfers to locked for staking allowed only from own general account',
     ],
   ])('%s is refused later, and so here', (_, transfer, text) => {
@@ -40,19 +44,19 @@ describe('the receivers', () => {
   });
 
   test('more than accounts can hold is refused later, and so here', () => {
-    expect(objections({ transfer: { ...oneOff, amount: String(2n ** 256n) } })).toEqual([
+    expect(objections({ transfer: { ...oneOffTransfer, amount: String(2n ** 256n) } })).toEqual([
       'later transfer.amount: invalid transfer amount',
     ]);
-    expect(objections({ transfer: { ...oneOff, amount: String(2n ** 256n - 1n) } })).toEqual([]);
-    expect(objections({ transfer: { ...oneOff, amount: '9'.repeat(500_000) } })).toHaveLength(1);
+    expect(objections({ transfer: { ...oneOffTransfer, amount: String(2n ** 256n - 1n) } })).toEqual([]);
+    expect(objections({ transfer: { ...oneOffTransfer, amount: '9'.repeat(500_000) } })).toHaveLength(1);
   });
 
   test('cancelling needs an id', () => {
-    expect(refusal('cancelTransfer', {})).toBe('cancel_transfer.transfer_id (is required)');
-    expect(refusal('cancelTransfer', { transferId: 'x' })).toBe(
+    expect(reviewRefusal('cancelTransfer', {})).toBe('cancel_transfer.transfer_id (is required)');
+    expect(reviewRefusal('cancelTransfer', { transferId: 'x' })).toBe(
       'cancel_transfer.transfer_id (should be a valid Vega ID)',
     );
-    expect(refusal('cancelTransfer', { transferId: id('a') })).toBeNull();
+    expect(reviewRefusal('cancelTransfer', { transferId: id('a') })).toBeNull();
   });
 });
 
@@ -66,11 +70,11 @@ describe('a dispatch strategy', () => {
     distributionStrategy: 'DISTRIBUTION_STRATEGY_PRO_RATA',
   };
   const refuses = (change: object, account = 'REWARD_MAKER_PAID_FEES') =>
-    refusal('transfer', {
+    reviewRefusal('transfer', {
       ...base,
       to: ZEROS,
       toAccountType: `ACCOUNT_TYPE_${account}`,
-      recurring: { ...recurring.recurring, dispatchStrategy: { ...strategy, ...change } },
+      recurring: { ...recurringTransfer.recurring, dispatchStrategy: { ...strategy, ...change } },
     });
   const at = (field: string, text: string) => `transfer.kind.dispatch_strategy.${field} (${text})`;
   const teams = { entityScope: 'ENTITY_SCOPE_TEAMS', individualScope: undefined, nTopPerformers: '0.5' };
@@ -216,7 +220,11 @@ describe('a dispatch strategy', () => {
 
   test('is needed for reward accounts', () => {
     expect(
-      refusal('transfer', { ...recurring, to: ZEROS, toAccountType: 'ACCOUNT_TYPE_REWARD_AVERAGE_NOTIONAL' }),
+      reviewRefusal('transfer', {
+        ...recurringTransfer,
+        to: ZEROS,
+        toAccountType: 'ACCOUNT_TYPE_REWARD_AVERAGE_NOTIONAL',
+      }),
     ).toBe('transfer.kind.dispatch_strategy (is required)');
   });
 });

@@ -1,4 +1,4 @@
-import { id, LATER, refusal } from '../reviews.fixture.ts';
+import { id, LATER, reviewRefusal } from '../reviews.fixture.ts';
 
 export const base = {
   fromAccountType: 'ACCOUNT_TYPE_GENERAL',
@@ -7,7 +7,7 @@ export const base = {
   asset: id('b'),
   amount: '5',
 };
-export const oneOff = { ...base, oneOff: { deliverOn: LATER } };
-export const recurring = { ...base, recurring: { startEpoch: '5', endEpoch: '9', factor: '1' } };
-export const refuses = (fields: object) => refusal('transfer', fields);
+export const oneOffTransfer = { ...base, oneOff: { deliverOn: LATER } };
+export const recurringTransfer = { ...base, recurring: { startEpoch: '5', endEpoch: '9', factor: '1' } };
+export const refuses = (fields: object) => reviewRefusal('transfer', fields);
 export const on = (field: string, text: string) => `transfer.${field} (${text})`;

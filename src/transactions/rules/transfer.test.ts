@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dangers, id, objections, PAST, ZEROS } from '../reviews.fixture.ts';
-import { base, on, oneOff, recurring, refuses } from './transfer.fixture.ts';
+import { base, on, oneOffTransfer, recurringTransfer, refuses } from './transfer.fixture.ts';
 
 describe('any transfer', () => {
   test('without fields is refused with all missing fields', () => {
@@ -31,11 +31,11 @@ describe('any transfer', () => {
       on('from', 'from can only be set when transferring to general account'),
     ],
   ])('%j is refused', (change, text) => {
-    expect(refuses({ ...oneOff, ...change })).toBe(text);
+    expect(refuses({ ...oneOffTransfer, ...change })).toBe(text);
   });
 
   test('a reference of exactly 100 bytes passes', () => {
-    expect(refuses({ ...oneOff, reference: 'é'.repeat(50) })).toBeNull();
+    expect(refuses({ ...oneOffTransfer, reference: 'é'.repeat(50) })).toBeNull();
   });
 });
 
@@ -53,7 +53,7 @@ describe('a transfer made once', () => {
       `${on('account.to', 'transfers to metric-based reward accounts must be recurring transfers that specify a distribution metric')}, ${on('to_account_type', 'account type is not valid for one off transfer')}`,
     ],
   ])('to %s', (account, to, text) => {
-    expect(refuses({ ...oneOff, toAccountType: `ACCOUNT_TYPE_${account}`, to })).toBe(text);
+    expect(refuses({ ...oneOffTransfer, toAccountType: `ACCOUNT_TYPE_${account}`, to })).toBe(text);
   });
 
   test('cannot have happened before 1970', () => {
@@ -70,7 +70,7 @@ describe('a transfer made once', () => {
 
   test('warns of when it is paid', () => {
     expect(dangers({ transfer: { ...base, oneOff: {} } }, { sender: id('a') })).toEqual(['plain transfer.oneOff']);
-    expect(dangers({ transfer: oneOff }, { sender: id('a') })).toEqual(['loud transfer.oneOff.deliverOn']);
+    expect(dangers({ transfer: oneOffTransfer }, { sender: id('a') })).toEqual(['loud transfer.oneOff.deliverOn']);
   });
 });
 
@@ -90,26 +90,26 @@ describe('a transfer made every epoch', () => {
     [{ factor: '1_0' }, null],
     [{ factor: '.5' }, null],
   ])('%j', (change, text) => {
-    expect(refuses({ ...base, recurring: { ...recurring.recurring, ...change } })).toBe(text);
+    expect(refuses({ ...base, recurring: { ...recurringTransfer.recurring, ...change } })).toBe(text);
   });
 
   test.each(['Inf', '1_0', '.5', '0x1p-2'])('a factor %j, which the check takes, is a problem', (factor) => {
-    expect(objections({ transfer: { ...base, recurring: { ...recurring.recurring, factor } } })).toEqual([
+    expect(objections({ transfer: { ...base, recurring: { ...recurringTransfer.recurring, factor } } })).toEqual([
       'orrery transfer.recurring.factor: must be written in digits, with a point where there is a fraction',
     ]);
   });
 
   test('not from vested rewards', () => {
-    expect(refuses({ ...recurring, fromAccountType: 'ACCOUNT_TYPE_VESTED_REWARDS' })).toBe(
+    expect(refuses({ ...recurringTransfer, fromAccountType: 'ACCOUNT_TYPE_VESTED_REWARDS' })).toBe(
       on('from_account_type', 'account type is not valid for one recurring transfer'),
     );
   });
 
   test('refuses a start in a past epoch, if the current one is known', () => {
-    expect(objections({ transfer: recurring }, { currentEpoch: 6n })).toEqual([
+    expect(objections({ transfer: recurringTransfer }, { currentEpoch: 6n })).toEqual([
       'later transfer.recurring.startEpoch: start epoch in the past',
     ]);
-    expect(objections({ transfer: recurring }, { currentEpoch: 5n })).toEqual([]);
+    expect(objections({ transfer: recurringTransfer }, { currentEpoch: 5n })).toEqual([]);
   });
 
   test('warns if it has no end or grows', () => {
@@ -118,6 +118,6 @@ describe('a transfer made every epoch', () => {
       'loud transfer.recurring.factor',
       'loud transfer.recurring.endEpoch',
     ]);
-    expect(dangers({ transfer: recurring }, { ownKeys: [id('a')] })).toEqual([]);
+    expect(dangers({ transfer: recurringTransfer }, { ownKeys: [id('a')] })).toEqual([]);
   });
 });

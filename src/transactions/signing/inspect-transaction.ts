@@ -47,7 +47,7 @@ export interface Inspection {
 }
 
 /** Facts about the network of a transaction that is inspected. */
-export interface InspectionFacts {
+export interface TransactionNetwork {
   chainId: string;
   /** The block of the transaction's height and its required difficulty in bits, if they are known. */
   block?: { hash: string; difficulty: number } | undefined;
@@ -57,7 +57,7 @@ export interface InspectionFacts {
  * Decodes a transaction and judges its signature and proof, without its network.
  * @throws OrreryError TRANSACTION_INVALID if the input data cannot be decoded
  */
-export function inspectTransaction(tx: Transaction, network: InspectionFacts): Inspection {
+export function inspectTransaction(tx: Transaction, network: TransactionNetwork): Inspection {
   const bytes = inputDataOf(tx);
   const { command: read, nonce, blockHeight, canonical } = decodeInputData(bytes);
   const command = read === undefined ? null : commandToJson(read);

@@ -85,7 +85,7 @@ function nextPlace({ keys }: Wallet): KeyPlace {
  * Derives one more key of a wallet, the next one unless a place is given. Returns the new contents and the key.
  * @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS, OPTION_INVALID for a bad name
  */
-export function deriveKey(
+export function deriveWalletKey(
   contents: Contents,
   walletId: string,
   { name, place }: { name?: string | undefined; place?: KeyPlace | undefined },

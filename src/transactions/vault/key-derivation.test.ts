@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endThreads } from '../../threads/end-threads.fixture.ts';
 import { secretKeyAt, walletNode } from '../keys/wallet-node.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
-import { deriveKey, openWalletFileInThread } from './key-derivation.ts';
+import { deriveKeyInThread, openWalletFileInThread } from './key-derivation.ts';
 
 const salt = new Uint8Array(32).fill(3);
 const QUICK = { logN: 8, r: 8, p: 1 };
@@ -13,18 +13,18 @@ const ENDLESS = { logN: 14, r: 8, p: 16_000 };
 
 test('it is scrypt: the same key as another implementation, for every Unicode form of the passphrase', async () => {
   const expected = scryptSync('caf\u00e9 au lait', salt, 32, { N: 256, r: 8, p: 1 });
-  expect(Buffer.from(await deriveKey('cafe\u0301 au lait', salt, QUICK))).toEqual(expected);
+  expect(Buffer.from(await deriveKeyInThread('cafe\u0301 au lait', salt, QUICK))).toEqual(expected);
 });
 
 test('it ends in the middle of its work when it is given up', async () => {
   const giveUp = new AbortController();
-  const key = deriveKey('a passphrase', salt, ENDLESS, giveUp.signal);
+  const key = deriveKeyInThread('a passphrase', salt, ENDLESS, giveUp.signal);
   setTimeout(() => giveUp.abort(), 100);
   await expect(key).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
 test('nor does it begin when it was given up before', async () => {
-  await expect(deriveKey('a passphrase', salt, ENDLESS, AbortSignal.abort())).rejects.toMatchObject({
+  await expect(deriveKeyInThread('a passphrase', salt, ENDLESS, AbortSignal.abort())).rejects.toMatchObject({
     code: 'CANCELLED',
   });
 });
@@ -60,7 +60,7 @@ test('one of 2,300 keys can be given up while its keys are verified', async () =
 
 test('a derivation whose thread ends still gives the correct key', async () => {
   const expected = scryptSync('a passphrase', salt, 32, { N: 2 ** 15, r: 8, p: 8, maxmem: 2 ** 27 });
-  const key = deriveKey('a passphrase', salt, { logN: 15, r: 8, p: 8 });
+  const key = deriveKeyInThread('a passphrase', salt, { logN: 15, r: 8, p: 8 });
   await expect.poll(() => endThreads('key-derivation')).toBe(1);
   expect(Buffer.from(await key)).toEqual(expected);
 });

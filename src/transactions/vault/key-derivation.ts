@@ -44,7 +44,7 @@ export type DeriveKey = (
 ) => Promise<Uint8Array>;
 
 /** Derives a key as `DeriveKey` says, in a thread that lives as long as the call. */
-export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
+export const deriveKeyInThread: DeriveKey = (passphrase, salt, cost, signal) =>
   inThread(passphrase.normalize('NFKC'), KEY_BYTES, signal, async (thread, typed, key) => {
     await thread.calls.derive({ passphrase: typed, salt, cost, key }, signal);
     return Uint8Array.from(key);

@@ -5,12 +5,12 @@ import { OrreryError } from '../../contract/index.ts';
 import { newVaultFile, PASSPHRASE, quickDerive } from '../vaults.fixture.ts';
 import type { Wallet } from './contents.ts';
 import type { DeriveKey } from './key-derivation.ts';
-import { startSession } from './session.ts';
+import { createVaultSession } from './session.ts';
 
 const ZEROS = new Uint8Array(32);
 
 async function sessionWith(secret: Uint8Array) {
-  const session = startSession({ file: await newVaultFile(), idleAfter: 0 }, quickDerive);
+  const session = createVaultSession({ file: await newVaultFile(), idleAfter: 0 }, quickDerive);
   await session.create(PASSPHRASE);
   const wallet: Wallet = { id: 'ab'.repeat(32), name: 'W', origin: 'key', keys: [], secrets: [secret] };
   await session.alter(() => ({ contents: { wallets: [wallet] }, result: undefined }));
@@ -54,7 +54,7 @@ const endless: DeriveKey = (_passphrase, _salt, _cost, signal) =>
 
 test('closing does not wait for a key to be derived, and leaves no part of a vault', async () => {
   const file = await newVaultFile();
-  const session = startSession({ file, idleAfter: 0 }, endless);
+  const session = createVaultSession({ file, idleAfter: 0 }, endless);
   const outcomes = Promise.allSettled([session.create(PASSPHRASE), session.create(PASSPHRASE)]);
   await session.close();
   for (const { status, reason } of (await outcomes) as PromiseRejectedResult[]) {
@@ -65,14 +65,14 @@ test('closing does not wait for a key to be derived, and leaves no part of a vau
 
 test('a vault that was being unlocked, or given another passphrase, is as it was', async () => {
   const file = await newVaultFile();
-  const first = startSession({ file, idleAfter: 0 }, quickDerive);
+  const first = createVaultSession({ file, idleAfter: 0 }, quickDerive);
   await first.create(PASSPHRASE);
   await first.close();
   const before = await readFile(file);
 
   let mayStretch = 1;
   const once: DeriveKey = (...given) => (mayStretch-- > 0 ? quickDerive(...given) : endless(...given));
-  const second = startSession({ file, idleAfter: 0 }, once);
+  const second = createVaultSession({ file, idleAfter: 0 }, once);
   await second.unlock(PASSPHRASE);
   const changed = second.changePassphrase(PASSPHRASE, 'another passphrase');
   const refused = expect(changed).rejects.toMatchObject({ code: 'CANCELLED' });

@@ -63,7 +63,7 @@ interface Open {
 const MIN_PASSPHRASE_CHARACTERS = 8;
 
 /** Returns the session of a vault's file, locked. Nothing is read before the first call. */
-export function startSession(
+export function createVaultSession(
   { file, keyring, idleAfter, maxOpenMs = 0, clock = systemClock }: VaultOptions,
   deriveKey: DeriveKey,
 ): VaultSession {

@@ -5,7 +5,16 @@ import { isTextSignedBy } from '../signing/sign-text.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
 import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
 import { fromBase64, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
-import { FIRST, phrase, proof, publicKey, vaultWithKey, vector, vote, walletId } from './vault-with-key.fixture.ts';
+import {
+  FIRST_KEY_PLACE,
+  phrase,
+  proof,
+  vaultPublicKey,
+  vaultWithKey,
+  vector,
+  voteCommand,
+  walletId,
+} from './vault-with-key.fixture.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
 
 describe('creating, opening and signing', () => {
@@ -17,7 +26,11 @@ describe('creating, opening and signing', () => {
     expect(await vault.state()).toBe('absent');
     await vault.create(PASSPHRASE);
     const { wallet } = await vault.createWallet(' Savings ');
-    expect(wallet).toMatchObject({ name: 'Savings', origin: 'phrase', keys: [{ name: 'Key 1', place: FIRST }] });
+    expect(wallet).toMatchObject({
+      name: 'Savings',
+      origin: 'phrase',
+      keys: [{ name: 'Key 1', place: FIRST_KEY_PLACE }],
+    });
     vault.lock();
     expect(await vault.state()).toBe('locked');
     expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
@@ -29,14 +42,14 @@ describe('creating, opening and signing', () => {
 
   test('its key signs prepared bytes for one chain', async () => {
     const { vault } = await vaultWithKey();
-    const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
-    const tx = vault.sign(publicKey, prepared, proof);
+    const prepared = prepareTransaction(voteCommand, { chainId: 'chain', blockHeight: 5n });
+    const tx = vault.sign(vaultPublicKey, prepared, proof);
     expect(inspectTransaction(tx, { chainId: 'chain' })).toMatchObject({
       signature: 'valid',
-      sender: publicKey,
-      command: vote,
+      sender: vaultPublicKey,
+      command: voteCommand,
     });
-    expect(isTextSignedBy(publicKey, 'hello', vault.signText(publicKey, 'hello'))).toBe(true);
+    expect(isTextSignedBy(vaultPublicKey, 'hello', vault.signText(vaultPublicKey, 'hello'))).toBe(true);
   });
 
   test('the phrase restores a wallet that was made here', async () => {
@@ -44,7 +57,7 @@ describe('creating, opening and signing', () => {
     const { wallet, phrase: words } = await vault.createWallet('One');
     const other = (await newVault()).vault;
     const { phraseUnconfirmed: _, ...restored } = wallet;
-    expect(await other.importPhrase('One', words, [FIRST])).toEqual(restored);
+    expect(await other.importPhrase('One', words, [FIRST_KEY_PLACE])).toEqual(restored);
   });
 
   test('a new wallet is marked until its phrase is confirmed, also after the vault was closed', async () => {
@@ -78,11 +91,11 @@ describe('importing', () => {
 
   test('a seed, a key, a wallet file', async () => {
     const { vault } = await newVault();
-    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST]);
+    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST_KEY_PLACE]);
     const other = transactionVectors.find((each) => each.walletId !== walletId);
     await vault.importKey('Single', other?.privateKeySeedHex ?? '');
     expect(vault.wallets().map(({ origin, keys }) => [origin, keys[0]?.publicKey])).toEqual([
-      ['node', publicKey],
+      ['node', vaultPublicKey],
       ['key', other?.publicKey],
     ]);
     const { vault: another } = await newVault();
@@ -91,13 +104,15 @@ describe('importing', () => {
       fromBase64(walletFileVector.fileBase64),
       walletFileVector.passphrase,
     );
-    expect(imported).toMatchObject([{ id: walletId, origin: 'node', keys: [{ publicKey, name: 'Key 1' }] }]);
+    expect(imported).toMatchObject([
+      { id: walletId, origin: 'node', keys: [{ publicKey: vaultPublicKey, name: 'Key 1' }] },
+    ]);
   });
 
   test('a wallet that is there already gains the keys that it lacks, and its phrase', async () => {
     const { vault } = await newVault();
-    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST]);
-    const { id } = await vault.importPhrase('Again', phrase, [{ derivation: 'current', index: 0 }, FIRST]);
+    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST_KEY_PLACE]);
+    const { id } = await vault.importPhrase('Again', phrase, [{ derivation: 'current', index: 0 }, FIRST_KEY_PLACE]);
     expect(id).toBe(walletId);
     await vault.importPhrase('And again', phrase, [{ derivation: 'old', index: 1 }]);
     vault.lock();
@@ -111,7 +126,7 @@ describe('importing', () => {
       'old 1',
     ]);
     expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
-    expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+    expect(await vault.revealKey(vaultPublicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
   });
 
   test('the same wallet or key twice is refused, in whatever form', async () => {
@@ -121,7 +136,7 @@ describe('importing', () => {
     await expect(vault.importSeed('Again', vector?.seedHex ?? '', [])).rejects.toMatchObject({ code: 'KEY_EXISTS' });
     await expect(vault.importKey('Again', vector?.privateKeySeedHex ?? '')).rejects.toMatchObject({
       code: 'KEY_EXISTS',
-      parameters: { key: publicKey },
+      parameters: { key: vaultPublicKey },
     });
     expect(vault.wallets()).toEqual(before);
   });
@@ -147,7 +162,7 @@ describe('keys', () => {
       },
     );
     expect(await vault.deriveKey(walletId)).toMatchObject({ place: { index: 3 } });
-    await expect(vault.deriveKey(walletId, { place: FIRST })).rejects.toMatchObject({ code: 'KEY_EXISTS' });
+    await expect(vault.deriveKey(walletId, { place: FIRST_KEY_PLACE })).rejects.toMatchObject({ code: 'KEY_EXISTS' });
     expect(vault.wallets()[0]?.keys).toHaveLength(4);
   });
 
@@ -167,25 +182,25 @@ describe('keys', () => {
 
   test('are renamed, and their wallets too', async () => {
     const { vault } = await vaultWithKey();
-    await vault.renameKey(publicKey, 'Votes');
+    await vault.renameKey(vaultPublicKey, 'Votes');
     await vault.renameWallet(walletId, 'Paper');
     expect(vault.wallets()).toMatchObject([{ name: 'Paper', keys: [{ name: 'Votes' }] }]);
   });
 
   test('a tainted key signs nothing until it is no longer tainted', async () => {
     const { vault } = await vaultWithKey();
-    const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
-    await vault.setTainted(publicKey, true);
+    const prepared = prepareTransaction(voteCommand, { chainId: 'chain', blockHeight: 5n });
+    await vault.setTainted(vaultPublicKey, true);
     const tainted = expect.objectContaining({ code: 'KEY_TAINTED' });
-    expect(() => vault.sign(publicKey, prepared, proof)).toThrow(tainted);
-    expect(() => vault.signText(publicKey, 'hello')).toThrow(tainted);
-    await vault.setTainted(publicKey, false);
-    vault.sign(publicKey, prepared, proof);
+    expect(() => vault.sign(vaultPublicKey, prepared, proof)).toThrow(tainted);
+    expect(() => vault.signText(vaultPublicKey, 'hello')).toThrow(tainted);
+    await vault.setTainted(vaultPublicKey, false);
+    vault.sign(vaultPublicKey, prepared, proof);
   });
 
   test('one that is not there is refused', async () => {
     const { vault } = await vaultWithKey();
-    const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
+    const prepared = prepareTransaction(voteCommand, { chainId: 'chain', blockHeight: 5n });
     expect(() => vault.sign('00'.repeat(32), prepared, proof)).toThrow(
       expect.objectContaining({ code: 'KEY_UNKNOWN' }),
     );
@@ -196,19 +211,19 @@ describe('keys', () => {
   test('and phrases are shown, and things removed, for the passphrase only', async () => {
     const clock = handClock();
     const { vault } = await newVault({ clock });
-    await vault.importPhrase('Main', phrase, [FIRST]);
+    await vault.importPhrase('Main', phrase, [FIRST_KEY_PLACE]);
     const refused = { code: 'VAULT_REFUSED' };
     await expect(vault.revealPhrase(walletId, 'not the passphrase')).rejects.toMatchObject(refused);
-    await expect(vault.revealKey(publicKey, '')).rejects.toMatchObject(refused);
-    await expect(vault.removeKey(publicKey, 'no')).rejects.toMatchObject(refused);
+    await expect(vault.revealKey(vaultPublicKey, '')).rejects.toMatchObject(refused);
+    await expect(vault.removeKey(vaultPublicKey, 'no')).rejects.toMatchObject(refused);
     clock.pass(1000);
     await expect(vault.removeWallet(walletId, 'no')).rejects.toMatchObject(refused);
     clock.pass(2000);
     expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
-    expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
-    await vault.removeKey(publicKey, PASSPHRASE);
+    expect(await vault.revealKey(vaultPublicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+    await vault.removeKey(vaultPublicKey, PASSPHRASE);
     expect(vault.wallets()).toMatchObject([{ keys: [] }]);
-    expect(await vault.deriveKey(walletId)).toMatchObject({ publicKey });
+    expect(await vault.deriveKey(walletId)).toMatchObject({ publicKey: vaultPublicKey });
     await vault.removeWallet(walletId, PASSPHRASE);
     expect(vault.wallets()).toEqual([]);
   });

@@ -10,8 +10,8 @@ import { signText } from '../signing/sign-text.ts';
 import { type PreparedTransaction, type Proof, signTransaction } from '../signing/sign-transaction.ts';
 import * as change from './changes.ts';
 import { type Contents, type KeyRecord, type Wallet, wipeContents } from './contents.ts';
-import { type DeriveKey, deriveKey } from './key-derivation.ts';
-import { startSession } from './session.ts';
+import { type DeriveKey, deriveKeyInThread } from './key-derivation.ts';
+import { createVaultSession } from './session.ts';
 import type { VaultOptions, VaultState } from './vault-options.ts';
 import { FIRST_PLACE, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
 
@@ -112,7 +112,7 @@ export interface Vault {
 
 /** Returns the vault of a file, locked. The caller closes it. */
 export function openVault(options: VaultOptions): Vault {
-  return buildVault(options, deriveKey);
+  return buildVault(options, deriveKeyInThread);
 }
 
 /**
@@ -120,7 +120,7 @@ export function openVault(options: VaultOptions): Vault {
  * time.
  */
 export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
-  const session = startSession(options, derive);
+  const session = createVaultSession(options, derive);
 
   /** Makes wallets and adds them; wipes their secrets if that fails. @throws OrreryError VAULT_LOCKED, KEY_EXISTS */
   async function add(make: () => readonly Wallet[] | Promise<readonly Wallet[]>): Promise<WalletView[]> {
@@ -187,7 +187,7 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
     importFile: (name, file, passphrase, signal) =>
       add(() => walletsOfFile(change.requireName(name), file, passphrase, signal)),
 
-    deriveKey: (walletId, place = {}) => session.alter((contents) => change.deriveKey(contents, walletId, place)),
+    deriveKey: (walletId, place = {}) => session.alter((contents) => change.deriveWalletKey(contents, walletId, place)),
     confirmPhrase: (walletId) => alter((contents) => change.confirmPhrase(contents, walletId)),
     renameWallet: (walletId, name) => alter((contents) => change.renameWallet(contents, walletId, name)),
     renameKey: (publicKey, name) =>

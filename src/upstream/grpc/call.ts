@@ -10,11 +10,11 @@ import { createTransport } from '@connectrpc/connect/protocol-grpc';
 import { OrreryError } from '../../contract/index.ts';
 import { FRAME_HEAD_BYTES, inFrames, JoinedBytes, type RpcMethod } from '../../rpc/index.ts';
 import type { HttpAnswer } from '../http/answer.ts';
-import { inSeconds, reasonOf } from '../http/network-error.ts';
+import { explainNetworkError, inSeconds } from '../http/network-error.ts';
 import { quoted } from '../http/quoted.ts';
 import type { Timeouts } from '../http/timeouts.ts';
 import type { GrpcConnection } from './connection.ts';
-import { holdsMoreValues } from './count-values.ts';
+import { messageHoldsMore } from './count-values.ts';
 
 /** At most this much is read of an answer that is not gRPC, such as a proxy's error page. */
 const MAX_PAGE_BYTES = 64 * 1024;
@@ -150,7 +150,7 @@ export function createCall(
   function countValues(output: DescMessage, frame: Uint8Array): void {
     const message = frame.subarray(FRAME_HEAD_BYTES);
     if (message.length <= MAX_UNCOUNTED_BYTES) return;
-    if (!holdsMoreValues(output, message, message.length / MIN_BYTES_PER_VALUE)) return;
+    if (!messageHoldsMore(output, message, message.length / MIN_BYTES_PER_VALUE)) return;
     problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it holds more values than any list' });
     throw problem;
   }
@@ -210,7 +210,8 @@ export function createCall(
       if (/missing status|incomplete envelope|premature|stream closed|aborted/i.test(words))
         return unreachable('the connection was cut');
       if (cause?.code === 'ERR_HTTP2_ERROR' && !isAnswered) return unreachable('it does not speak gRPC');
-      if (!isAnswered || typeof cause?.code === 'string') return unreachable(reasonOf(cause ?? thrown, timeouts));
+      if (!isAnswered || typeof cause?.code === 'string')
+        return unreachable(explainNetworkError(cause ?? thrown, timeouts));
       return new OrreryError('UPSTREAM_INVALID', { service, problem: quoted(words) }, { cause: thrown });
     },
     abort: () => abort.abort(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rpcSchema } from '../../rpc/index.ts';
-import { holdsMoreValues } from './count-values.ts';
+import { messageHoldsMore } from './count-values.ts';
 
 const desc = rpcSchema('network').service('datanode.api.v2.TradingDataService').method.listNodes?.output;
 if (desc === undefined) throw new Error('no list of nodes');
@@ -22,8 +22,8 @@ function emptyRows(count: number): Buffer {
 
 test('a message of empty rows is found before it is read', () => {
   const bytes = emptyRows(500_000);
-  expect(holdsMoreValues(desc, bytes, bytes.length / 8)).toBe(true);
-  expect(holdsMoreValues(desc, bytes, 500_001)).toBe(false);
+  expect(messageHoldsMore(desc, bytes, bytes.length / 8)).toBe(true);
+  expect(messageHoldsMore(desc, bytes, 500_001)).toBe(false);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['an endless group', Buffer.alloc(1000, 0x0b)],
   ['a tag that is none', Buffer.alloc(20, 0xff)],
 ])('%s is no more values', (_, bytes) => {
-  expect(holdsMoreValues(desc, bytes, 10_000)).toBe(false);
+  expect(messageHoldsMore(desc, bytes, 10_000)).toBe(false);
 });

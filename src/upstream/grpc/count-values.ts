@@ -5,7 +5,7 @@ import { BinaryReader } from '@bufbuild/protobuf/wire';
  * Returns true if reading the message would create more than `most` values. Memory depends on the number of values, not
  * of bytes: a message of empty rows takes a hundred times its size. Returns false for bytes that are no message.
  */
-export function holdsMoreValues(desc: DescMessage, bytes: Uint8Array, most: number): boolean {
+export function messageHoldsMore(desc: DescMessage, bytes: Uint8Array, most: number): boolean {
   const reader = new BinaryReader(bytes);
   let values = 0;
 

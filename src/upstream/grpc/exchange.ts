@@ -7,7 +7,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { type RpcMethod, type RpcSchema, readTarget, rpcSchema } from '../../rpc/index.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import type { Exchange, ExchangeOptions } from '../http/exchange.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusedError } from '../http/refusal.ts';
 import { STREAM_TIMEOUT_FACTOR, type Stream } from '../http/streams.ts';
 import { type CallOptions, createCall } from './call.ts';
 import { createGrpcConnection, type GrpcConnection } from './connection.ts';
@@ -134,7 +134,7 @@ export function createGrpcExchange(
           } catch (thrown) {
             if (thrown instanceof OrreryError) throw thrown;
             const answer = refusedAnswer(schema, thrown);
-            throw answer === undefined ? call.failureOf(thrown) : refusal(service, answer);
+            throw answer === undefined ? call.failureOf(thrown) : refusedError(service, answer);
           } finally {
             call.abort();
             call.end();

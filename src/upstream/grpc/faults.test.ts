@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientOf, expectThreeAttempts, NO_PAGE } from '../upstream.fixture.ts';
-import { frameOf, type GrpcHandler, grpcService } from './grpc-service.fixture.ts';
+import { frameMessage, type GrpcHandler, grpcService } from './grpc-service.fixture.ts';
 
 const signal = new AbortController().signal;
 const noPage: GrpcHandler = (call) =>
@@ -36,7 +36,7 @@ const FAULTS: Readonly<Record<string, { fault: GrpcHandler; code: string; words:
   'half a message': {
     fault(call) {
       call.begin();
-      call.stream.write(frameOf(Buffer.alloc(100)).subarray(0, 20), () => call.stream.session?.destroy());
+      call.stream.write(frameMessage(Buffer.alloc(100)).subarray(0, 20), () => call.stream.session?.destroy());
     },
     code: 'UPSTREAM_UNREACHABLE',
     words: 'the connection was cut',
@@ -44,7 +44,7 @@ const FAULTS: Readonly<Record<string, { fault: GrpcHandler; code: string; words:
   'a message that ends early': {
     fault(call) {
       call.begin();
-      call.stream.end(frameOf(Buffer.alloc(100)).subarray(0, 20));
+      call.stream.end(frameMessage(Buffer.alloc(100)).subarray(0, 20));
     },
     code: 'UPSTREAM_UNREACHABLE',
     words: 'the connection was cut',
@@ -61,7 +61,7 @@ const FAULTS: Readonly<Record<string, { fault: GrpcHandler; code: string; words:
   'bytes that are no message': {
     fault(call) {
       call.begin();
-      call.stream.end(frameOf(Buffer.from('<html>')));
+      call.stream.end(frameMessage(Buffer.from('<html>')));
     },
     code: 'UPSTREAM_INVALID',
     words: 'parse binary',
@@ -110,7 +110,7 @@ test('a silent or very slow answer ends at its timeout', async () => {
   });
   const dripping = await grpcService((call) => {
     call.begin();
-    call.stream.write(frameOf(Buffer.alloc(60_000)).subarray(0, 5));
+    call.stream.write(frameMessage(Buffer.alloc(60_000)).subarray(0, 5));
     const timer = setInterval(() => call.stream.write(Buffer.alloc(1)), 10);
     call.stream.once('close', () => clearInterval(timer));
   });
@@ -142,11 +142,11 @@ test('an answer above the limit is refused, however its bytes come', async () =>
   const answerAtMost = 1000;
   const announced = await grpcService((call) => {
     call.begin();
-    call.stream.end(frameOf(Buffer.alloc(1001)).subarray(0, 5));
+    call.stream.end(frameMessage(Buffer.alloc(1001)).subarray(0, 5));
   });
   const many = await grpcService((call) => {
     call.begin();
-    call.stream.end(Buffer.concat(Array.from({ length: 300 }, () => frameOf(Buffer.alloc(0)))));
+    call.stream.end(Buffer.concat(Array.from({ length: 300 }, () => frameMessage(Buffer.alloc(0)))));
   });
   for (const service of [announced, many]) {
     const upstream = clientOf(service, { answerAtMost });
@@ -162,7 +162,7 @@ test('an answer of more values than any list is refused before it is read', asyn
   const head = Buffer.from([0x0a, 0x80, 0x92, 0xf4, 0x01]);
   const service = await grpcService((call) => {
     call.begin();
-    call.stream.end(frameOf(Buffer.concat([head, rows])));
+    call.stream.end(frameMessage(Buffer.concat([head, rows])));
   });
   await expect(clientOf(service).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',

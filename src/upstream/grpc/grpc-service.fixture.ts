@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-export function frameOf(message: Uint8Array): Buffer {
+export function frameMessage(message: Uint8Array): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(message.length, 1);
   return Buffer.concat([head, message]);
@@ -54,7 +54,7 @@ async function callOf(stream: ServerHttp2Stream, path: string): Promise<GrpcCall
     },
     send(message) {
       if (found === undefined) throw new Error(`${path} is not known here`);
-      stream.write(frameOf(toBinary(found.desc.output, messageFrom(found, message))));
+      stream.write(frameMessage(toBinary(found.desc.output, messageFrom(found, message))));
     },
     answer(message, metadata) {
       call.begin(metadata);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ListName, OrreryError, Pagination } from '../../contract/index.ts';
-import { serve } from '../../sandbox/server/sandbox.fixture.ts';
+import { serveSandbox } from '../../sandbox/server/sandbox.fixture.ts';
 import { createTransactionGateway } from '../index.ts';
 import { clientOf } from '../upstream.fixture.ts';
 
 const { signal } = new AbortController();
-const sandbox = await serve({ height: 3_500, parties: 40 });
+const sandbox = await serveSandbox({ height: 3_500, parties: 40 });
 const grpcAddress = sandbox.baseUrl.replace('http:', 'grpc:');
 const rest = clientOf(sandbox.baseUrl);
 const grpc = clientOf(grpcAddress);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createUpstream, type UpstreamOptions } from '../index.ts';
-import { frameOf, type GrpcCall, grpcService } from './grpc-service.fixture.ts';
+import { frameMessage, type GrpcCall, grpcService } from './grpc-service.fixture.ts';
 
 const query = { table: 'TABLE_TRADES', from: 1n, to: 1000n } as const;
 const signal = new AbortController().signal;
@@ -100,7 +100,7 @@ test('a chunk that would take a hundred times its size in memory is refused befo
   const { save, files } = await saving((call) => {
     call.begin();
     // A million empty extensions: `1a 00`.
-    call.stream.end(frameOf(Buffer.alloc(2_000_000).fill(Buffer.from([0x1a, 0x00]))));
+    call.stream.end(frameMessage(Buffer.alloc(2_000_000).fill(Buffer.from([0x1a, 0x00]))));
   });
   await expect(save()).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
@@ -113,7 +113,7 @@ test('an archive that goes on without data is ended, because no limit of bytes w
   const { save, files } = await saving((call) => {
     call.begin();
     call.send(chunk(Buffer.from('PK')));
-    call.stream.write(Buffer.concat(Array.from({ length: 1001 }, () => frameOf(Buffer.alloc(0)))));
+    call.stream.write(Buffer.concat(Array.from({ length: 1001 }, () => frameMessage(Buffer.alloc(0)))));
   });
   await expect(save()).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',

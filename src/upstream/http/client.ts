@@ -7,7 +7,7 @@ import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
 import { paceIn } from './pace.ts';
 import { pauseAskedFor } from './pause.ts';
-import { refusal } from './refusal.ts';
+import { refusedError } from './refusal.ts';
 import { type SaveOptions, saveStream } from './save-stream.ts';
 import type { Stream } from './streams.ts';
 
@@ -108,11 +108,11 @@ export function createClient(
       refused(pause);
       onPause?.();
       const until = new Date(budget.limitedUntil ?? Date.now()).toISOString();
-      throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusal(service, answer) });
+      throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusedError(service, answer) });
     }
     accepted();
     if (answer.status >= 500) {
-      const error = refusal(service, answer);
+      const error = refusedError(service, answer);
       if (error.isTransient) throw error;
     }
     return answer;
@@ -146,7 +146,7 @@ export function createClient(
         return stream;
       }
       const { status, headers } = stream;
-      throw refusal(service, admit(path, { status, headers, body: await wordsIn(stream) }, turn));
+      throw refusedError(service, admit(path, { status, headers, body: await wordsIn(stream) }, turn));
     }, signal);
   }
 

@@ -20,7 +20,7 @@ function afterString(json: string, start: number): number {
  * Returns true if parsing the JSON text would create more than `most` values. Memory depends on the number of values,
  * not of bytes: a text of brackets takes fifty times its size. Also works for invalid JSON.
  */
-export function holdsMoreValues(json: string, most: number): boolean {
+export function jsonHoldsMore(json: string, most: number): boolean {
   let values = 1;
   for (let at = 0; at < json.length; ) {
     const code = json.charCodeAt(at);

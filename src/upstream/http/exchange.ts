@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
-import { inSeconds, reasonOf } from './network-error.ts';
+import { explainNetworkError, inSeconds } from './network-error.ts';
 import { createConnectionPool } from './pool.ts';
 import { quoted } from './quoted.ts';
 import { createStreams, type Stream, type StreamClient } from './streams.ts';
@@ -118,7 +118,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
       if ((thrown as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
       const reason = deadline.signal.aborted
         ? `no whole answer within ${inSeconds(timeouts.whole)}`
-        : reasonOf(thrown, timeouts);
+        : explainNetworkError(thrown, timeouts);
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
     } finally {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ export function inSeconds(milliseconds: number): string {
  * message.
  * @param timeouts the limits of the failed request, which the text names
  */
-export function reasonOf(thrown: unknown, timeouts: Timeouts): string {
+export function explainNetworkError(thrown: unknown, timeouts: Timeouts): string {
   const error = thrown as { code?: unknown; message?: unknown; errors?: unknown[] };
   const inner = Array.isArray(error.errors) ? (error.errors[0] as typeof error) : error;
   const message = String(error.message ?? thrown) || String(inner.message);

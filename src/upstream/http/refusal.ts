@@ -71,6 +71,6 @@ export function isWebPage({ headers }: HttpAnswer): boolean {
 }
 
 /** Returns a refusal as an error UPSTREAM_REFUSED, which names the service, the status and the reason. */
-export function refusal(service: string, answer: HttpAnswer): OrreryError {
+export function refusedError(service: string, answer: HttpAnswer): OrreryError {
   return new OrreryError('UPSTREAM_REFUSED', { service, status: answer.status, reason: wordsOf(answer) });
 }

@@ -1,7 +1,7 @@
 /** Streams answers of any size, such as archives. Each phase has a timeout, but the whole download has none. */
 import { OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
-import { reasonOf } from './network-error.ts';
+import { explainNetworkError } from './network-error.ts';
 import { createConnectionPool } from './pool.ts';
 import { quoted } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -58,7 +58,11 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
   function failure(thrown: unknown, signal: AbortSignal): OrreryError {
     if (thrown instanceof OrreryError) return thrown;
     if (signal.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
-    return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: reasonOf(thrown, timeouts) }, { cause: thrown });
+    return new OrreryError(
+      'UPSTREAM_UNREACHABLE',
+      { service, reason: explainNetworkError(thrown, timeouts) },
+      { cause: thrown },
+    );
   }
 
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GrpcHandler, grpcService } from '../grpc/grpc-service.fixture.ts';
-import { expectInFull, probe, serve, verdicts } from './probed-service.fixture.ts';
+import { expectInFull, probeAddress, serveAnswers, verdicts } from './probed-service.fixture.ts';
 
 test('a complete service is reported in full over gRPC', () => expectInFull('grpc:'));
 
@@ -14,7 +14,7 @@ const listsAlone: GrpcHandler = (call) => {
 };
 
 test('over gRPC, a service with the lists alone can be used; what it lacks is absent', async () => {
-  const report = await probe(await grpcService(listsAlone));
+  const report = await probeAddress(await grpcService(listsAlone));
   expect(report).toMatchObject({ usable: true, chainId: null, markets: [] });
   expect(verdicts(report)).toMatchObject({
     nodes: 'ok',
@@ -54,13 +54,13 @@ test.each<[string, GrpcHandler, string]>([
     'larger than 8388608 bytes',
   ],
 ])('over gRPC, %s is not taken for a data gateway', async (_, handle, words) => {
-  const report = await probe(await grpcService(handle));
+  const report = await probeAddress(await grpcService(handle));
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining(words) });
 });
 
 test('an address of gRPC where REST alone answers is reported in words', async () => {
-  const rest = await serve(() => [200, '{}']);
-  const report = await probe(rest.replace('http:', 'grpc:'));
+  const rest = await serveAnswers(() => [200, '{}']);
+  const report = await probeAddress(rest.replace('http:', 'grpc:'));
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('it does not speak gRPC') });
 });
 
@@ -70,6 +70,6 @@ test('over gRPC, a service that drips is abandoned at the time limit of the prob
     const timer = setInterval(() => call.stream.write(Buffer.alloc(0)), 20);
     call.stream.once('close', () => clearInterval(timer));
   });
-  const report = await probe(address, { withinMs: 200 });
+  const report = await probeAddress(address, { withinMs: 200 });
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
 });

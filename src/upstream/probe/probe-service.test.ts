@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { probe as probeInThread } from './probe.ts';
-import { expectInFull, listen, probe, serve, signal, texts, verdicts } from './probed-service.fixture.ts';
+import { startProbe as probeInThread } from './probe.ts';
+import { expectInFull, listen, probeAddress, serveAnswers, signal, texts, verdicts } from './probed-service.fixture.ts';
 
 test('a complete service is reported in full', () => expectInFull('http:'));
 
@@ -11,8 +11,10 @@ test('a service with the lists alone can be used; missing endpoints are reported
     '/api/v2/parties?pagination.first=1': { parties: empty },
     '/api/v2/checkpoints?pagination.first=1': { checkpoints: empty },
   };
-  const report = await probe(
-    await serve((path) => (lists[path] === undefined ? [404, '{"code":5}'] : [200, JSON.stringify(lists[path])])),
+  const report = await probeAddress(
+    await serveAnswers((path) =>
+      lists[path] === undefined ? [404, '{"code":5}'] : [200, JSON.stringify(lists[path])],
+    ),
   );
   expect(report).toMatchObject({ usable: true, chainId: null, height: null, epoch: null, markets: [] });
   expect(verdicts(report), texts(report)).toEqual({
@@ -31,7 +33,7 @@ test('a service with the lists alone can be used; missing endpoints are reported
 });
 
 test('a web site is not taken for a service', async () => {
-  const report = await probe(await serve(() => [200, '<html>']));
+  const report = await probeAddress(await serveAnswers(() => [200, '<html>']));
   expect(report).toMatchObject({
     usable: false,
     summary: expect.stringContaining('not the address of a data gateway'),
@@ -40,7 +42,7 @@ test('a web site is not taken for a service', async () => {
 });
 
 test('without an answer, the report contains only that', async () => {
-  const report = await probe('http://127.0.0.1:1');
+  const report = await probeAddress('http://127.0.0.1:1');
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('the connection is refused') });
   const { reachable, ...others } = verdicts(report);
   expect(reachable).toBe('problem');
@@ -48,7 +50,7 @@ test('without an answer, the report contains only that', async () => {
 });
 
 test('an answer that breaks the interface is a problem that names the invalid value', async () => {
-  const report = await probe(await serve(() => [200, '{"nodes":{"edges":[{"cursor":5}]}}']));
+  const report = await probeAddress(await serveAnswers(() => [200, '{"nodes":{"edges":[{"cursor":5}]}}']));
   expect(report.usable).toBe(false);
   expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('nodes.edges[0]');
 });
@@ -59,7 +61,7 @@ test.each([
   ['never ends', 'x'.repeat(129)],
 ])('a chain id that %s is not believed', async (_, chainId) => {
   const answer = JSON.stringify({ statistics: { chainId }, height: '5', chainId });
-  const report = await probe(await serve(() => [200, answer]));
+  const report = await probeAddress(await serveAnswers(() => [200, answer]));
   expect(report).toMatchObject({ usable: false, chainId: null });
   expect(report.checks.find(({ what }) => what === 'statistics')?.text).toContain(
     'must be at most 128 visible characters',
@@ -68,7 +70,7 @@ test.each([
 
 test('a version too long to be shown is left out', async () => {
   const statistics = { chainId: 'a-chain', appVersion: 'v'.repeat(1_000_000) };
-  const report = await probe(await serve(() => [200, JSON.stringify({ statistics })]));
+  const report = await probeAddress(await serveAnswers(() => [200, JSON.stringify({ statistics })]));
   expect(report).toMatchObject({ chainId: 'a-chain', version: '' });
 });
 
@@ -77,7 +79,7 @@ test('a service that drips is abandoned at the time limit of the probe', async (
     const timer = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(timer));
   });
-  const report = await probe(drips, { withinMs: 200 });
+  const report = await probeAddress(drips, { withinMs: 200 });
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
 });
 
@@ -91,14 +93,14 @@ test('an answer larger than a service needs for one row is not read', async () =
     response.on('drain', more);
     more();
   });
-  const report = await probe(endless);
+  const report = await probeAddress(endless);
   expect(report.usable).toBe(false);
   expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('larger than 8388608 bytes');
 });
 
 test('words of a service are quoted on one line, visibly, and never without end', async () => {
-  const report = await probe(
-    await serve((path) =>
+  const report = await probeAddress(
+    await serveAnswers((path) =>
       path === '/statistics'
         ? [500, JSON.stringify({ code: 2, message: `\u202eno\n${'x'.repeat(1e4)}` })]
         : [200, '{}'],
@@ -110,7 +112,7 @@ test('words of a service are quoted on one line, visibly, and never without end'
 });
 
 test('a redirect is reported and not followed', async () => {
-  const report = await probe(
+  const report = await probeAddress(
     await listen((_, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     }),
@@ -132,14 +134,14 @@ test.each([
   ['is nested deeper than any stack', `{"tmPubKey":${'['.repeat(1e6)}${']'.repeat(1e6)}}`, 'nested too deeply'],
   ['would fill the memory when it is parsed', `[${'[],'.repeat(1.5e6)}[]]`, 'more values than any list'],
 ])('an answer that %s breaks the interface, and nothing else', async (_, body, problem) => {
-  const report = await probe(await serve((path) => [200, path.includes('nodes') ? body : '{}']));
+  const report = await probeAddress(await serveAnswers((path) => [200, path.includes('nodes') ? body : '{}']));
   expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain(problem);
 });
 
 test('a check of transactions that fails once is repeated', async () => {
   let checks = 0;
-  const report = await probe(
-    await serve((path) => {
+  const report = await probeAddress(
+    await serveAnswers((path) => {
       if (!path.endsWith('/transaction/check')) return [200, '{}'];
       checks += 1;
       return checks === 1 ? [503, '{}'] : [404, '{"code":5}'];

@@ -12,7 +12,7 @@ const HEAP_MEBIBYTES = 256;
  * @throws OrreryError OPTION_INVALID for an invalid address, CANCELLED, THREAD_LOST if an answer exceeds the memory
  *   limit; the report contains all other errors
  */
-export async function probe(addresses: ProbedAddresses, signal: AbortSignal): Promise<ServiceProbe> {
+export async function startProbe(addresses: ProbedAddresses, signal: AbortSignal): Promise<ServiceProbe> {
   const entry = new URL('./probe-thread.ts', import.meta.url);
   const thread = startThread<ProbeService>(entry, undefined, {
     heapMebibytes: HEAP_MEBIBYTES,

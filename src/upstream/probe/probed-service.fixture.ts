@@ -10,18 +10,18 @@ import type { ProbeLimits } from './service-prober.ts';
 export const signal = new AbortController().signal;
 
 /** Probes one address for data and transactions, without waiting between requests. */
-export const probe = (address: string, limits: ProbeLimits = {}) =>
+export const probeAddress = (address: string, limits: ProbeLimits = {}) =>
   probeService({ address, transactionAddress: address }, signal, { requestsPerSecond: 10_000, ...limits });
 
 /** The verdict of each check. */
-export const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
+export const verdicts = ({ checks }: Awaited<ReturnType<typeof probeAddress>>) =>
   Object.fromEntries(checks.map(({ what, verdict }) => [what, verdict]));
 /** The sentences of all checks, to print with a failed test. */
-export const texts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
+export const texts = ({ checks }: Awaited<ReturnType<typeof probeAddress>>) =>
   checks.map(({ what, text, milliseconds }) => `${what} (${milliseconds} ms): ${text}`).join('\n');
 
 /** Serves fixed answers until the test ends. Returns the address. */
-export function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
+export function serveAnswers(answer: (path: string) => [status: number, body: string]): Promise<string> {
   return listen((request, response) => {
     const [status, body] = answer(request.url ?? '');
     response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
@@ -40,7 +40,7 @@ export async function listen(answer: RequestListener): Promise<string> {
 export async function expectInFull(protocol: 'http:' | 'grpc:'): Promise<void> {
   const sandbox = await startSandbox({ parties: 20, height: 3_000, still: true, rateLimit: false });
   onTestFinished(() => sandbox.close());
-  const report = await probe(sandbox.baseUrl.replace('http:', protocol));
+  const report = await probeAddress(sandbox.baseUrl.replace('http:', protocol));
   expect(new Set(Object.values(verdicts(report)))).toEqual(new Set(['ok']));
   expect(report).toMatchObject({
     usable: true,

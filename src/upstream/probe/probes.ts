@@ -121,7 +121,7 @@ const NetworkAsset = z.object({
 export const AssetsPage = z.object({ assets: pageOf(NetworkAsset) });
 
 /** Returns the assets of a page whose decimals are declared; leaves out all others. */
-export function assetsOf({ assets }: z.output<typeof AssetsPage>): Asset[] {
+export function readDeclaredAssets({ assets }: z.output<typeof AssetsPage>): Asset[] {
   return assets.edges.flatMap(({ node: { id, details } }) => {
     const asset = Asset.safeParse({ id, ...details });
     return asset.success ? [asset.data] : [];

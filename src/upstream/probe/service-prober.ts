@@ -5,9 +5,9 @@ import type { HttpAnswer } from '../http/answer.ts';
 import { createBudget } from '../http/budget.ts';
 import { createClient } from '../http/client.ts';
 import { inSeconds } from '../http/network-error.ts';
-import { isAbsentStatus, isWebPage, refusal } from '../http/refusal.ts';
+import { isAbsentStatus, isWebPage, refusedError } from '../http/refusal.ts';
 import { openExchange } from '../open-exchange.ts';
-import { checkOptions } from '../options.ts';
+import { checkUpstreamOptions } from '../options.ts';
 import { clockIn, positionIn } from '../position.ts';
 import { readAnswer } from '../reading.ts';
 
@@ -82,7 +82,7 @@ export function createServiceProber(
   signal: AbortSignal,
   { requestsPerSecond = 4, withinMs = 45_000 }: ProbeLimits = {},
 ): ServiceProber {
-  const { url, rate, timeouts, answerAtMost } = checkOptions({
+  const { url, rate, timeouts, answerAtMost } = checkUpstreamOptions({
     baseUrl,
     requestsPerSecond,
     timeouts: PROBE_TIMEOUTS,
@@ -142,7 +142,7 @@ export function createServiceProber(
           note(what, isNeeded ? 'problem' : 'absent', absent, took());
           return null;
         }
-        if (answer.status !== 200) throw refusal(service, answer);
+        if (answer.status !== 200) throw refusedError(service, answer);
         const value = readAnswer(service, schema, answer);
         note(what, 'ok', found(value), took());
         return { value, answer };

@@ -1,7 +1,7 @@
 import type { NodeRow } from '../../../contract/index.ts';
 
 /** Returns a name in lower case and without accents, for the search. */
-export function plainName(text: string): string {
+export function searchableName(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -13,5 +13,9 @@ export function isNodeCalled(node: Pick<NodeRow, 'id' | 'name' | 'chainAddress'>
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return false;
   const isIdStart = /^(?:0x)?[0-9a-f]{6,64}$/.test(wanted) && node.id.startsWith(wanted.replace(/^0x/, ''));
-  return isIdStart || node.chainAddress.toLowerCase() === wanted || plainName(node.name).includes(plainName(wanted));
+  return (
+    isIdStart ||
+    node.chainAddress.toLowerCase() === wanted ||
+    searchableName(node.name).includes(searchableName(wanted))
+  );
 }

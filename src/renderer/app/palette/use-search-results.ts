@@ -4,7 +4,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useSettled } from '../../data/use-settled.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
-import { isNodeCalled, plainName } from './names.ts';
+import { isNodeCalled, searchableName } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 /** A search result that can be opened. */
@@ -122,10 +122,10 @@ export function useSearchResults(input: string): SearchResults {
         .filter(({ id }) => id === what.id)
         .map((market) => ({ kind: 'market', id: market.id, label: marketLabel(market) }));
     }
-    const text = plainName(what.text);
+    const text = searchableName(what.text);
     return [
       ...markets
-        .filter(({ code, name }) => plainName(`${code} ${name}`).includes(text))
+        .filter(({ code, name }) => searchableName(`${code} ${name}`).includes(text))
         .map((market): SearchResult => ({ kind: 'market', id: market.id, label: marketLabel(market) })),
       { kind: 'node-filter', text: what.text },
       { kind: 'party-filter', text: what.text },

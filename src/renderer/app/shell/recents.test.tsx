@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { statusOf } from '../../data/status.fixture.ts';
+import { liveStatus } from '../../data/status.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
 const party = { id: 'ab'.repeat(32), alias: 'Lark' };
@@ -16,7 +16,7 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
     ],
   ]);
   const { person } = openApp(`/parties?open=${party.id}`, {
-    status: () => statusOf('first'),
+    status: () => liveStatus('first'),
     preference: ({ key }) => ({ value: (stored.get(key) ?? null) as never }),
     setPreference({ key, value }) {
       stored.set(key, value);

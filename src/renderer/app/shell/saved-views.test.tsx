@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { statusOf } from '../../data/status.fixture.ts';
+import { liveStatus } from '../../data/status.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
 /** Preferences that the page sets come back when it reads them. */
 function withPreferences() {
   const stored = new Map<string, unknown>();
   const page = openApp('/parties?filter=alias~moon', {
-    status: () => statusOf('first'),
+    status: () => liveStatus('first'),
     preference: ({ key }) => ({ value: (stored.get(key) ?? null) as never }),
     setPreference({ key, value }) {
       stored.set(key, value);

@@ -26,7 +26,7 @@ const SIGNS = {
 } as const;
 
 /** The sign of each operator in the filter language. */
-export const signOf: Readonly<Record<TermOperator, string>> = {
+export const OPERATOR_SIGNS: Readonly<Record<TermOperator, string>> = {
   is: '=',
   equals: '==',
   isNot: '!=',
@@ -124,7 +124,7 @@ function isPlain(word: string): boolean {
 
 /** Writes a filter in the form that `parseFilter` reads back. */
 export function writeFilter({ terms, text }: Filter): string {
-  const conditions = terms.map(({ word, operator, value }) => `${word}${signOf[operator]}${quoteValue(value)}`);
+  const conditions = terms.map(({ word, operator, value }) => `${word}${OPERATOR_SIGNS[operator]}${quoteValue(value)}`);
   const words = text.split(/\s+/).filter((word) => word !== '');
   return [...conditions, ...words.map((word) => (isPlain(word) ? word : enclose(word)))].join(' ');
 }

@@ -1,7 +1,7 @@
 /** Suggestions while a filter is typed: fields, then comparisons, then values. */
 import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
 import { type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
-import { lastPiece, quoteValue, signOf } from './language.ts';
+import { lastPiece, OPERATOR_SIGNS, quoteValue } from './language.ts';
 
 /** A suggestion for the last word of a filter. */
 export interface FilterSuggestion {
@@ -77,7 +77,7 @@ function fieldsFor(before: string, word: string, fields: readonly FilterField[])
 }
 
 function comparison(before: string, field: FilterField, operator: ConditionOperator): FilterSuggestion {
-  const written = `${field.word}${signOf[termOperatorOf(field, operator)]}`;
+  const written = `${field.word}${OPERATOR_SIGNS[termOperatorOf(field, operator)]}`;
   return {
     label: written,
     hint: `${field.label} ${OPERATOR_WORDS[operator]} …`,

@@ -7,7 +7,7 @@ import { useApi } from '../../data/explorer.tsx';
 import type { FilterField } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
-import { isStep, ListSearch } from '../shared/link.ts';
+import { isListStep, ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';
 import { wholeTable } from '../shared/save/list-sql.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
@@ -45,7 +45,7 @@ function checkpointText(text: string): Condition<Field> | undefined {
 export function CheckpointsView() {
   const api = useApi();
   const search = route.useSearch();
-  const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
+  const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Checkpoint> => ({
       key: ['checkpoints', where, sort],

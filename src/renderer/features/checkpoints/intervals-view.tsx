@@ -10,7 +10,7 @@ import { Chart, type ChartSeries, PLAIN_SCALE, seriesFrom } from '../../ui/chart
 import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
-import { digits } from '../shared/link.ts';
+import { digitsParam } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -23,7 +23,7 @@ import { HelpMark } from '../shared/help/help-mark.tsx';
  * Reads the state of the view from its link: `/checkpoints/intervals?from=1000&to=90000`. Invalid parts count as
  * absent; parsing never fails.
  */
-export const IntervalsSearch = z.object({ from: digits, to: digits });
+export const IntervalsSearch = z.object({ from: digitsParam, to: digitsParam });
 
 type Intervals = OutputOf<'checkpointIntervals'>;
 type Flagged = Intervals['flags'][number];

@@ -9,7 +9,7 @@ import { useShownPeriod } from './chart/use-shown-period.ts';
 import { averageOf } from './figures.tsx';
 import type { Range } from './link.ts';
 import { formatPrice } from './prices.ts';
-import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
+import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
 import { useFreshness } from './use-analysis.ts';
 import '../../ui/chart/series.css';
 import './figures-table.css';
@@ -91,7 +91,7 @@ function MarketRow({
         </td>
       );
     }
-    const { short, exact } = formatRatio(text, places);
+    const { short, exact } = formatPercent(text, places);
     return (
       <td className="figures-table-ratio" data-sign={signOf(text)} data-tip={exact}>
         {short}

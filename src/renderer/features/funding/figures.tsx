@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/parts/index.ts';
 import { PriceUnit } from './funding-frame.tsx';
 import { formatPrice } from './prices.ts';
 import { RunningChip } from './running-chip.tsx';
-import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
+import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
 import './figures.css';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import type { HelpTerm } from '../shared/help/terms.ts';
@@ -150,7 +150,7 @@ function Average({ side, places }: { side: FundingPeriodSide; places: number }) 
 }
 
 function Ratio({ ratio, why, places }: { ratio: string | null; why: string; places?: number }) {
-  const { short, exact } = formatRatio(ratio, places);
+  const { short, exact } = formatPercent(ratio, places);
   if (ratio === null) {
     return (
       <span className="faint" data-tip={why}>

@@ -5,7 +5,7 @@ import type { Market } from '../../../contract/index.ts';
 import { useAskAgain } from '../../data/use-status.ts';
 import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
-import { isStep } from '../shared/link.ts';
+import { isListStep } from '../shared/link.ts';
 import { labelIn, useMarkets } from '../shared/markets.ts';
 import { useRemember } from '../shared/recents.ts';
 import { useUnits } from '../shared/units/use-units.ts';
@@ -84,7 +84,7 @@ function MarketsLoading() {
 const STEPS: readonly (keyof FundingSearch)[] = ['show', 'seq', 'with'];
 
 function isFundingStep(before: FundingSearch, part: Partial<FundingSearch>): boolean {
-  return STEPS.some((name) => Object.hasOwn(part, name) && part[name] !== before[name]) || isStep(before, part);
+  return STEPS.some((name) => Object.hasOwn(part, name) && part[name] !== before[name]) || isListStep(before, part);
 }
 
 function MarketFunding({

@@ -5,10 +5,10 @@ import {
   otherMarketsOf,
   type Range,
   rangeChosen,
-  rangeOf,
+  readChartRange,
   scaleOf,
   shownBy,
-  viewOf,
+  visibleSpan,
   writeOtherMarkets,
   writeRange,
   writeScale,
@@ -26,7 +26,7 @@ test('every range goes through a link and back', () => {
     { kind: 'period', seq: 4000n },
     { kind: 'between', span: { from: MARCH_19, to: MARCH_19 + 5000 } },
   ];
-  for (const range of ranges) expect(rangeOf(read(writeRange(range, undefined)))).toEqual(range);
+  for (const range of ranges) expect(readChartRange(read(writeRange(range, undefined)))).toEqual(range);
 });
 
 test('another market is compared on in another range, another period is not', () => {
@@ -59,8 +59,8 @@ test('every scale goes through a link and back', () => {
 });
 
 test('a range that nobody can mean is read as if it were not there', () => {
-  expect(rangeOf(read({ from: '2024-03-20', to: '2024-03-19' }))).toEqual({ kind: 'last', seconds: 86_400 });
-  expect(rangeOf(read({ last: '-5', seq: 'x' }))).toEqual({ kind: 'last', seconds: 86_400 });
+  expect(readChartRange(read({ from: '2024-03-20', to: '2024-03-19' }))).toEqual({ kind: 'last', seconds: 86_400 });
+  expect(readChartRange(read({ last: '-5', seq: 'x' }))).toEqual({ kind: 'last', seconds: 86_400 });
 });
 
 test('old links, which say a filter or a point, still open the points', () => {
@@ -76,13 +76,13 @@ test('what ends at the newest goes on following it', () => {
 });
 
 test('the newest so much is counted from the newest point, and is all where there is no more', () => {
-  expect(viewOf({ kind: 'last', seconds: 60 }, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
-  expect(viewOf({ kind: 'last', seconds: 1e9 }, bounds)).toBeUndefined();
+  expect(visibleSpan({ kind: 'last', seconds: 60 }, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
+  expect(visibleSpan({ kind: 'last', seconds: 1e9 }, bounds)).toBeUndefined();
 });
 
 test('of a range that lies partly beside what there is, that part is left out', () => {
   const range: Range = { kind: 'between', span: { from: MARCH_19 - 60_000, to: MARCH_19 + 60_000 } };
-  expect(viewOf(range, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
+  expect(visibleSpan(range, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
   expect(isBeside(range, bounds)).toBe(false);
   expect(isBeside({ kind: 'between', span: { from: 0, to: 1 } }, bounds)).toBe(true);
 });

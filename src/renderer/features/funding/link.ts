@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { hexId } from '../../../contract/index.ts';
 import { PLAIN_SCALE, type Span, type ValueScale } from '../../ui/chart/index.ts';
-import { digits, ListSearch } from '../shared/link.ts';
+import { digitsParam, ListSearch } from '../shared/link.ts';
 import { readMoment } from './points/fields.ts';
 
 const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
@@ -32,7 +32,7 @@ export const FundingSearch = ListSearch.extend({
   from: short,
   to: short,
   /** One funding period. */
-  seq: digits,
+  seq: digitsParam,
   /** The scale of the chart's values; absent for all values on a linear axis. */
   scale: z.enum(SCALES).optional().catch(undefined),
   /** The other side of the comparison: ids of one to five other markets, with commas between, or another period. */
@@ -74,7 +74,7 @@ const DAY = 86_400;
  * Returns the range that a link defines: a period, a range of times (Unix milliseconds), all, or the last seconds; one
  * day if it defines none.
  */
-export function rangeOf({ seq, from, to, last }: FundingSearch): Range {
+export function readChartRange({ seq, from, to, last }: FundingSearch): Range {
   if (seq !== undefined) return { kind: 'period', seq: BigInt(seq) };
   const start = millisOf(from);
   const end = millisOf(to);
@@ -154,7 +154,7 @@ export function isBeside(range: Range, bounds: Span): boolean {
  * Returns the visible part of a range within the bounds (Unix milliseconds); undefined for all of it, or if they do not
  * overlap.
  */
-export function viewOf(range: Range, bounds: Span): Span | undefined {
+export function visibleSpan(range: Range, bounds: Span): Span | undefined {
   if (range.kind === 'between') {
     const view = { from: Math.max(range.span.from, bounds.from), to: Math.min(range.span.to, bounds.to) };
     return isBeside(range, bounds) || (view.from === bounds.from && view.to === bounds.to) ? undefined : view;

@@ -4,12 +4,12 @@ import { useNow } from '../../data/use-now.ts';
 import { formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.ts';
 import { labelIn } from '../shared/markets.ts';
 import { rangeName } from './chart/range-menu.tsx';
-import { type FundingSearch, otherMarketsOf, rangeOf, type Shown } from './link.ts';
+import { type FundingSearch, otherMarketsOf, readChartRange, type Shown } from './link.ts';
 import './printed-head.css';
 
 /** Returns the range of a link in words for paper, with the offset of the zone. @param now Unix milliseconds */
 export function printedRange(search: FundingSearch, now: number, zone: Zone): string {
-  const range = rangeOf(search);
+  const range = readChartRange(search);
   if (range.kind === 'between') return formatTimeRange(range.span, zone, true);
   const words = rangeName(range, zone);
   return range.kind === 'period' ? words : `${words}, until ${formatMillis(now, zone).exact}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatRatio, signOf } from './spreads.ts';
+import { formatPercent, signOf } from './spreads.ts';
 
 test('a ratio is a signed percentage, exact where it is asked for', () => {
-  expect(formatRatio('-0.086206896')).toEqual({ short: '−8.6207%', exact: '−8.6206896%' });
-  expect(formatRatio('0.000123456')).toEqual({ short: '+0.0123%', exact: '+0.0123456%' });
-  expect(formatRatio('0')).toEqual({ short: '0%', exact: '0%' });
-  expect(formatRatio('12')).toMatchObject({ short: '+1,200%' });
-  expect(formatRatio(null).short).toBe('–');
+  expect(formatPercent('-0.086206896')).toEqual({ short: '−8.6207%', exact: '−8.6206896%' });
+  expect(formatPercent('0.000123456')).toEqual({ short: '+0.0123%', exact: '+0.0123456%' });
+  expect(formatPercent('0')).toEqual({ short: '0%', exact: '0%' });
+  expect(formatPercent('12')).toMatchObject({ short: '+1,200%' });
+  expect(formatPercent(null).short).toBe('–');
 });
 
 test('the sign of a text that is no number is none', () => {

@@ -10,7 +10,7 @@ const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
  * Formats a ratio in percent with its sign: "0.000123456" is "+0.0123%", exact "+0.0123456%". A dash without a number.
  * @param places decimal places of the short form
  */
-export function formatRatio(ratio: string | null, places = 4): FormattedNumber {
+export function formatPercent(ratio: string | null, places = 4): FormattedNumber {
   const value = ratio === null ? undefined : parseDecimal(ratio);
   if (value === undefined) return NOTHING;
   const percent = movePoint(value, -2);

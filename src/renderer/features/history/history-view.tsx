@@ -10,7 +10,7 @@ import { useOpenArchive } from './archive/use-open-archive.ts';
 import { useHistory } from './data/use-history.ts';
 import { DatasetView } from './dataset/dataset-view.tsx';
 import { HistoryOverview } from './history-overview.tsx';
-import { type HistorySearch, isStep, readHeight } from './link.ts';
+import { type HistorySearch, isHistoryStep, readHeight } from './link.ts';
 import { newestRange } from './ruler/segments.ts';
 import { readTables } from './tables.ts';
 import './history.css';
@@ -42,7 +42,9 @@ export function HistoryView() {
   const navigate = route.useNavigate();
   const onSearch = useCallback(
     (part: Partial<HistorySearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }).then(keepFocus),
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isHistoryStep(search, part) }).then(
+        keepFocus,
+      ),
     [navigate, search],
   );
   const onOpen = useCallback(

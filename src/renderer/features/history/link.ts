@@ -1,7 +1,7 @@
 /** The state of the view in its link: `/history?tables=orders,trades&from=1001&to=3000&sight=1-9000`. */
 import { z } from 'zod';
 import type { GridSort } from '../../ui/grid/index.ts';
-import { digits } from '../shared/link.ts';
+import { digitsParam } from '../shared/link.ts';
 
 /** Text of a link; anything else, and text over 1000 characters, counts as absent. */
 const text = z.string().max(1000).optional().catch(undefined);
@@ -11,8 +11,8 @@ export const HistorySearch = z.object({
   /** The chosen tables as `writeTables` writes them; `none` for an empty choice. */
   tables: text,
   /** The requested blocks, in any position; the newest segments if absent. */
-  from: digits,
-  to: digits,
+  from: digitsParam,
+  to: digitsParam,
   /** The visible blocks of the ruler; all of them if absent. */
   sight: z
     .string()
@@ -37,7 +37,7 @@ export const HistorySearch = z.object({
   filter: text,
   sort: text,
   /** Index of the row whose values appear beside the grid. */
-  row: digits,
+  row: digitsParam,
   /** A panel beside the view. */
   panel: z.enum(['mirroring']).optional().catch(undefined),
 });
@@ -47,7 +47,7 @@ export type HistorySearch = z.output<typeof HistorySearch>;
  * Returns true if a change of the link opens an archive or a dataset. The browser's Back key undoes such a change;
  * other changes replace the entry in its history.
  */
-export function isStep(before: HistorySearch, part: Partial<HistorySearch>): boolean {
+export function isHistoryStep(before: HistorySearch, part: Partial<HistorySearch>): boolean {
   const opens = (what: 'archive' | 'dataset') => part[what] !== undefined && before[what] === undefined;
   return opens('archive') || opens('dataset');
 }
@@ -62,7 +62,7 @@ export function readHeight(source: string | undefined): bigint | undefined {
 }
 
 /** Returns the order by a column's index that a link names; undefined without one, or for a column that is not there. */
-export function readColumnSort(source: string | undefined, columns: number): GridSort | undefined {
+export function readCsvSort(source: string | undefined, columns: number): GridSort | undefined {
   const [, minus, field] = /^(-?)(\d{1,4})$/.exec(source ?? '') ?? [];
   if (field === undefined || Number(field) >= columns) return undefined;
   return { field, direction: minus === '-' ? 'descending' : 'ascending' };

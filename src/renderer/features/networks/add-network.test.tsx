@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { OrreryError, type ProbeReport } from '../../../contract/index.ts';
 import { type Answers, openPage } from '../../data/page.fixture.tsx';
 import { AddNetwork } from './add-network.tsx';
-import { network } from './network.fixture.ts';
+import { knownNetwork } from './network.fixture.ts';
 
 const ADDRESS = 'https://data.example.org';
 const report: z.input<typeof ProbeReport> = {
@@ -34,7 +34,7 @@ type Page = ReturnType<typeof openForm>;
 const testAddress = ({ person }: Page) => person.type(screen.getByLabelText('Add a network'), ` ${ADDRESS} {Enter}`);
 
 test('an address is tested first, and added under the name that a person gives it', async () => {
-  const page = openForm({ probeNetwork: () => ({ report }), addNetwork: () => ({ network }) });
+  const page = openForm({ probeNetwork: () => ({ report }), addNetwork: () => ({ network: knownNetwork }) });
   await page.person.click(screen.getByRole('button', { name: 'Test connection' }));
   expect(page.inputs('probeNetwork')).toEqual([]);
   await testAddress(page);
@@ -53,8 +53,8 @@ test('an address is tested first, and added under the name that a person gives i
 test('a network that is added can be shown at once', async () => {
   const page = openForm({
     probeNetwork: () => ({ report }),
-    addNetwork: () => ({ network }),
-    switchNetwork: () => ({ network }),
+    addNetwork: () => ({ network: knownNetwork }),
+    switchNetwork: () => ({ network: knownNetwork }),
   });
   await testAddress(page);
   await page.person.click(await screen.findByRole('button', { name: 'Add and switch' }));
@@ -90,13 +90,15 @@ test('a second gateway of a known chain joins the network that has it', async ()
   const known = [{ id: 'example', name: 'Example', by: 'chain' as const }];
   const page = openForm({
     probeNetwork: () => ({ report: { ...report, known } }),
-    networks: () => ({ shown: 'example', networks: [network] }),
-    changeNetwork: () => ({ network }),
+    networks: () => ({ shown: 'example', networks: [knownNetwork] }),
+    changeNetwork: () => ({ network: knownNetwork }),
   });
   await testAddress(page);
   await page.person.click(await screen.findByRole('button', { name: 'Add as another gateway of it' }));
   await waitFor(() => expect(page.onAdded).toHaveBeenCalledOnce());
-  expect(page.inputs('changeNetwork')).toEqual([{ id: 'example', dataGateways: [...network.dataGateways, ADDRESS] }]);
+  expect(page.inputs('changeNetwork')).toEqual([
+    { id: 'example', dataGateways: [...knownNetwork.dataGateways, ADDRESS] },
+  ]);
 });
 
 test('a gateway that is already listed cannot be added again', async () => {

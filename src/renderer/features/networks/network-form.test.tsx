@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type KnownNetwork, OrreryError } from '../../../contract/index.ts';
 import { type Answers, openPage } from '../../data/page.fixture.tsx';
-import { network } from './network.fixture.ts';
+import { knownNetwork } from './network.fixture.ts';
 import { NetworkForm } from './network-form.tsx';
 
 function openForm(answers: Answers = {}, shown: Partial<KnownNetwork> = {}, isShown = false) {
   const onClose = vi.fn();
-  const form = <NetworkForm network={{ ...network, ...shown }} isShown={isShown} onClose={onClose} />;
+  const form = <NetworkForm network={{ ...knownNetwork, ...shown }} isShown={isShown} onClose={onClose} />;
   return { ...openPage(form, answers), onClose };
 }
 /** The text that describes a field, its error included. */
@@ -18,7 +18,7 @@ const aboutOf = (field: HTMLElement) =>
     .join(' ');
 
 test('gateways are lines, and the form is saved as settings', async () => {
-  const { person, inputs, onClose } = openForm({ changeNetwork: () => ({ network }) });
+  const { person, inputs, onClose } = openForm({ changeNetwork: () => ({ network: knownNetwork }) });
   const gateways = screen.getByLabelText('Data gateways');
   expect(gateways).toHaveProperty('value', 'https://first.example.org\nhttps://second.example.org');
   await person.type(gateways, '{Enter}https://third.example.org');

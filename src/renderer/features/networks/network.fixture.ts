@@ -2,7 +2,7 @@
 import type { KnownNetwork } from '../../../contract/index.ts';
 
 /** A known network with two data gateways. */
-export const network: KnownNetwork = {
+export const knownNetwork: KnownNetwork = {
   id: 'example',
   kind: 'remote',
   name: 'Example',

@@ -241,7 +241,7 @@ export function nodeColumns(
 }
 
 /** Returns the sum and the largest of the voting powers of nodes; undefined if no node has any. */
-export function votingPowersOf(nodes: readonly NodeRow[]): VotingPowers | undefined {
+export function sumVotingPowers(nodes: readonly NodeRow[]): VotingPowers | undefined {
   const powers = nodes.map(({ rankingScore }) => rankingScore?.votingPower ?? 0);
   const total = powers.reduce((sum, power) => sum + BigInt(power), 0n);
   return total === 0n ? undefined : { total, largest: Math.max(...powers) };

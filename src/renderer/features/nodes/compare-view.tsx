@@ -12,7 +12,7 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
 import { Button, Segmented, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
-import { digits, ListSearch } from '../shared/link.ts';
+import { digitsParam, ListSearch } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
@@ -31,8 +31,8 @@ import './compare.css';
 
 /** The state of the link: `/nodes/compare?before=11&after=12&show=promoted&watched=yes&sort=-rankChange&open=<id>`. */
 export const CompareSearch = ListSearch.omit({ filter: true }).extend({
-  before: digits,
-  after: digits,
+  before: digitsParam,
+  after: digitsParam,
   show: z.enum(COMPARE_CHOICES).optional().catch(undefined),
   watched: z.literal('yes').optional().catch(undefined),
 });

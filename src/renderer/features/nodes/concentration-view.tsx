@@ -8,7 +8,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { Segmented, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
-import { digits } from '../shared/link.ts';
+import { digitsParam } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -24,7 +24,7 @@ import { HelpMark } from '../shared/help/help-mark.tsx';
  * absent; parsing never fails.
  */
 export const ConcentrationSearch = z.object({
-  epoch: digits,
+  epoch: digitsParam,
   of: z.enum(CONCENTRATION_KINDS).optional().catch(undefined),
 });
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { epochAfter, epochBefore, readEpoch } from './epoch-entry.ts';
+import { epochAfter, epochBefore, parseEpoch } from './epoch-entry.ts';
 
 test('every epoch from the first to the current one can be typed, however its digits are grouped', () => {
   for (const typed of ['7,370', '7370', ' epoch 7370', '#7 370']) {
-    expect(readEpoch(typed, 7370n)).toEqual({ epoch: 7370n });
+    expect(parseEpoch(typed, 7370n)).toEqual({ epoch: 7370n });
   }
-  expect(readEpoch('0', 7370n)).toEqual({ epoch: 0n });
-  expect(readEpoch('8000', null)).toEqual({ epoch: 8000n });
+  expect(parseEpoch('0', 7370n)).toEqual({ epoch: 0n });
+  expect(parseEpoch('8000', null)).toEqual({ epoch: 8000n });
 });
 
 test('what cannot be asked for is said in words', () => {
-  expect(readEpoch('7371', 7370n)).toEqual({ problem: 'Epoch 7,371 has not begun. The current epoch is 7,370.' });
-  expect(readEpoch('yesterday', 7370n)).toEqual({ problem: 'Enter a whole number from 0 to 7,370.' });
-  expect(readEpoch('-1', 7370n)).toHaveProperty('problem');
-  expect(readEpoch('9'.repeat(20), null)).toHaveProperty('problem');
+  expect(parseEpoch('7371', 7370n)).toEqual({ problem: 'Epoch 7,371 has not begun. The current epoch is 7,370.' });
+  expect(parseEpoch('yesterday', 7370n)).toEqual({ problem: 'Enter a whole number from 0 to 7,370.' });
+  expect(parseEpoch('-1', 7370n)).toHaveProperty('problem');
+  expect(parseEpoch('9'.repeat(20), null)).toHaveProperty('problem');
 });
 
 test('steps stay between the first epoch and the current one, and lead back from beyond it', () => {

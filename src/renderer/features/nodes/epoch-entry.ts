@@ -7,7 +7,7 @@ const MAX_EPOCH = 2n ** 63n - 1n;
  * Returns the epoch that a text names ("12", "epoch 12"), from 0 to the current one if that is known; or else the
  * problem of the text as a sentence.
  */
-export function readEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
+export function parseEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
   const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];
   if (digits === undefined) {
     const last = current === null ? '' : ` from 0 to ${formatInteger(current)}`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, TextField } from '../../ui/parts/index.ts';
-import { readEpoch } from './epoch-entry.ts';
+import { parseEpoch } from './epoch-entry.ts';
 import './epoch-picker.css';
 
 /**
@@ -23,7 +23,7 @@ export function EpochForm({
 }) {
   const [typed, setTyped] = useState('');
   const [wasSent, setSent] = useState(false);
-  const read = readEpoch(typed, current);
+  const read = parseEpoch(typed, current);
   const problem = 'problem' in read ? read.problem : undefined;
   const past = stored.filter((epoch) => epoch !== current && epoch !== value);
 

@@ -9,11 +9,11 @@ import { setTerm } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
-import { digits, isStep, ListSearch } from '../shared/link.ts';
+import { digitsParam, isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
-import { nodeColumns, type VotingPowers, votingPowersOf } from './columns.tsx';
+import { nodeColumns, sumVotingPowers, type VotingPowers } from './columns.tsx';
 import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { type NodeField, nodeFields, nodeText } from './fields.ts';
@@ -26,7 +26,7 @@ import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
 import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
 import { byWatching } from './watch/watched-rows.ts';
 
-const LinkMembers = ListSearch.extend({ epoch: digits, watched: z.literal(YES).optional().catch(undefined) });
+const LinkMembers = ListSearch.extend({ epoch: digitsParam, watched: z.literal(YES).optional().catch(undefined) });
 type LinkMembers = z.output<typeof LinkMembers>;
 
 /** Moves `watched=yes` of a link into its filter. */
@@ -58,7 +58,7 @@ export function NodesView() {
   const strips = useStrips(epochSeq ?? status?.currentEpoch ?? null);
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
-  const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
+  const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
   const showWatched = (isOn: boolean) => {
     const next = setTerm(search.filter ?? '', WATCHED, isOn ? YES : undefined);
     onSearch({ filter: next === '' ? undefined : next });
@@ -171,7 +171,7 @@ function useVotingPowers(epochSeq: bigint | undefined): VotingPowers | undefined
         },
         signal,
       );
-      return votingPowersOf(page.edges.map(({ node }) => node)) ?? null;
+      return sumVotingPowers(page.edges.map(({ node }) => node)) ?? null;
     },
   });
   return data ?? undefined;

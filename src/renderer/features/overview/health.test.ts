@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ExplorerStatus, type NodeRow, OrreryError } from '../../../contract/index.ts';
-import { statusOf } from '../../data/status.fixture.ts';
+import { liveStatus } from '../../data/status.fixture.ts';
 import {
   checkpointHealth,
   connectionHealth,
@@ -9,11 +9,11 @@ import {
   nodesHealth,
   sentenceOf,
   storeHealth,
-  unreadable,
+  unreadableFinding,
 } from './health.ts';
 
 const status = (part: Partial<ExplorerStatus>): ExplorerStatus => ({
-  ...statusOf('n'),
+  ...liveStatus('n'),
   position: { height: 100n, timestamp: 0n },
   observedAt: 0,
   currentEpoch: 1n,
@@ -102,11 +102,14 @@ test('a list with an error is said before what is merely unfinished', () => {
 
 test('what the network answers with an error is worth a look; what an absent one does not answer is said once', () => {
   const failed = { data: undefined, error: new Error('no nodes today') };
-  expect(unreadable('nodes', failed, status({}))).toMatchObject({ tone: 'warn', title: 'Nodes could not be loaded' });
-  expect(unreadable('nodes', failed, status({ connection: 'offline' }))).toBeUndefined();
-  expect(unreadable('nodes', { ...failed, data: [] }, status({}))).toBeUndefined();
+  expect(unreadableFinding('nodes', failed, status({}))).toMatchObject({
+    tone: 'warn',
+    title: 'Nodes could not be loaded',
+  });
+  expect(unreadableFinding('nodes', failed, status({ connection: 'offline' }))).toBeUndefined();
+  expect(unreadableFinding('nodes', { ...failed, data: [] }, status({}))).toBeUndefined();
   const early = { data: undefined, error: new OrreryError('NOT_CACHED', { what: 'The nodes', reason: 'silent' }) };
-  expect(unreadable('nodes', early, status({}))).toBeUndefined();
+  expect(unreadableFinding('nodes', early, status({}))).toBeUndefined();
 });
 
 test('the sentence is that of the worst finding; what there is none of keeps nobody waiting', () => {

@@ -79,7 +79,7 @@ export function isStillToCome(error: unknown, status: ExplorerStatus | undefined
  * Returns the finding that data could not be loaded while the network answers. Undefined if the data arrived, is still
  * loading, or is only late.
  */
-export function unreadable(
+export function unreadableFinding(
   about: keyof typeof NAMES,
   { data, error }: Query,
   status: ExplorerStatus,

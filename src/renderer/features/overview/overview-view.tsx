@@ -16,7 +16,7 @@ import {
   type HealthFinding,
   nodesHealth,
   storeHealth,
-  unreadable,
+  unreadableFinding,
 } from './health.ts';
 import { HealthSummary } from './health-summary.tsx';
 import { MyNodesCard } from './my-nodes-card.tsx';
@@ -42,8 +42,8 @@ export function OverviewView() {
       ? undefined
       : [
           connectionHealth(status),
-          unreadable('nodes', nodes, status) ?? ofNow(nodesHealth(nodes.data)),
-          unreadable('checkpoints', checkpoints, status) ??
+          unreadableFinding('nodes', nodes, status) ?? ofNow(nodesHealth(nodes.data)),
+          unreadableFinding('checkpoints', checkpoints, status) ??
             ofNow(
               checkpointHealth(
                 checkpoints.data?.newest === null ? null : checkpoints.data?.newest.atBlock,
@@ -51,7 +51,7 @@ export function OverviewView() {
                 status.position?.height,
               ),
             ),
-          unreadable('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data)),
+          unreadableFinding('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data)),
           storeHealth(status),
         ];
   return (

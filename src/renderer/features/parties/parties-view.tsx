@@ -7,7 +7,7 @@ import { useApi } from '../../data/explorer.tsx';
 import type { FilterField } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
-import { isStep, ListSearch } from '../shared/link.ts';
+import { isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { wholeTable } from '../shared/save/list-sql.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
@@ -42,7 +42,7 @@ function partyText(text: string): Condition<Field> {
 export function PartiesView() {
   const api = useApi();
   const search = route.useSearch();
-  const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
+  const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Party> => ({
       key: ['parties', where, sort],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { QuerySearch, readColumnSort, readParams, writeColumnSort, writeParams } from './link.ts';
+import { QuerySearch, readParams, readResultSort, writeColumnSort, writeParams } from './link.ts';
 
 test('parameters survive the link, whatever their values hold', () => {
   const name = fc.stringMatching(/^[a-z_]\w{0,12}$/);
@@ -19,10 +19,10 @@ test('a sort is a column from 1, and a minus for descending', () => {
     { column: 0, direction: 'ascending' } as const,
     { column: 11, direction: 'descending' } as const,
   ]) {
-    expect(readColumnSort(writeColumnSort(sort))).toEqual(sort);
+    expect(readResultSort(writeColumnSort(sort))).toEqual(sort);
   }
   for (const wrong of [undefined, '', '0', '-0', 'name', '1; drop', '12345']) {
-    expect(readColumnSort(wrong)).toBeUndefined();
+    expect(readResultSort(wrong)).toBeUndefined();
   }
 });
 

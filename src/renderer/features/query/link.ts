@@ -59,7 +59,7 @@ export interface ColumnSort {
 }
 
 /** Reads the sort of a link: "-2" is the second column, descending. Returns undefined for anything else. */
-export function readColumnSort(source: string | undefined): ColumnSort | undefined {
+export function readResultSort(source: string | undefined): ColumnSort | undefined {
   const [, minus, digits] = /^(-?)([1-9]\d{0,3})$/.exec(source ?? '') ?? [];
   if (digits === undefined) return undefined;
   return { column: Number(digits) - 1, direction: minus === '-' ? 'descending' : 'ascending' };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { link, openQuery, QUERY_JOB, runButton } from './query-page.fixture.tsx';
+import { link, QUERY_JOB, renderQuery, runButton } from './query-page.fixture.tsx';
 
 const SAVED = {
   id: 'q1',
@@ -13,7 +13,7 @@ const SAVED = {
 };
 
 test('a query is saved with its parameters and its view, and replaced under the same name', async () => {
-  const { person, inputs } = openQuery(
+  const { person, inputs } = renderQuery(
     { sql: 'select :n', params: 'n=7', saved: 'q1', sort: '-1' },
     { savedQueries: () => ({ queries: [SAVED] }), saveQuery: () => SAVED },
   );
@@ -33,7 +33,7 @@ test('a query is saved with its parameters and its view, and replaced under the 
 });
 
 test('another name saves another query', async () => {
-  const { person, inputs } = openQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
+  const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
   await waitFor(() => expect(inputs('saveQuery')).toHaveLength(1));
@@ -42,7 +42,7 @@ test('another name saves another query', async () => {
 });
 
 test('a saved query opens as it was left, and runs; no direction mark hides in its name', async () => {
-  const { person, inputs } = openQuery({ filter: 'old' }, { savedQueries: () => ({ queries: [SAVED] }) });
+  const { person, inputs } = renderQuery({ filter: 'old' }, { savedQueries: () => ({ queries: [SAVED] }) });
   await person.click(await screen.findByRole('tab', { name: 'Saved' }));
   await person.click(await screen.findByRole('button', { name: 'By ‹U+202E›market' }));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(1));
@@ -52,7 +52,7 @@ test('a saved query opens as it was left, and runs; no direction mark hides in i
 
 test('an earlier run is there with its outcome, and opens', async () => {
   const run = { params: {}, startedAt: Date.now(), elapsedMs: 1200 };
-  const { person } = openQuery(
+  const { person } = renderQuery(
     {},
     {
       queryRuns: () => ({
@@ -72,7 +72,7 @@ test('an earlier run is there with its outcome, and opens', async () => {
 });
 
 test('the whole result is exported as it is on screen, with filter and sort', async () => {
-  const { person, inputs } = openQuery(
+  const { person, inputs } = renderQuery(
     { sql: 'select market, fees from history.trades', run: 'yes', sort: '-2' },
     { startQueryExport: () => ({ job: QUERY_JOB }) },
   );
@@ -92,7 +92,7 @@ test('the whole result is exported as it is on screen, with filter and sort', as
 
 test('a notebook of what is on screen is a download', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const { person, inputs } = openQuery(
+  const { person, inputs } = renderQuery(
     { sql: 'select :n', params: 'n=7', run: 'yes' },
     { queryProgram: () => ({ file: 'query.ipynb', text: '{}' }) },
   );
@@ -106,7 +106,7 @@ test('a notebook of what is on screen is a download', async () => {
 });
 
 test('a result is grouped without SQL, which is shown and opened', async () => {
-  const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades', run: 'yes' });
+  const { person, inputs } = renderQuery({ sql: 'select market, fees from history.trades', run: 'yes' });
   await person.click(await screen.findByRole('button', { name: 'Group and pivot the result' }));
   const dialog = await screen.findByRole('dialog', { name: /Group and pivot/ });
   const sql = within(dialog).getByRole('region', { name: 'SQL of these choices' });

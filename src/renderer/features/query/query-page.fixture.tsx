@@ -110,7 +110,7 @@ function View({ first = {} }: { first?: QuerySearch }) {
 /**
  * Renders the Query view for a link, over an explorer that answers from a table. `answers` replace some of its answers.
  */
-export const openQuery = (first: QuerySearch, answers: Answers = {}) => {
+export const renderQuery = (first: QuerySearch, answers: Answers = {}) => {
   giveSize(1200, 800);
   // Wide enough for the tables beside the editor.
   vi.stubGlobal('innerWidth', 1440);

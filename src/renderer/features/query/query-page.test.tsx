@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
-import { link, openQuery, RESULT, runButton, TRADES } from './query-page.fixture.tsx';
+import { link, RESULT, renderQuery, runButton, TRADES } from './query-page.fixture.tsx';
 
 test('a run shows exact values, its time, and how far the tables are stored', async () => {
-  const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades' });
+  const { person, inputs } = renderQuery({ sql: 'select market, fees from history.trades' });
   await person.click(await runButton());
   const grid = await screen.findByRole('grid', { name: 'Result' });
   expect(await within(grid).findByText('123,456,789,012,345,678,901,234,567,890')).toBeDefined();
@@ -18,7 +18,7 @@ test('a run shows exact values, its time, and how far the tables are stored', as
 });
 
 test('a click on a header sorts in the engine, and the filter is asked there too', async () => {
-  const { person, inputs } = openQuery({ sql: 'select market, fees from history.trades;' });
+  const { person, inputs } = renderQuery({ sql: 'select market, fees from history.trades;' });
   await person.click(await runButton());
   await person.click(await screen.findByRole('columnheader', { name: /fees/ }));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
@@ -32,7 +32,7 @@ test('a click on a header sorts in the engine, and the filter is asked there too
 });
 
 test('parameters get fields; a run waits for their values', async () => {
-  const { person, inputs } = openQuery({
+  const { person, inputs } = renderQuery({
     sql: 'select * from history.trades where market_id = :market and vega_time > :from',
   });
   const market = await screen.findByRole('combobox', { name: ':market' });
@@ -48,7 +48,7 @@ test('parameters get fields; a run waits for their values', async () => {
 });
 
 test('a link that was run runs again when it is opened', async () => {
-  const { inputs } = openQuery({ sql: 'select :n', params: 'n=7', run: 'yes', sort: '-1' });
+  const { inputs } = renderQuery({ sql: 'select :n', params: 'n=7', run: 'yes', sort: '-1' });
   await screen.findByRole('grid', { name: 'Result' });
   expect(inputs('runQuery')).toMatchObject([
     { sql: 'select * from (\nselect :n\n) as result\norder by 1 desc nulls last', params: { n: '7' } },
@@ -56,7 +56,7 @@ test('a link that was run runs again when it is opened', async () => {
 });
 
 test('Stop ends the run, and says so', async () => {
-  const { person } = openQuery(
+  const { person } = renderQuery(
     { sql: 'select 1' },
     {
       runQuery: (_, signal) =>
@@ -72,7 +72,7 @@ test('Stop ends the run, and says so', async () => {
 });
 
 test('an engine that fails says why, and the text stays', async () => {
-  const { person } = openQuery(
+  const { person } = renderQuery(
     { sql: 'select 1' },
     { runQuery: () => Promise.reject(new OrreryError('QUERY_TOO_LARGE', { problem: 'it used 1 GiB' })) },
   );
@@ -83,20 +83,20 @@ test('an engine that fails says why, and the text stays', async () => {
 
 test('a result that goes on says that it does', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index): [string, string] => [String(index), '1']);
-  const { person } = openQuery({ sql: 'select 1' }, { runQuery: () => ({ ...RESULT, rows, total: null }) });
+  const { person } = renderQuery({ sql: 'select 1' }, { runQuery: () => ({ ...RESULT, rows, total: null }) });
   await person.click(await runButton());
   expect(await screen.findByText(/First 10,000 rows. Export writes all of them/)).toBeDefined();
 });
 
 test('an example is a click away before the first run', async () => {
-  const { person } = openQuery({});
+  const { person } = renderQuery({});
   const examples = await screen.findByRole('list', { name: 'Examples' });
   await person.click(within(examples).getByRole('button', { name: /Fees by market/ }));
   expect(link().sql).toBe('select 42');
 });
 
 test('the tables say what is stored, and what their columns mean', async () => {
-  const { person } = openQuery({});
+  const { person } = renderQuery({});
   const table = await screen.findByRole('button', { name: /history.trades/, expanded: false });
   expect(table.textContent).toContain('12,345 rows, blocks 1 to 3,000 stored');
   await person.click(table);
@@ -108,7 +108,7 @@ test('the tables say what is stored, and what their columns mean', async () => {
 test('of the asked blocks, only what is missing of them is offered for download', async () => {
   const table = TRADES;
   const asked = { from: null, to: Date.UTC(2026, 9, 2), missing: [{ from: '3001', to: '4000' }] };
-  const { person, inputs } = openQuery(
+  const { person, inputs } = renderQuery(
     { sql: 'select 1', run: 'yes' },
     {
       runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }),
@@ -128,7 +128,7 @@ test('segments that become known after a run are offered for download at its res
   const known = { ...TRADES, stored: [] };
   const unknown: typeof known = { ...known, missing: [] };
   let now = unknown;
-  const { emit } = openQuery(
+  const { emit } = renderQuery(
     { sql: 'select 1', run: 'yes' },
     {
       describeTables: () => ({ tables: [{ ...now, name: 'trades', meaning: 'Trades', rows: 0, columns: [] }] }),
@@ -146,14 +146,14 @@ test('segments that become known after a run are offered for download at its res
 test('where all of the asked blocks are stored, nothing is offered', async () => {
   const table = TRADES;
   const asked = { from: null, to: Date.UTC(2026, 9, 1), missing: [] };
-  openQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
+  renderQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
   expect(coverage.textContent).toContain('All blocks asked for are stored');
   expect(within(coverage).queryByRole('button', { name: /not stored/ })).toBeNull();
 });
 
 test('an example whose columns depend on its parameters runs when it is opened', async () => {
-  const { inputs } = openQuery(
+  const { inputs } = renderQuery(
     { sql: 'select :n', params: 'n=7', run: 'yes' },
     {
       checkQuery: () => ({ parameters: [{ name: 'n', kind: null }], columns: null, tables: [], problem: null }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { QueryTable } from '../../../contract/index.ts';
 import { type TabSpec, Tabs } from '../../ui/parts/index.ts';
+import type { QueryToOpen } from './saved/link-to-query.ts';
 import { RunList, SavedList } from './saved/query-lists.tsx';
-import type { QueryToOpen } from './saved/search-of.ts';
 import { SchemaTree } from './schema/schema-tree.tsx';
 import type { useTables } from './schema/use-schema.ts';
 import './query.css';

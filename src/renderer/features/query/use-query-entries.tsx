@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleText } from '../../ui/format/index.ts';
-import { linkToQuery } from './saved/search-of.ts';
+import { linkToQuery } from './saved/link-to-query.ts';
 import { useSavedQueries } from './saved/use-saved.ts';
 
 interface QueryEntry {

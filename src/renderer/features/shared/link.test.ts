@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIST_NAMES, localFields } from '../../../contract/index.ts';
-import { isStep, ListSearch, readSort, writeSort } from './link.ts';
+import { isListStep, ListSearch, readSort, writeSort } from './link.ts';
 
 test('every sortable field of every list goes through a link and back, both ways', () => {
   for (const list of LIST_NAMES) {
@@ -21,9 +21,9 @@ test('a link that asks for what there is not is read as if it had not asked', ()
 
 test('going back closes what was opened, and does not undo every letter of a filter', () => {
   const nothing = ListSearch.parse({});
-  expect(isStep(nothing, { open: 'a' })).toBe(true);
-  expect(isStep({ ...nothing, open: 'a' }, { open: 'b' })).toBe(false);
-  expect(isStep({ ...nothing, open: 'a' }, { open: undefined })).toBe(false);
-  expect(isStep(nothing, { filter: 'no' })).toBe(false);
-  expect(isStep(nothing, { epoch: '12' } as never)).toBe(true);
+  expect(isListStep(nothing, { open: 'a' })).toBe(true);
+  expect(isListStep({ ...nothing, open: 'a' }, { open: 'b' })).toBe(false);
+  expect(isListStep({ ...nothing, open: 'a' }, { open: undefined })).toBe(false);
+  expect(isListStep(nothing, { filter: 'no' })).toBe(false);
+  expect(isListStep(nothing, { epoch: '12' } as never)).toBe(true);
 });

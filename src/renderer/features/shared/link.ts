@@ -12,7 +12,7 @@ export const ListSearch = z.object({ filter: text, sort: text, open: text, tab: 
 export type ListSearch = z.output<typeof ListSearch>;
 
 /** Reads up to 19 digits of a link as text; anything else counts as absent. */
-export const digits = z
+export const digitsParam = z
   .string()
   .regex(/^\d{1,19}$/)
   .optional()
@@ -40,7 +40,7 @@ export function writeSort(sort: Sort | undefined): string | undefined {
  * Returns true for a change of a link that the browser's Back key undoes: another epoch, market or source, or a record
  * opened while none was open.
  */
-export function isStep(before: ListSearch, part: Partial<ListSearch>): boolean {
+export function isListStep(before: ListSearch, part: Partial<ListSearch>): boolean {
   if (Object.hasOwn(part, 'open') && part.open !== undefined) return before.open === undefined;
   return ['epoch', 'market', 'source'].some((name) => Object.hasOwn(part, name));
 }

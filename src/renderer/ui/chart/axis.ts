@@ -38,7 +38,7 @@ export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
   const most = (least: number) => Math.max(2, Math.floor(width / least)) * (1 + 2 * BEYOND);
   if (axis.kind === 'time') return timeTicks(wider, most(TIME_WIDTH), axis.zone);
   if (axis.kind === 'elapsed') {
-    return timeTicks(wider, most(TIME_WIDTH), 'utc').map(({ at }) => ({ at, label: elapsedWords(at), major: false }));
+    return timeTicks(wider, most(TIME_WIDTH), 'utc').map(({ at }) => ({ at, label: elapsedLabel(at), major: false }));
   }
   if (axis.kind === 'number') return numberTicks(wider, most(COUNT_WIDTH));
   const ticks = valueTicks(wider.from, wider.to, most(COUNT_WIDTH), true);
@@ -53,7 +53,7 @@ function numberTicks({ from, to }: Span, most: number): Tick[] {
 }
 
 /** Returns a duration in milliseconds as hours and minutes, "0:05", and seconds if they are not zero. */
-export function elapsedWords(millis: number): string {
+export function elapsedLabel(millis: number): string {
   const seconds = Math.round(Math.abs(millis) / 1000);
   const pad = (value: number) => String(value).padStart(2, '0');
   const rest = seconds % 60 === 0 ? '' : `:${pad(seconds % 60)}`;
@@ -66,7 +66,7 @@ export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
   const places = placesFor((to - from) / 1000);
   const [start, end] =
     axis.kind === 'elapsed'
-      ? [elapsedWords(from), elapsedWords(to)]
+      ? [elapsedLabel(from), elapsedLabel(to)]
       : axis.kind === 'number'
         ? [plainNumber(from, places), plainNumber(to, places)]
         : [plainNumber(Math.ceil(from), 0), plainNumber(Math.floor(to), 0)];

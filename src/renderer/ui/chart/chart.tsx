@@ -19,7 +19,7 @@ import { Plots } from './line/plots.tsx';
 import { readAt } from './line/readout.ts';
 import { readoutText, Tooltip } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
-import { rangeOf } from './series.ts';
+import { visibleRange } from './series.ts';
 import './chart.css';
 import './gestures/gestures.css';
 
@@ -192,7 +192,7 @@ export function Chart(props: ChartProps) {
             <div className="chart-empty">All lines are hidden</div>
           ) : (
             props.empty !== undefined &&
-            rangeOf(visible, span) === undefined && <div className="chart-empty">{props.empty}</div>
+            visibleRange(visible, span) === undefined && <div className="chart-empty">{props.empty}</div>
           )}
         </div>
         {props.overview !== undefined && plotWidth > 0 && (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { csvOf, tableOf } from './data-table.ts';
+import { csvOf, textTable } from './data-table.ts';
 
 test('figures are written in plain digits, texts as they are', () => {
-  const table = tableOf(
+  const table = textTable(
     [
       { label: 'Time', numeric: false },
       { label: 'Price, external', numeric: true },
@@ -16,12 +16,12 @@ test('figures are written in plain digits, texts as they are', () => {
 });
 
 test('a percentage that is read is a plain decimal in a file', () => {
-  const table = tableOf([{ label: 'Spread', numeric: true }], [['−0.0123%'], ['']]);
+  const table = textTable([{ label: 'Spread', numeric: true }], [['−0.0123%'], ['']]);
   const data = (row: number) => (row === 0 ? '-0.000123' : undefined);
   expect(csvOf({ ...table, data })).toBe('Spread\r\n-0.000123\r\n\r\n');
 });
 
 test('a name that a spreadsheet would run is only read', () => {
-  const table = tableOf([{ label: '=HYPERLINK("x")', numeric: false }], [['@SUM(A1)'], ['-1'], ['-x'], ['-1+cmd']]);
+  const table = textTable([{ label: '=HYPERLINK("x")', numeric: false }], [['@SUM(A1)'], ['-1'], ['-x'], ['-1+cmd']]);
   expect(csvOf(table)).toBe('"\'=HYPERLINK(""x"")"\r\n\'@SUM(A1)\r\n-1\r\n\'-x\r\n\'-1+cmd\r\n');
 });

@@ -13,7 +13,7 @@ export interface DataTable {
 }
 
 /** Returns rows of texts as a table; a cell outside of the rows is empty. */
-export function tableOf(columns: DataTable['columns'], rows: readonly (readonly string[])[]): DataTable {
+export function textTable(columns: DataTable['columns'], rows: readonly (readonly string[])[]): DataTable {
   return { columns, length: rows.length, cell: (row, column) => rows[row]?.[column] ?? '' };
 }
 

@@ -1,5 +1,5 @@
 export type { Span } from '../viewport/index.ts';
-export { type ChartAxis, elapsedWords } from './axis.ts';
+export { type ChartAxis, elapsedLabel } from './axis.ts';
 export { BarChart } from './bars/bar-chart.tsx';
 export type { BarOf } from './bars/bar-props.ts';
 export { Chart } from './chart.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnOf, drawnRange, holdingAt, nearest, rangeOf, thin } from './series.ts';
+import { columnOf, drawnRange, holdingAt, nearest, thin, visibleRange } from './series.ts';
 
 const seriesOf = (ys: readonly number[]) => ({ xs: ys.map((_, index) => index), ys });
 
@@ -71,9 +71,9 @@ test.each([
     exactX: String,
     exactY: String,
   } as const;
-  expect(rangeOf([series], { from: 0.5, to: 2.5 })).toEqual(range);
+  expect(visibleRange([series], { from: 0.5, to: 2.5 })).toEqual(range);
   const after = { ...series, ys: [1000, 1, 1, 1] };
-  expect(rangeOf([after], { from: 0.5, to: 2.5 })).toEqual(shape === 'step' ? [1, 1000] : range);
+  expect(visibleRange([after], { from: 0.5, to: 2.5 })).toEqual(shape === 'step' ? [1, 1000] : range);
 });
 
 test('the point of a position is the nearest, or the last one before it', () => {

@@ -178,7 +178,10 @@ function keepPieces(ys: ArrayLike<number>, first: number, end: number, kept: num
  * Returns the minimum and maximum visible value; undefined if there is none. A line that enters from outside counts
  * from the edge.
  */
-export function rangeOf(series: readonly ChartSeries[], span: Span): [least: number, greatest: number] | undefined {
+export function visibleRange(
+  series: readonly ChartSeries[],
+  span: Span,
+): [least: number, greatest: number] | undefined {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const each of series) {

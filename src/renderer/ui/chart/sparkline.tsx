@@ -1,4 +1,4 @@
-import { pathOf } from './line/path.ts';
+import { drawPath } from './line/path.ts';
 import type { SeriesColour } from './series.ts';
 import './series.css';
 import './sparkline.css';
@@ -31,8 +31,8 @@ export function Sparkline({
   const last = ys.findLastIndex((y) => !Number.isNaN(y));
   return (
     <svg className={`sparkline chart-ink series-${colour}`} width={width} height={height} role="img" aria-label={label}>
-      <path className="chart-ground" d={pathOf(xs, ys, { steps: false, ground: height })} stroke="none" />
-      <path className="chart-line" d={pathOf(xs, ys, { steps: false })} fill="none" />
+      <path className="chart-ground" d={drawPath(xs, ys, { steps: false, ground: height })} stroke="none" />
+      <path className="chart-line" d={drawPath(xs, ys, { steps: false })} fill="none" />
       {last >= 0 && <circle className="chart-dot" cx={xs[last]} cy={ys[last]} r="2" />}
     </svg>
   );

@@ -1,7 +1,7 @@
 /** How values become heights: the range that a plot shows, and a linear or logarithmic axis. */
 import { padRange, type Span } from '../viewport/index.ts';
 import type { ValueRange } from './axis.ts';
-import { type ChartSeries, drawnRange, rangeOf } from './series.ts';
+import { type ChartSeries, drawnRange, visibleRange } from './series.ts';
 
 /** The way in which a chart shows values as heights. */
 export interface ValueScale {
@@ -36,7 +36,7 @@ export const NO_SCALE: PaneScale = { range: [0, 1], isLog: false };
  * share one. A logarithmic axis becomes linear if a visible value is 0 or less.
  */
 export function paneScales(panes: readonly ScaledPane[], span: Span, { fit, axis }: ValueScale): PaneScale[] {
-  const rangeIn = fit === 'all' ? rangeOf : typicalRange;
+  const rangeIn = fit === 'all' ? visibleRange : typicalRange;
   return panes.map(({ series, scale, zero, floor }) => {
     const alike = scale === undefined ? series : panes.flatMap((each) => (each.scale === scale ? each.series : []));
     const range = rangeIn(alike, span);
@@ -68,7 +68,7 @@ export function typicalRange(
   series: readonly ChartSeries[],
   span: Span,
 ): [least: number, greatest: number] | undefined {
-  const whole = rangeOf(series, span);
+  const whole = visibleRange(series, span);
   if (whole === undefined) return undefined;
   const values = visibleValues(series, span).toSorted();
   if (values.length < MIN_SAMPLES) return whole;

@@ -3,7 +3,7 @@ import type { SandboxMarket } from '../../funding/markets.ts';
 import { createNoise } from '../../randomness.ts';
 import { randomEvents } from '../random-events.ts';
 import type { Traders } from '../trading/traders.ts';
-import { digits, type HistoryWorld } from '../world.ts';
+import { type HistoryWorld, noiseHex } from '../world.ts';
 
 /** The common part of deposits and withdrawals. */
 export interface Payment {
@@ -57,7 +57,7 @@ export function createCrossings(
       const decided = failed && failing.atOnce ? block : block + 1 + timing.below(slowest, 1);
       const asset = markets[what.below(markets.length, 0)]?.settlementAsset;
       if (asset === undefined || decided < from) continue;
-      const hash = (part: number) => digits(ids, window, index, part);
+      const hash = (part: number) => noiseHex(ids, window, index, part);
       yield {
         payment: {
           id: hash(0),

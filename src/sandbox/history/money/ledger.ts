@@ -8,7 +8,7 @@ import { BLOCKS_PER_EPOCH, blocksOf, epochOf } from '../../chain.ts';
 import { createNoise } from '../../randomness.ts';
 import { followSteps } from '../trading/follow-steps.ts';
 import type { TradeScripts } from '../trading/trade-scripts.ts';
-import { digits, type HistoryWorld } from '../world.ts';
+import { type HistoryWorld, noiseHex } from '../world.ts';
 import { EpochBook, type LedgerEntry } from './epoch-book.ts';
 import type { Moves } from './moves.ts';
 
@@ -37,7 +37,7 @@ export function createLedger({ seed }: HistoryWorld, moves: Moves, tradeScripts:
         trade === undefined ? [] : moves.forTrade(trade, txHash),
       );
       const entries = [...(others.get(block) ?? []), ...fees].map((move) => book.post(move));
-      if (block === last) entries.push(...book.settle(digits(settlements, epoch)));
+      if (block === last) entries.push(...book.settle(noiseHex(settlements, epoch)));
       if (entries.length > 0) yield { block, entries };
     }
   }

@@ -3,7 +3,7 @@ import { createNoise } from '../../randomness.ts';
 import { randomEvents } from '../random-events.ts';
 import { SIDE, type Trade } from '../trading/orders.ts';
 import type { Traders } from '../trading/traders.ts';
-import { digits, type HistoryWorld } from '../world.ts';
+import { type HistoryWorld, noiseHex } from '../world.ts';
 import { generalOf, ofNetwork } from './accounts.ts';
 import type { Deposits } from './deposits.ts';
 import type { AccountTransfer } from './epoch-book.ts';
@@ -58,7 +58,7 @@ export function createMoves(
       if (asset === undefined) continue;
       const between = { from: generalOf(traders.idOf(sender)), to: generalOf(traders.idOf(receiver)) };
       const quantity = BigInt(1 + draw.below(500, 3)) * 10n ** BigInt(asset.decimals);
-      const [txHash, transferId] = [digits(ids, window, index, 0), digits(ids, window, index, 1)];
+      const [txHash, transferId] = [noiseHex(ids, window, index, 0), noiseHex(ids, window, index, 1)];
       yield { block, asset, quantity, ...between, type: 'TRANSFER_TYPE_TRANSFER_FUNDS_SEND', txHash, transferId };
     }
   }

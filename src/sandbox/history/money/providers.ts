@@ -2,7 +2,7 @@
 import type { SandboxMarket } from '../../funding/markets.ts';
 import { createNoise } from '../../randomness.ts';
 import type { Traders } from '../trading/traders.ts';
-import { digits, type HistoryWorld } from '../world.ts';
+import { type HistoryWorld, noiseHex } from '../world.ts';
 
 const PER_MARKET = 3;
 /** The number of blocks for which a provider's terms last at least. */
@@ -50,7 +50,7 @@ export function createProviders({ seed, markets }: HistoryWorld, traders: Trader
     if (market === undefined || (turn > 0 && draw.unit(0) < 0.3)) return undefined;
     const blockOf = (ofTurn: number) => ofTurn * TERM_BLOCKS + 1 + noise.at(ofTurn, index).below(TERM_BLOCKS, 3);
     return {
-      id: digits(ids, 0, index, 0),
+      id: noiseHex(ids, 0, index, 0),
       party: traders.idOf(index * 2),
       market,
       commitment: draw.pick(SUMS, 1) * 10n ** BigInt(market.settlementAsset.decimals),
@@ -58,7 +58,7 @@ export function createProviders({ seed, markets }: HistoryWorld, traders: Trader
       version: turn + 1,
       created: blockOf(0),
       since: blockOf(turn),
-      txHash: digits(ids, turn, index, 1),
+      txHash: noiseHex(ids, turn, index, 1),
     };
   };
 

@@ -2,7 +2,7 @@ import type { Node } from '../../../contract/index.ts';
 import { createNoise } from '../../randomness.ts';
 import { epochsStartingIn } from '../epochs.ts';
 import { bytea, time } from '../values.ts';
-import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+import { type HistoryWorld, noiseHex, SEQUENCE, type TableRows } from '../world.ts';
 
 /** Returns the rows of delegations: every one of an epoch, in the epoch's first block. */
 export function createDelegationRows(
@@ -19,7 +19,7 @@ export function createDelegationRows(
           node_id: bytea(nodeId),
           epoch_id: epochSeq,
           amount,
-          tx_hash: bytea(digits(noise, block, index)),
+          tx_hash: bytea(noiseHex(noise, block, index)),
           vega_time: time(block),
           seq_num: String(SEQUENCE.delegation + index),
         };

@@ -10,7 +10,7 @@ import { OpenPositions } from '../trading/open-positions.ts';
 import type { TradeStep } from '../trading/trade-script.ts';
 import type { TradeScripts } from '../trading/trade-scripts.ts';
 import { type AnyJson, bytea, jsonb, NO_TIME, time } from '../values.ts';
-import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+import { type HistoryWorld, noiseHex, SEQUENCE, type TableRows } from '../world.ts';
 
 /** Blocks between two rows of a market, by volume. Real networks write every market in every block. */
 const INTERVALS = [20, 10, 5, 4, 2, 1] as const;
@@ -92,7 +92,7 @@ export function createMarketDataRows(
     const sequence = SEQUENCE.marketData + index;
     return {
       synthetic_time: time(block, sequence),
-      tx_hash: bytea(digits(noise, block, index, 1)),
+      tx_hash: bytea(noiseHex(noise, block, index, 1)),
       vega_time: time(block),
       seq_num: String(sequence),
       market: bytea(market.id),

@@ -6,7 +6,7 @@ import { longText } from '../odd-texts.ts';
 import { byColumns } from '../ordering.ts';
 import { FEE_FACTORS } from '../trading/fees.ts';
 import { type AnyJson, bool, bytea, jsonb, time } from '../values.ts';
-import { digits, type HistoryWorld, type TableRows } from '../world.ts';
+import { type HistoryWorld, noiseHex, type TableRows } from '../world.ts';
 
 /** A market has a row in block 1, and then at most one in every such window of blocks. */
 const WINDOW_BLOCKS = 700;
@@ -86,7 +86,7 @@ export function createMarketRows({ seed, markets, funding }: HistoryWorld): Tabl
 
   const rowOf = (market: SandboxMarket, index: number, turn: number, block: number): RowOf<'TABLE_MARKETS'> => ({
     id: bytea(market.id),
-    tx_hash: bytea(digits(noise, turn, index, 1)),
+    tx_hash: bytea(noiseHex(noise, turn, index, 1)),
     vega_time: time(block),
     instrument_id: '',
     tradable_instrument: jsonb({

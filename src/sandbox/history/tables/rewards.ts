@@ -9,7 +9,7 @@ import { createNoise } from '../../randomness.ts';
 import { epochsStartingIn } from '../epochs.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bytea, double, time } from '../values.ts';
-import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+import { type HistoryWorld, noiseHex, SEQUENCE, type TableRows } from '../world.ts';
 
 const UNIT = 10n ** 18n;
 /** An epoch's total for delegators, and the maximum for one trader, in the smallest unit. */
@@ -67,7 +67,7 @@ export function createRewardRows(
           type: 'ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES',
           market,
           lockedUntil: epoch + LOCKED_EPOCHS,
-          game: rank === 0 ? digits(noise, epoch, 100 + index) : null,
+          game: rank === 0 ? noiseHex(noise, epoch, 100 + index) : null,
         };
       }),
     );
@@ -78,7 +78,7 @@ export function createRewardRows(
     for (const { epoch: following, block } of epochsStartingIn(segment)) {
       const epoch = following - 1;
       if (epoch < 0) continue;
-      const txHash = bytea(digits(noise, block));
+      const txHash = bytea(noiseHex(noise, block));
       const rewards = [...ofDelegators(epoch), ...ofTraders(epoch)].filter(({ amount }) => amount > 0n);
       for (const [index, { party, amount, type, market, lockedUntil, game }] of rewards.entries()) {
         yield {

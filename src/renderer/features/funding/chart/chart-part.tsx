@@ -10,7 +10,7 @@ import { Figures } from '../figures.tsx';
 import { FiguresTable } from '../figures-table.tsx';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointsSql } from '../funding-sql.ts';
-import { type Range, rangeOf, viewOf, writeRange } from '../link.ts';
+import { type Range, readChartRange, visibleSpan, writeRange } from '../link.ts';
 import { FailedReading, FundingNotice } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
@@ -34,7 +34,7 @@ const STRIP = 400;
 export function ChartPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, controls } = context;
   const zone = useZone();
-  const range = useMemo(() => rangeOf(search), [search]);
+  const range = useMemo(() => readChartRange(search), [search]);
   const onRange = useCallback((next: Range) => onSearch(writeRange(next, search.with)), [onSearch, search.with]);
   const comparison = useMemo(
     () => comparisonOf({ with: search.with, seq: search.seq }, marketId),
@@ -107,7 +107,7 @@ export function ChartPart(context: FundingContext) {
 }
 
 function OtherFigures({ otherMarket, markets, search }: FundingContext & { otherMarket: string }) {
-  const range = rangeOf(search);
+  const range = readChartRange(search);
   const shown = useShownPeriod(otherMarket, range);
   const { decimals: places } = useUnits().of('funding', otherMarket);
   useFreshness(otherMarket);
@@ -117,7 +117,7 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
 /** Returns the stretch of a range that is in sight (Unix milliseconds): all that is stored for a period or everything. */
 function spanInSight(range: Range, { oldest, newest }: FundingExtent): Span {
   const bounds = { from: millisOf(oldest), to: millisOf(newest) };
-  return viewOf(range, bounds) ?? bounds;
+  return visibleSpan(range, bounds) ?? bounds;
 }
 
 /** Returns the SQL of the points behind the chart, with those of the compared market or period. */
@@ -128,7 +128,7 @@ function shownSql(
   { oldest, newest }: FundingExtent,
   source: 'external' | 'internal' | undefined,
 ): string {
-  const view = viewOf(range, { from: millisOf(oldest), to: millisOf(newest) });
+  const view = visibleSpan(range, { from: millisOf(oldest), to: millisOf(newest) });
   const markets = comparison?.kind === 'markets' ? [marketId, ...comparison.marketIds] : [marketId];
   if (range.kind !== 'period') return pointsSql({ markets, span: view, source });
   const seqs = comparison?.kind === 'period' ? [range.seq, comparison.seq] : [range.seq];

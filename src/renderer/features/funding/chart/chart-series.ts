@@ -3,7 +3,7 @@ import type { FundingPeriodSpan, FundingSeries, FundingSeriesName } from '../../
 import type { Band, ChartSeries, Span } from '../../../ui/chart/index.ts';
 import { exactMoment, type Zone } from '../../../ui/format/index.ts';
 import { formatPrice } from '../prices.ts';
-import { formatRatio } from '../spreads.ts';
+import { formatPercent } from '../spreads.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 
@@ -71,7 +71,7 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
     exactY: (index) => {
       const value = values[at(index)];
       if (value === undefined) return '';
-      return isSpread ? formatRatio(value).exact : formatPrice(value, places).exact;
+      return isSpread ? formatPercent(value).exact : formatPrice(value, places).exact;
     },
     ...(isSpread && { dataY: (index: number) => values[at(index)] ?? '' }),
   };

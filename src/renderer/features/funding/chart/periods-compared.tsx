@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
-import { Chart, type ChartPane, elapsedWords, type Span } from '../../../ui/chart/index.ts';
+import { Chart, type ChartPane, elapsedLabel, type Span } from '../../../ui/chart/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
@@ -56,7 +56,7 @@ export function PeriodsCompared({
             zone,
             origin,
             id: `${side.seq} ${name}`,
-            wordsOf: (timestamp) => `${elapsedWords(millisOf(timestamp - (origin ?? 0n)))} after the start`,
+            wordsOf: (timestamp) => `${elapsedLabel(millisOf(timestamp - (origin ?? 0n)))} after the start`,
             look: {
               label: `${formatInteger(side.seq)} ${WORDS[name]}`,
               group: { name: `Period ${formatInteger(side.seq)}`, label: CAPITALS[name] },
@@ -115,7 +115,7 @@ export function PeriodsCompared({
             axis={SINCE_START}
             panes={drawn.panes}
             bounds={drawn.bounds}
-            wordsOf={elapsedWords}
+            wordsOf={elapsedLabel}
             height="fill"
             scale={scale}
             onScale={(next) => onSearch({ scale: writeScale(next) })}

@@ -7,7 +7,7 @@ import { IconButton, useSize } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
 import type { FundingContext } from '../funding-frame.tsx';
-import { isBeside, rangeChosen, rangeOf, scaleOf, viewOf, writeRange, writeScale } from '../link.ts';
+import { isBeside, rangeChosen, readChartRange, scaleOf, visibleSpan, writeRange, writeScale } from '../link.ts';
 import { FailedReading } from '../loaded.tsx';
 import { markNotes, noteLines, useNotes } from '../notes/notes.ts';
 import { NotesDialog } from '../notes/notes-dialog.tsx';
@@ -40,11 +40,11 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
   const axis = useMemo(() => ({ kind: 'time', zone }) as const, [zone]);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { width } = useSize(box);
-  const range = rangeOf(search);
+  const range = readChartRange(search);
   const seq = range.kind === 'period' ? range.seq : undefined;
 
   const stripBounds = useMemo(() => boundsOf(strip), [strip]);
-  const view = viewOf(range, stripBounds);
+  const view = visibleSpan(range, stripBounds);
   const request =
     width === 0
       ? undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FundingPeriodDataPoint, type FundingSeries, writeCsvRow } from '../../../../contract/index.ts';
 import { textColumns, type ValueForm } from '../../../ui/grid/index.ts';
 import { UNKNOWN_UNIT } from '../../shared/units/units.ts';
-import { countDrawn, filterOf, isoNanos, storedColumns, type TimeRange } from './stored-points.ts';
+import { countDrawn, filterOf, isoNanos, storedPointColumns, type TimeRange } from './stored-points.ts';
 
 const MARKET = 'ab'.repeat(32);
 const unit = { decimals: 6, name: 'tUSD', from: 'network' } as const;
@@ -16,7 +16,7 @@ const point: FundingPeriodDataPoint = {
   timestamp: 1_710_849_784_000_000_042n,
 };
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
-const columns = (form: ValueForm, ranges = [range]) => textColumns(storedColumns(ranges), form);
+const columns = (form: ValueForm, ranges = [range]) => textColumns(storedPointColumns(ranges), form);
 const headOf = (form: ValueForm, ranges = [range]) => line(columns(form, ranges).map(({ header }) => header));
 const lineOf = (row: FundingPeriodDataPoint, of = range, form: ValueForm = 'shown') =>
   line(columns(form).map(({ text }) => text({ point: row, of })));

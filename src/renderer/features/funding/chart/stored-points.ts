@@ -90,7 +90,7 @@ function marketText({ code, marketId }: TimeRange): string {
  * Returns the columns of a file of points. The heads of the prices name the unit if all markets have the same one; else
  * a further column names the unit of each row.
  */
-export function storedColumns(ranges: readonly Pick<TimeRange, 'unit'>[]): ValueColumn<StoredPoint>[] {
+export function storedPointColumns(ranges: readonly Pick<TimeRange, 'unit'>[]): ValueColumn<StoredPoint>[] {
   const [first, ...others] = ranges.map(({ unit }) => unit);
   const isOne = others.every((unit) => unit.name === first?.name && unit.decimals === first.decimals);
   const shared = isOne ? first : undefined;

@@ -6,11 +6,11 @@ import { useStatus } from '../../../data/use-status.ts';
 import type { Span, StoredPoints } from '../../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { textColumns, useValueForm } from '../../../ui/grid/index.ts';
-import { plainFileName, saveStream } from '../../shared/save/save-stream.ts';
+import { plainFileName, saveRowsAsCsv } from '../../shared/save/save-stream.ts';
 import { type StreamedRows, streamRows } from '../../shared/save/stream-rows.ts';
 import type { SourceWord } from '../points/point-key.ts';
 import type { SeriesReading } from '../use-analysis.ts';
-import { countDrawn, filterOf, type StoredPoint, storedColumns, type TimeRange } from './stored-points.ts';
+import { countDrawn, filterOf, type StoredPoint, storedPointColumns, type TimeRange } from './stored-points.ts';
 
 /** A time range of a chart, and the data that was read to draw it. */
 export interface ShownRange extends TimeRange {
@@ -60,8 +60,8 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
       save: (span) => {
         const ranges = shownBy(span);
         const batches = (signal: AbortSignal) => batchesOf(ranges, signal);
-        const columns = textColumns(storedColumns(ranges), form);
-        void saveStream({ name: file, hasFilePicker, total: undefined, columns, batches });
+        const columns = textColumns(storedPointColumns(ranges), form);
+        void saveRowsAsCsv({ name: file, hasFilePicker, total: undefined, columns, batches });
       },
     }),
     [shownBy, source, file, hasFilePicker, batchesOf, form],

@@ -14,7 +14,7 @@ import { hoursSql } from '../funding-sql.ts';
 import { writeRange } from '../link.ts';
 import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
-import { formatRatio } from '../spreads.ts';
+import { formatPercent } from '../spreads.ts';
 import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
 import { HOURS, type HourMeasure, heatOf, hourColumns, MEASURE_WORDS } from './hours.ts';
 import '../chart/chart-part.css';
@@ -46,7 +46,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
   const columns = useMemo(() => hourColumns(zone), [zone]);
   const heat = useMemo(() => heatOf(hours.data?.cells ?? [], measure), [hours.data, measure]);
   const market = markets.find(({ id }) => id === marketId);
-  const full = formatRatio(heat.full).short.replace('+', '');
+  const full = formatPercent(heat.full).short.replace('+', '');
 
   return (
     <ViewFrame

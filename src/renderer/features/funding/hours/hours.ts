@@ -3,7 +3,7 @@ import type { HeatCell } from '../../../ui/chart/index.ts';
 import { formatInteger, type Zone } from '../../../ui/format/index.ts';
 import type { ValueColumn } from '../../../ui/grid/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
-import { formatRatio, percentTexts } from '../spreads.ts';
+import { formatPercent, percentTexts } from '../spreads.ts';
 
 /** The spread of a market in one UTC hour: its mean, lowest and highest value, as decimal text. */
 export interface HourOf {
@@ -62,7 +62,7 @@ export function heatOf(
     const from = Number(each.hour / NANOS);
     const column = dayOf(each.hour) - start;
     const row = Math.floor((from % DAY) / HOUR);
-    const spread = formatRatio(each[measure]).short;
+    const spread = formatPercent(each[measure]).short;
     return {
       from,
       column,

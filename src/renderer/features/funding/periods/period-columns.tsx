@@ -7,7 +7,7 @@ import { figureTexts, type Unit } from '../../shared/units/units.ts';
 import { averageOf } from '../figures.tsx';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
-import { formatRatio, percentTexts, unknownWords } from '../spreads.ts';
+import { formatPercent, percentTexts, unknownWords } from '../spreads.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import { auditOf } from './verdicts.ts';
 
@@ -160,7 +160,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       header: 'Relative',
       hint: 'Spread / external average',
       width: 88,
-      fits: ({ spread }) => figureWidth(formatRatio(spread.relative).short) + PERCENT_SIGN,
+      fits: ({ spread }) => figureWidth(formatPercent(spread.relative).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="relative" places={places} />,
       ...percentTexts(({ spread }) => spread.relative),
@@ -173,7 +173,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       header: 'Annualised',
       hint: 'The rate if every period of a year were like this one. Ignores interest, clamps, caps and scaling.',
       width: 100,
-      fits: ({ spread }) => figureWidth(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
+      fits: ({ spread }) => figureWidth(formatPercent(spread.annualised, 2).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="annualised" places={places} />,
       ...percentTexts(({ spread }) => spread.annualised),
@@ -204,7 +204,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       hidden: true,
       cell: ({ recorded }) => (
         <span className="num" data-tip={recorded?.fundingRate}>
-          {formatRatio(recorded?.fundingRate ?? null).short}
+          {formatPercent(recorded?.fundingRate ?? null).short}
         </span>
       ),
       ...percentTexts(({ recorded }) => recorded?.fundingRate),

@@ -9,7 +9,7 @@ import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
 import { averageOf, Grouped } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
 import { formatPrice } from '../prices.ts';
-import { ANNUALISED_HINT, formatRatio, unknownWords } from '../spreads.ts';
+import { ANNUALISED_HINT, formatPercent, unknownWords } from '../spreads.ts';
 import { useFundingPeriod } from '../use-analysis.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import './period-panel.css';
@@ -142,7 +142,7 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
             {formatPrice(recorded.fundingPayment, places).exact}{' '}
             <CopyButton text={recorded.fundingPayment} what="payment" />
           </Fact>
-          <Fact name="Funding rate">{formatRatio(recorded.fundingRate).exact}</Fact>
+          <Fact name="Funding rate">{formatPercent(recorded.fundingRate).exact}</Fact>
           <Fact name="External TWAP">{formatPrice(recorded.externalTwap, places).exact}</Fact>
           <Fact name="Internal TWAP">{formatPrice(recorded.internalTwap, places).exact}</Fact>
           <Fact name="Start">{formatNanoseconds(recorded.start, zone).exact}</Fact>

@@ -2,7 +2,7 @@ import type { FundingMoment, FundingSpread } from '../../../../contract/index.ts
 import { useZone } from '../../../data/appearance.tsx';
 import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { formatPrice } from '../prices.ts';
-import { formatRatio, signOf, unknownWords } from '../spreads.ts';
+import { formatPercent, signOf, unknownWords } from '../spreads.ts';
 import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
@@ -70,7 +70,7 @@ export function SpreadText({
     );
   }
   const { short, exact } =
-    part === 'absolute' ? formatPrice(text, places) : formatRatio(text, part === 'relative' ? 4 : 2);
+    part === 'absolute' ? formatPrice(text, places) : formatPercent(text, part === 'relative' ? 4 : 2);
   const sign = signOf(text);
   const plus = part === 'absolute' && sign > 0 ? '+' : '';
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { FundingPeriod } from '../../../../contract/index.ts';
 import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
-import { statusOf } from '../../../data/status.fixture.ts';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import type { FundingSearch } from '../link.ts';
 import { PeriodsPart } from './periods-part.tsx';
 
@@ -68,7 +68,7 @@ function open(start: Partial<FundingSearch>) {
   }
   giveSize(1600, 700);
   const page = openPage(<Page />, {
-    status: () => statusOf('one'),
+    status: () => liveStatus('one'),
     markets: () => ({ markets: [] }),
     assets: () => ({ assets: [] }),
     // Two periods a page, so that every search needs several.

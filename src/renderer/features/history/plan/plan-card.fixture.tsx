@@ -22,7 +22,7 @@ export const shared = {
   folder: '/home/me/exports',
   freeBytes: 5_000_000_000,
 };
-export const own = { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true };
+export const ownDataset = { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true };
 const sizes = {
   segments: 2,
   missing: 0,
@@ -40,7 +40,7 @@ export const archive = (table: ExportTable, more: Partial<ArchivePlanAnswer['tab
   exists: false,
   ...more,
 });
-export const added = (table: ExportTable, more: Partial<DatasetPlanAnswer['tables'][number]> = {}) => ({
+export const addedTable = (table: ExportTable, more: Partial<DatasetPlanAnswer['tables'][number]> = {}) => ({
   table,
   ...sizes,
   bytes: estimated(20_000),
@@ -80,7 +80,7 @@ export function openCard(
   }
   const page = openPage(<Page />, {
     hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
-    datasets: () => ({ datasets: [], ofExportFolder: own }),
+    datasets: () => ({ datasets: [], ofExportFolder: ownDataset }),
     ...answers,
   });
   return { ...page, ranges, search: () => chosen };

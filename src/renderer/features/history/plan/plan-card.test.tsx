@@ -2,7 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ExportTable } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
-import { type ArchivePlanAnswer, added, archive, openCard, own, rowOf, shared } from './plan-card.fixture.tsx';
+import {
+  type ArchivePlanAnswer,
+  addedTable,
+  archive,
+  openCard,
+  ownDataset,
+  rowOf,
+  shared,
+} from './plan-card.fixture.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 test('until the plan of a choice is there, nothing of an earlier one is shown and the button waits', async () => {
@@ -59,7 +67,7 @@ test('the form of the export is chosen in the card, with the keyboard too, and t
       ...shared,
       dataset: 'ab',
       lists: [],
-      tables: [added('TABLE_DEPOSITS'), added('TABLE_TRADES')],
+      tables: [addedTable('TABLE_DEPOSITS'), addedTable('TABLE_TRADES')],
     }),
     startDataset: () => Promise.reject(new Error('the disk is gone')),
   });
@@ -83,14 +91,14 @@ test('the plan of a dataset says what is there, what is added, how large it is, 
         dataset: 'ab',
         lists: [],
         tables: [
-          added('TABLE_DEPOSITS', {
+          addedTable('TABLE_DEPOSITS', {
             action: 'append',
             present: { from: '1', to: '1000' },
             adds: { from: '1001', to: '2000' },
             missing: 1,
             segments: 1,
           }),
-          added('TABLE_TRADES', { action: 'nothing', present: { from: '1', to: '2000' }, adds: null }),
+          addedTable('TABLE_TRADES', { action: 'nothing', present: { from: '1', to: '2000' }, adds: null }),
         ],
       }),
       startDataset: () => new Promise(() => {}),
@@ -108,7 +116,7 @@ test('the plan of a dataset says what is there, what is added, how large it is, 
 });
 
 test('a gap stops the export; the range can begin where the dataset ends, or the table is replaced', async () => {
-  const blocked = added('TABLE_TRADES', { action: 'blocked', present: { from: '1', to: '500' }, adds: null });
+  const blocked = addedTable('TABLE_TRADES', { action: 'blocked', present: { from: '1', to: '500' }, adds: null });
   const page = openCard(
     {
       planDataset: ({ replace }) => ({
@@ -117,7 +125,9 @@ test('a gap stops the export; the range can begin where the dataset ends, or the
         dataset: 'ab',
         lists: [],
         tables: [
-          replace === true ? added('TABLE_TRADES', { action: 'replace', present: { from: '1', to: '500' } }) : blocked,
+          replace === true
+            ? addedTable('TABLE_TRADES', { action: 'replace', present: { from: '1', to: '500' } })
+            : blocked,
         ],
       }),
       startDataset: () => new Promise(() => {}),
@@ -139,7 +149,7 @@ test('another known dataset can be added to; one that is gone offers the folder 
     {
       datasets: () => ({
         datasets: [{ id: 'cd', folder: '/disk/shared/chain', inExportFolder: false }],
-        ofExportFolder: own,
+        ofExportFolder: ownDataset,
       }),
       planDataset: ({ dataset = 'ab' }) =>
         dataset === 'gone'
@@ -149,7 +159,7 @@ test('another known dataset can be added to; one that is gone offers the folder 
               dataset,
               lists: [],
               folder: dataset === 'ab' ? '/home/me/exports/chain' : '/disk/shared/chain',
-              tables: [added('TABLE_DEPOSITS'), added('TABLE_TRADES')],
+              tables: [addedTable('TABLE_DEPOSITS'), addedTable('TABLE_TRADES')],
             },
       startDataset: () => new Promise(() => {}),
     },

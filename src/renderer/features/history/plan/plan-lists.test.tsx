@@ -2,7 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ListTable } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
-import { added, type DatasetPlanAnswer, estimated, known, openCard, own, rowOf, shared } from './plan-card.fixture.tsx';
+import {
+  addedTable,
+  type DatasetPlanAnswer,
+  estimated,
+  known,
+  openCard,
+  ownDataset,
+  rowOf,
+  shared,
+} from './plan-card.fixture.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 test('lists are chosen in the card of a dataset, and are written with tables or alone', async () => {
@@ -27,7 +36,7 @@ test('lists are chosen in the card of a dataset, and are written with tables or 
         ...shared,
         range: tables.length === 0 ? null : shared.range,
         dataset: 'ab',
-        tables: tables.map(() => added('TABLE_TRADES')),
+        tables: tables.map(() => addedTable('TABLE_TRADES')),
         lists: asked.map((list) => lists[list as keyof typeof lists]),
       }),
       startDataset: () => new Promise(() => {}),
@@ -70,7 +79,7 @@ test('lists alone need no blocks and no segments', async () => {
     />,
     {
       hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
-      datasets: () => ({ datasets: [], ofExportFolder: own }),
+      datasets: () => ({ datasets: [], ofExportFolder: ownDataset }),
       planDataset: () => ({
         ...{ ...shared, range: null, dataset: 'ab', tables: [] },
         lists: [{ ...list, action: 'write' as const, present: null }],

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { QueryResult } from '../../../../contract/index.ts';
-import { openQuery, RESULT, runButton } from '../query-page.fixture.tsx';
+import { RESULT, renderQuery, runButton } from '../query-page.fixture.tsx';
 import { commonUnit, figureUnit } from './figures.ts';
 import { withoutExponent } from './value.tsx';
 
@@ -38,7 +38,7 @@ const ANSWERS = {
 };
 
 test('a figure has the decimals of the market of its row, and stays as stored where nobody says them', async () => {
-  const { person, inputs } = openQuery({ sql: 'select market_id, price from history.trades' }, ANSWERS);
+  const { person, inputs } = renderQuery({ sql: 'select market_id, price from history.trades' }, ANSWERS);
   await person.click(await runButton());
   const grid = await screen.findByRole('grid', { name: 'Result' });
   const cells = () =>
@@ -59,7 +59,7 @@ test('a figure has the decimals of the market of its row, and stays as stored wh
 
 test('where no decimals are known, there is nothing to choose', async () => {
   const silent = { ...ANSWERS, markets: () => ({ markets: [] }) };
-  const { person } = openQuery({ sql: 'select market_id, price from history.trades' }, silent);
+  const { person } = renderQuery({ sql: 'select market_id, price from history.trades' }, silent);
   await person.click(await runButton());
   expect(await screen.findByText('6,012,345,678')).toBeDefined();
   expect(screen.queryByRole('radio', { name: 'As stored' })).toBeNull();
@@ -83,7 +83,7 @@ test('averages have the unit with all their digits, and numbers that stay as sto
       ],
     }),
   };
-  const { person } = openQuery({ sql: 'select 1' }, answers);
+  const { person } = renderQuery({ sql: 'select 1' }, answers);
   await person.click(await runButton());
   const grid = await screen.findByRole('grid', { name: 'Result' });
   await within(grid).findByText('60,123.456785', { exact: false });

@@ -1,5 +1,5 @@
 /** Writes how long a run took: "0.04 s", "12.3 s", "2 min 05 s". */
-export function elapsedWords(millis: number): string {
+export function formatElapsed(millis: number): string {
   const seconds = millis / 1000;
   if (seconds < 10) return `${seconds.toFixed(2)} s`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readParameters } from './parameter-values.ts';
+import { readTypedParameters } from './parameter-values.ts';
 import { readTime } from './read-time.ts';
 
 test.each([
@@ -24,14 +24,14 @@ test('each kind of parameter is read in its own way, and others are left out', (
     { name: 'any', kind: null },
   ] as const;
   const typed = { market: ' a ', from: '2026-10-01', day: '2026-10-01 13:00', least: '1,000.5', any: "'", old: 'x' };
-  expect(readParameters(parameters, typed)).toEqual({
+  expect(readTypedParameters(parameters, typed)).toEqual({
     values: { market: ' a ', from: '2026-10-01T00:00:00Z', day: '2026-10-01', least: '1000.5', any: "'" },
     problems: new Map(),
   });
 });
 
 test('a missing or unfit value is named with its parameter', () => {
-  const { problems } = readParameters(
+  const { problems } = readTypedParameters(
     [
       { name: 'market', kind: 'text' },
       { name: 'from', kind: 'time' },

@@ -38,7 +38,7 @@ export interface ParameterReading {
  * Reads the typed values of a query's parameters. Every parameter is required. Values of other names are left out,
  * because the engine refuses them.
  */
-export function readParameters(parameters: readonly QueryParameter[], typed: Params): ParameterReading {
+export function readTypedParameters(parameters: readonly QueryParameter[], typed: Params): ParameterReading {
   const values: Record<string, string> = {};
   const problems = new Map<string, string>();
   for (const parameter of parameters) {

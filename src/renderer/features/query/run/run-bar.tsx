@@ -2,7 +2,7 @@ import { Play, Square } from 'lucide-react';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { Button, Keys, Spinner } from '../../../ui/parts/index.ts';
-import { elapsedWords } from './elapsed-words.ts';
+import { formatElapsed } from './elapsed-words.ts';
 import { type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
 import './run-bar.css';
 
@@ -51,11 +51,11 @@ function StateWords({ state }: { state: RunState }) {
     case 'running':
       return <Running since={state.since} progress={state.progress} />;
     case 'stopped':
-      return <>Stopped after {elapsedWords(state.afterMs)}. Nothing was changed.</>;
+      return <>Stopped after {formatElapsed(state.afterMs)}. Nothing was changed.</>;
     case 'done':
       return (
         <>
-          {rowWords(state.result)} · {elapsedWords(state.result.elapsedMs)}
+          {rowWords(state.result)} · {formatElapsed(state.result.elapsedMs)}
         </>
       );
   }
@@ -75,7 +75,7 @@ function Running({ since, progress }: { since: number; progress: RunProgress | u
       <Spinner />
       <span>
         {progress?.step === 'converting' ? convertingWords(progress) : 'Running'}{' '}
-        <span aria-hidden="true">{elapsedWords(Math.max(0, now - since))}</span>
+        <span aria-hidden="true">{formatElapsed(Math.max(0, now - since))}</span>
       </span>
     </span>
   );

@@ -7,13 +7,13 @@ import {
   type Params,
   type QuerySearch,
   RUN,
-  readColumnSort,
+  readResultSort,
   writeColumnSort,
   writeParams,
 } from '../link.ts';
-import { linkToQuery, NOTHING_SHOWN, type QueryToOpen } from '../saved/search-of.ts';
+import { linkToQuery, NOTHING_SHOWN, type QueryToOpen } from '../saved/link-to-query.ts';
 import { writeView } from './kept-view.ts';
-import { readParameters } from './parameter-values.ts';
+import { readTypedParameters } from './parameter-values.ts';
 import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { useQueryDraft } from './use-draft.ts';
@@ -30,7 +30,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const { draft, write, read, flush, arrival } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
   const run = useRun();
-  const reading = useMemo(() => readParameters(check.parameters, draft.params), [check.parameters, draft.params]);
+  const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
   const [isAttempted, setAttempted] = useState(false);
   const [goal, setGoal] = useState<{ position: number }>();
 
@@ -56,7 +56,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     flush();
     setAttempted(true);
     const { parameters, marks } = await checkNow(now.sql);
-    const { values, problems } = readParameters(parameters, now.params);
+    const { values, problems } = readTypedParameters(parameters, now.params);
     const [[name, problem] = []] = problems;
     if (name !== undefined) return announce(`:${name}: ${problem}`, 'bad');
     const [mark] = marks;
@@ -101,7 +101,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const onReady = useCallback(
     (part: Refinement) => {
       const { draft: now, check: checked, run: before } = latest.current;
-      const { values, problems } = readParameters(checked.parameters, now.params);
+      const { values, problems } = readTypedParameters(checked.parameters, now.params);
       if (problems.size > 0) return;
       const isShown = before.last !== undefined && isOf(before.last.execution, now.sql, values);
       if (isShown && part.sort === undefined && part.filter === undefined) return;
@@ -144,7 +144,7 @@ export type QueryPageState = ReturnType<typeof useQueryPage>;
 function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[]) {
   const fields = fieldsOf(columns);
   const { conditions, problems } = conditionsOf(parseFilter(filter ?? ''), fields, ofAnyColumn);
-  const read = readColumnSort(sort);
+  const read = readResultSort(sort);
   return { fields, conditions, problems, sort: read !== undefined && read.column < columns.length ? read : undefined };
 }
 

@@ -7,8 +7,8 @@ import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../../ui/format/index.ts';
 import { Button, IconButton, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
-import { elapsedWords } from '../run/elapsed-words.ts';
-import type { QueryToOpen } from './search-of.ts';
+import { formatElapsed } from '../run/elapsed-words.ts';
+import type { QueryToOpen } from './link-to-query.ts';
 import { useClearRuns, useQueryExamples, useQueryRuns, useRemoveQuery, useSavedQueries } from './use-saved.ts';
 import './query-list.css';
 
@@ -139,5 +139,5 @@ export function RunList({ onOpen }: { onOpen: OpenQuery }) {
 
 function outcome({ rows, elapsedMs, problem }: QueryRun): string {
   if (problem !== null) return visibleText(problem.slice(0, 120));
-  return `${rows === null ? 'stopped' : counted(rows, 'row')} · ${elapsedWords(elapsedMs)}`;
+  return `${rows === null ? 'stopped' : counted(rows, 'row')} · ${formatElapsed(elapsedMs)}`;
 }

@@ -19,7 +19,7 @@ export function plainFileName(...parts: string[]): string {
  * handler of a press. Errors are shown, not thrown.
  * @param total the expected number of rows; undefined if unknown
  */
-export async function saveStream<Row>({
+export async function saveRowsAsCsv<Row>({
   name,
   hasFilePicker,
   total,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useHost } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import type { TextColumn } from '../../../ui/grid/index.ts';
-import { plainFileName, saveStream } from './save-stream.ts';
+import { plainFileName, saveRowsAsCsv } from './save-stream.ts';
 import type { StreamedRows } from './stream-rows.ts';
 
 interface Saved<Row> {
@@ -20,7 +20,7 @@ export function useSave() {
   const chain = network && (network.chainId ?? network.id);
   const save = useCallback(
     <Row>({ name, total, columns, batches }: Saved<Row>) =>
-      saveStream({ name: plainFileName(chain ?? 'orrery', ...name), hasFilePicker, total, columns, batches }),
+      saveRowsAsCsv({ name: plainFileName(chain ?? 'orrery', ...name), hasFilePicker, total, columns, batches }),
     [chain, hasFilePicker],
   );
   return chain === undefined ? undefined : save;

@@ -7,7 +7,7 @@ import type { FieldUnits } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { isObject, type JsonObject } from '../json/value.ts';
+import { isJsonObject, type JsonObject } from '../json/value.ts';
 
 const MAX_LETTERS = 60;
 
@@ -58,8 +58,8 @@ function enumWords(text: string): string {
  */
 export function commandSummary(text: string, unitOf: FieldUnits): string | undefined {
   const { value } = readJson(text);
-  const [command = '', body] = isObject(value) ? (Object.entries(value)[0] ?? []) : [];
-  if (!isObject(body)) return undefined;
+  const [command = '', body] = isJsonObject(value) ? (Object.entries(value)[0] ?? []) : [];
+  if (!isJsonObject(body)) return undefined;
   const fields = withCamelFields(body);
   const said = SAYING.flatMap(([name, say]) => {
     const member = fields[name];

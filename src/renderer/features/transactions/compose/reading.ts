@@ -3,11 +3,11 @@ import type { CommandReview, CommandShape, ReviewProblem } from '../../../../con
 import type { TextMark } from '../../../ui/editor/index.ts';
 import { camelName, withCamelNames } from '../form/arrange.ts';
 import type { JsonReading, TextRange } from '../json/read-json.ts';
-import { isObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
+import { isJsonObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
 
 /** Returns the name of the only command of an object, as in the text; undefined if it has none or several. */
 export function onlyCommand({ value }: JsonReading): string | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const names = Object.keys(value);
   return names.length === 1 ? names[0] : undefined;
 }
@@ -18,17 +18,17 @@ export function formObstacle(reading: JsonReading, command: string): string | un
   if (reading.faults.length > 0) return 'A name appears twice in the text. Fix it first.';
   const name = onlyCommand(reading);
   if (name === undefined || camelName(name) !== command) return `The text must hold one command, ${command}.`;
-  return isObject(bodyOf(reading)) ? undefined : 'The command must be a JSON object in braces.';
+  return isJsonObject(bodyOf(reading)) ? undefined : 'The command must be a JSON object in braces.';
 }
 
 function bodyOf({ value }: JsonReading) {
-  return isObject(value) ? Object.values(value)[0] : undefined;
+  return isJsonObject(value) ? Object.values(value)[0] : undefined;
 }
 
 /** Returns the command's fields under the names that the form knows; no fields if the text has no command. */
 export function formBody(reading: JsonReading, shape: CommandShape): JsonObject {
   const body = bodyOf(reading);
-  return isObject(body) ? withCamelNames(body, shape.fields, shape.groups) : {};
+  return isJsonObject(body) ? withCamelNames(body, shape.fields, shape.groups) : {};
 }
 
 /** Names that the network uses for a choice as a whole; the fields of the choice are siblings of that path. */

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { CommandShape } from '../../../../contract/index.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormFinding } from '../form/plain-words.ts';
-import { changeAt, commandText, isObject, type Json, type JsonObject, type Path, pathText } from '../json/value.ts';
+import { changeAt, commandText, isJsonObject, type Json, type JsonObject, type Path, pathText } from '../json/value.ts';
 import { findingsAt } from './reading.ts';
 
 interface Form {
@@ -31,8 +31,8 @@ export function useFormState({ shape, command, body, findings, wasAttempted, onC
       change(path: Path, next: Json | undefined) {
         changed.current.add(pathText(path));
         const whole = changeAt({ [command]: body }, path, next);
-        const inner = isObject(whole) ? whole[command] : undefined;
-        onChange(commandText(command, isObject(inner) ? inner : {}));
+        const inner = isJsonObject(whole) ? whole[command] : undefined;
+        onChange(commandText(command, isJsonObject(inner) ? inner : {}));
       },
       findings: (path) => findingsAt(findings, path, body, wasAttempted || touched.has(pathText(path))),
       touch(path) {

@@ -18,7 +18,7 @@ import {
 import { keyLabel } from '../../shared/vault/use-vault.ts';
 import type { SigningKey } from '../compose/key-choice.tsx';
 import { useShape } from '../compose/use-commands.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isJsonObject, type Json } from '../json/value.ts';
 import { byteCount, hexLines } from './bytes.ts';
 import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
@@ -52,7 +52,7 @@ export function DecodedCard({ preparation }: { preparation: Preparation }) {
             value: 'words',
             label: 'In words',
             content: () =>
-              shape === undefined || !isObject(body) ? null : <DecodedFields shape={shape} command={body} />,
+              shape === undefined || !isJsonObject(body) ? null : <DecodedFields shape={shape} command={body} />,
           },
           { value: 'json', label: 'JSON', content: () => <JsonView value={command} what="command" /> },
           { value: 'bytes', label: 'Bytes', content: () => <Bytes inputData={inputData} /> },

@@ -10,7 +10,7 @@ import { amountInWords, timeInWords } from '../form/units.ts';
 import { useFieldUnit } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
 import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import './decoded.css';
 
 /** Shows a command decoded from its bytes: each set field in words, beside its exact value. */
@@ -67,7 +67,7 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
       </ol>
     );
   }
-  if (isObject(value)) {
+  if (isJsonObject(value)) {
     const type = field?.type ?? '';
     if (guide.empty !== undefined && Object.keys(value).length === 0) return guide.empty;
     return (

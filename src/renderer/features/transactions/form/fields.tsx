@@ -2,7 +2,7 @@ import { Plus, Trash2, Undo2 } from 'lucide-react';
 import type { FieldShape } from '../../../../contract/index.ts';
 import { Button, IconButton } from '../../../ui/parts/index.ts';
 import { type FieldGuide, fieldGuide } from '../guides/index.ts';
-import { isObject, type Json, type JsonObject, type Path } from '../json/value.ts';
+import { isJsonObject, type Json, type JsonObject, type Path } from '../json/value.ts';
 import { arrangeFields } from './arrange.ts';
 import { FieldControl, labelOf } from './field-control.tsx';
 import { FieldFindings } from './field-frame.tsx';
@@ -114,7 +114,7 @@ function Group({ field, guide, value, path }: NestedProps) {
 function GroupFields({ field, value, path }: GroupFieldsProps) {
   const { shape, change } = useForm();
   const type = field.type ?? '';
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     return (
       <div className="form-stranger">
         <span className="mono">{JSON.stringify(value)}</span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../data/explorer.tsx';
 import { useAssets } from '../../shared/units/use-units.ts';
 import { readJson } from '../json/read-json.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isJsonObject, type Json } from '../json/value.ts';
 import { camelName } from './arrange.ts';
 
 /** An asset that a field can suggest. */
@@ -30,7 +30,7 @@ export function findAssets(value: Json | undefined): string[] {
   const found = new Set<string>();
   const visit = (here: Json | undefined) => {
     if (Array.isArray(here)) here.forEach(visit);
-    else if (isObject(here)) {
+    else if (isJsonObject(here)) {
       for (const [name, member] of Object.entries(here)) {
         if (ASSET_FIELDS.has(camelName(name)) && typeof member === 'string' && ID.test(member))
           found.add(member.toLowerCase());

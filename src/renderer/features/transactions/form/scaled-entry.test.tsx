@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { CommandShape } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
-import { changeAt, isObject, type JsonObject } from '../json/value.ts';
+import { changeAt, isJsonObject, type JsonObject } from '../json/value.ts';
 import { field } from './field.fixture.ts';
 import { Fields } from './fields.tsx';
 import { FormProvider } from './form-state.ts';
@@ -30,8 +30,8 @@ function Form({ begun }: { begun: JsonObject }) {
   const change = (path: readonly (string | number)[], next: Parameters<typeof changeAt>[2]) =>
     setBody((now) => {
       const whole = changeAt({ orderSubmission: now }, path, next);
-      const inner = isObject(whole) ? whole.orderSubmission : undefined;
-      return isObject(inner) ? inner : {};
+      const inner = isJsonObject(whole) ? whole.orderSubmission : undefined;
+      return isJsonObject(inner) ? inner : {};
     });
   return (
     <FormProvider value={{ shape: SHAPE, change, findings: () => [], touch: () => {} }}>

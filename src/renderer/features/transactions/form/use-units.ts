@@ -2,7 +2,7 @@ import { useStatus } from '../../../data/use-status.ts';
 import { stakeUnit, UNKNOWN_UNIT, type Unit, type UnitKind } from '../../shared/units/units.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
 import type { FieldMeaning } from '../guides/index.ts';
-import { isObject, type JsonObject } from '../json/value.ts';
+import { isJsonObject, type JsonObject } from '../json/value.ts';
 
 /** The unit in which a person types the value of a field. */
 export interface FieldUnit {
@@ -24,7 +24,7 @@ export const isScaled = (meaning: FieldMeaning | undefined): meaning is keyof ty
 
 /** Returns the asset or market beside the field, whose decimals hold for it; undefined without a whole id. */
 function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kind: UnitKind; id: string } | undefined {
-  const beside = isObject(group.orderSubmission) ? group.orderSubmission : group;
+  const beside = isJsonObject(group.orderSubmission) ? group.orderSubmission : group;
   const [kind, id]: [UnitKind, unknown] =
     meaning !== 'amount'
       ? [meaning, beside.marketId]

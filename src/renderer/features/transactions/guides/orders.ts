@@ -1,9 +1,9 @@
-import { isObject, type JsonObject } from '../json/value.ts';
+import { isJsonObject, type JsonObject } from '../json/value.ts';
 import type { GroupGuide } from './guide.ts';
 
 const isGtt = ({ timeInForce }: JsonObject) => timeInForce === 'TIME_IN_FORCE_GTT';
 const isMarket = ({ type }: JsonObject) => type === 'TYPE_MARKET';
-const isPegged = ({ peggedOrder }: JsonObject) => isObject(peggedOrder);
+const isPegged = ({ peggedOrder }: JsonObject) => isJsonObject(peggedOrder);
 
 /** The guide to the fields of an order. */
 export const order: GroupGuide = {

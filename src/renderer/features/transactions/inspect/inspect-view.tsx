@@ -7,7 +7,7 @@ import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { DecodedFields } from '../confirm/decoded.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
 import { commandTitle } from '../guides/index.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isJsonObject, type Json } from '../json/value.ts';
 import { useInspection } from './use-inspection.ts';
 import './inspect-view.css';
 import '../confirm/cards.css';
@@ -149,7 +149,7 @@ export function Decoded({ inspection }: { inspection: TransactionInspection }) {
   const { data: shape } = useShape(name);
   const value = body as Json | undefined;
   if (name === undefined) return <p className="faint">The bytes hold no command that Orrery knows.</p>;
-  if (shape === undefined || !isObject(value)) return <JsonView value={inspection.command} what="command" />;
+  if (shape === undefined || !isJsonObject(value)) return <JsonView value={inspection.command} what="command" />;
   return <DecodedFields shape={shape} command={value} />;
 }
 

@@ -9,7 +9,7 @@ export interface JsonObject {
 export type Path = readonly (string | number)[];
 
 /** Returns true for a JSON object; false for null, lists and other values. */
-export function isObject(value: Json | undefined): value is JsonObject {
+export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -26,7 +26,7 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let here = value;
   for (const step of path) {
     if (Array.isArray(here)) here = here[Number(step)];
-    else if (isObject(here) && Object.hasOwn(here, step)) here = here[step];
+    else if (isJsonObject(here) && Object.hasOwn(here, step)) here = here[step];
     else return undefined;
   }
   return here;
@@ -42,7 +42,7 @@ export function changeAt(value: Json | undefined, path: Path, next: Json | undef
     else list[step] = rest.length === 0 ? (next ?? null) : changeAt(list[step], rest, next);
     return list;
   }
-  const copy: JsonObject = isObject(value) ? { ...value } : {};
+  const copy: JsonObject = isJsonObject(value) ? { ...value } : {};
   if (rest.length > 0) copy[step] = changeAt(copy[step], rest, next);
   else if (next === undefined) delete copy[step];
   else copy[step] = next;

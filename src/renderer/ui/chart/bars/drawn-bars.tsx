@@ -3,7 +3,7 @@ import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } fro
 import { useSize, useTextScale } from '../../parts/index.ts';
 import { padRange } from '../../viewport/index.ts';
 import { VALUES_WIDTH, verticalTicks } from '../axis.ts';
-import { tableOf } from '../data-table.ts';
+import { textTable } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
 import { plainNumber } from '../tick-labels.ts';
 import type { BarChartProps, BarOf } from './bar-props.ts';
@@ -37,7 +37,7 @@ export function DrawnBars({
       { label: names, numeric: false },
       { label: values, numeric: true },
     ];
-    return tableOf(
+    return textTable(
       columns,
       bars.map((bar) => [bar.label, bar.exact]),
     );

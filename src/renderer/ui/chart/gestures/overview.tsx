@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
 import { LinePath } from '../line/line-path.tsx';
-import { pathOf } from '../line/path.ts';
+import { drawPath } from '../line/path.ts';
 import { placesOf } from '../line/places.ts';
-import { type ChartSeries, rangeOf, thin } from '../series.ts';
+import { type ChartSeries, thin, visibleRange } from '../series.ts';
 import './gestures.css';
 import '../series.css';
 
@@ -35,7 +35,7 @@ export function ChartOverview({ width, bounds, span, series, axis, wordsOf, move
     if (ink === undefined) return null;
     return (
       <g className={`chart-ink series-${series?.colour} ink-faint`}>
-        <path className="chart-ground" d={pathOf(ink.xs, ink.ys, { ...ink, ground: HEIGHT })} stroke="none" />
+        <path className="chart-ground" d={drawPath(ink.xs, ink.ys, { ...ink, ground: HEIGHT })} stroke="none" />
         <LinePath xs={ink.xs} ys={ink.ys} steps={ink.steps} />
       </g>
     );
@@ -141,7 +141,7 @@ function onGripKey(
 
 function inkOf(series: ChartSeries | undefined, bounds: Span, width: number) {
   if (series === undefined || width <= 0) return undefined;
-  const range = rangeOf([series], bounds);
+  const range = visibleRange([series], bounds);
   if (range === undefined) return undefined;
   const [low, high] = range;
   const height = Math.max(high - low, Number.MIN_VALUE);

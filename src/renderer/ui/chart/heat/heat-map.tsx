@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { useSize, useTextScale } from '../../parts/index.ts';
-import { tableOf } from '../data-table.ts';
+import { textTable } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
 import { cellAfter, type HeatPlace, spokenAt } from './heat-keys.ts';
 import '../chart.css';
@@ -119,7 +119,7 @@ export function HeatMap(props: HeatMapProps) {
   );
 
   const table = () => ({
-    ...tableOf(
+    ...textTable(
       [
         { label: names.column, numeric: false },
         { label: names.row, numeric: false },

@@ -2,9 +2,9 @@ import { memo, useMemo } from 'react';
 import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
-import { type ChartSeries, drawnRange, rangeOf, type Thinned, thin } from '../series.ts';
+import { type ChartSeries, drawnRange, type Thinned, thin, visibleRange } from '../series.ts';
 import { LinePath } from './line-path.tsx';
-import { dotsOf, pathOf } from './path.ts';
+import { dotsOf, drawPath } from './path.ts';
 import { placesOf } from './places.ts';
 import { LABELS_HEIGHT, type Plot, pixelsOf } from './plot.ts';
 import './plots.css';
@@ -97,7 +97,7 @@ function Beyond({
   area: { y: number; height: number };
   toX: (x: number) => number;
 }) {
-  const [least, greatest] = rangeOf([series], span) ?? [low, high];
+  const [least, greatest] = visibleRange([series], span) ?? [low, high];
   if (least >= low && greatest <= high) return null;
   const places = { above: new Set<number>(), below: new Set<number>() };
   for (const index of thin(series, span, Math.ceil(width / (2 * BEYOND_HALF))).indexes) {
@@ -158,7 +158,7 @@ function SeriesPath({
   }
   return (
     <g className={names} data-dashed={series.dashed || undefined}>
-      {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}
+      {series.shape === 'area' && <path className="chart-ground" d={drawPath(xs, ys, { steps, ground })} />}
       <LinePath xs={xs} ys={ys} steps={steps} dashed={series.dashed} />
       {xs.length <= DOTTED &&
         Array.from(xs, (x, drawn) => {

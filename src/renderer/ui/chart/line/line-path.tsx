@@ -1,4 +1,4 @@
-import { pathOf, pathsOf } from './path.ts';
+import { drawPath, pathsOf } from './path.ts';
 import '../series.css';
 
 /**
@@ -17,7 +17,7 @@ export function LinePath({
   steps: boolean;
   dashed?: boolean;
 }) {
-  const paths = dashed ? [pathOf(xs, ys, { steps })] : pathsOf(xs, ys, { steps });
+  const paths = dashed ? [drawPath(xs, ys, { steps })] : pathsOf(xs, ys, { steps });
   return (
     <g className="chart-lines">
       {paths.map((path, index) => (

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dotsOf, pathOf, pathsOf } from './path.ts';
+import { dotsOf, drawPath, pathsOf } from './path.ts';
 
 test('a line goes straight, or keeps its value until the next point', () => {
-  expect(pathOf([0, 1.04, 2], [5, 6, 7], { steps: false })).toBe('M0,5L1,6L2,7');
-  expect(pathOf([0, 1, 2], [5, 6, 7], { steps: true })).toBe('M0,5H1V6H2V7');
+  expect(drawPath([0, 1.04, 2], [5, 6, 7], { steps: false })).toBe('M0,5L1,6L2,7');
+  expect(drawPath([0, 1, 2], [5, 6, 7], { steps: true })).toBe('M0,5H1V6H2V7');
 });
 
 test('where there is no value the line is interrupted', () => {
-  expect(pathOf([0, 1, 2, 3], [5, Number.NaN, 7, 8], { steps: false })).toBe('M0,5M2,7L3,8');
+  expect(drawPath([0, 1, 2, 3], [5, Number.NaN, 7, 8], { steps: false })).toBe('M0,5M2,7L3,8');
 });
 
 test('dots are lines of no length, and a gap has none', () => {
@@ -17,10 +17,10 @@ test('dots are lines of no length, and a gap has none', () => {
 });
 
 test('ground is closed piece by piece', () => {
-  expect(pathOf([0, 1, 2, 3], [5, 6, Number.NaN, 8], { steps: false, ground: 9 })).toBe(
+  expect(drawPath([0, 1, 2, 3], [5, 6, Number.NaN, 8], { steps: false, ground: 9 })).toBe(
     'M0,5L1,6L1,9L0,9ZM3,8L3,9L3,9Z',
   );
-  expect(pathOf([], [], { steps: true, ground: 9 })).toBe('');
+  expect(drawPath([], [], { steps: true, ground: 9 })).toBe('');
 });
 
 test('every place is written to the tenth of a pixel, however far away it is', () => {
@@ -35,7 +35,7 @@ test('every place is written to the tenth of a pixel, however far away it is', (
     fc.property(places, (points) => {
       const xs = points.map(([x]) => x);
       const ys = points.map(([, y]) => y);
-      const written = pathOf(xs, ys, { steps: false }).slice(1).split(/[L,]/).map(Number);
+      const written = drawPath(xs, ys, { steps: false }).slice(1).split(/[L,]/).map(Number);
       written.forEach((value, index) => {
         const meant = (index % 2 === 0 ? xs : ys)[index >> 1] ?? Number.NaN;
         expect(Math.abs(value - meant)).toBeLessThanOrEqual(0.0500001);
@@ -43,12 +43,12 @@ test('every place is written to the tenth of a pixel, however far away it is', (
       expect(written).toHaveLength(points.length * 2);
     }),
   );
-  expect(pathOf([0, -1e300], [Number.POSITIVE_INFINITY, -0.04], { steps: false })).toBe('M0,10000000L-10000000,0');
+  expect(drawPath([0, -1e300], [Number.POSITIVE_INFINITY, -0.04], { steps: false })).toBe('M0,10000000L-10000000,0');
 });
 
 test('a line of a hundred thousand points is written whole', () => {
   const xs = Array.from({ length: 100_000 }, (_, index) => index);
-  expect(pathOf(xs, xs, { steps: true, ground: 1 }).match(/H/g)).toHaveLength(99_999);
+  expect(drawPath(xs, xs, { steps: true, ground: 1 }).match(/H/g)).toHaveLength(99_999);
 });
 
 test('a long line is written in pieces that begin where the one before ends', () => {
@@ -58,7 +58,7 @@ test('a long line is written in pieces that begin where the one before ends', ()
   expect(more).toEqual([]);
   expect([first.split('L').at(-1), second.slice(0, 6)]).toEqual(['256,4', 'M256,4']);
   expect([second.split('L').at(-1), third.slice(0, 6)]).toEqual(['512,1', 'M512,1']);
-  const whole = pathOf(xs, ys, { steps: false });
+  const whole = drawPath(xs, ys, { steps: false });
   expect(first + second.replace('M256,4', '') + third.replace('M512,1', '')).toBe(whole);
 });
 

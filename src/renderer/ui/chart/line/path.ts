@@ -21,7 +21,7 @@ let bytes = new Uint8Array(1024 * BYTES_PER_POINT);
  * have one decimal place, which is finer than a screen shows. A drawing has thousands of numbers: bytes take a tenth of
  * the time of joined strings, and leave no garbage.
  */
-export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, ground }: PathOptions): string {
+export function drawPath(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, ground }: PathOptions): string {
   if (bytes.length < (xs.length + 1) * BYTES_PER_POINT) bytes = new Uint8Array((xs.length + 1) * BYTES_PER_POINT);
   const base = ground === undefined ? undefined : tenths(ground);
   let at = 0;
@@ -69,7 +69,7 @@ export function pathsOf(xs: Float64Array, ys: Float64Array, options: Pick<PathOp
   const paths: string[] = [];
   for (let start = 0; start === 0 || start < xs.length - 1; start += PIECE) {
     const end = start + PIECE + 1;
-    paths.push(pathOf(xs.subarray(start, end), ys.subarray(start, end), options));
+    paths.push(drawPath(xs.subarray(start, end), ys.subarray(start, end), options));
   }
   return paths;
 }

@@ -17,13 +17,13 @@ import {
 import { Button, Spinner, State } from '../../../../ui/parts/index.ts';
 import { FilterBar } from '../../../shared/filter-bar.tsx';
 import { writeSort } from '../../../shared/link.ts';
-import { type HistorySearch, readColumnSort } from '../../link.ts';
+import { type HistorySearch, readCsvSort } from '../../link.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { kindsOf } from './column-values.ts';
 import { archiveColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { anyColumn, rowFields } from './row-search.ts';
-import { type ArchiveRow, archiveRowSource, readRows } from './row-source.ts';
+import { type ArchiveRow, archiveRowSource, readArchiveRows } from './row-source.ts';
 import { SearchNote } from './search-note.tsx';
 import { useRowSearch } from './use-row-search.ts';
 import '../archive.css';
@@ -80,7 +80,7 @@ export function FileRows({
     () => conditionsOf(parseFilter(filter), fields, anyColumn),
     [filter, fields],
   );
-  const sort = useMemo(() => readColumnSort(search.sort, names.length), [search.sort, names.length]);
+  const sort = useMemo(() => readCsvSort(search.sort, names.length), [search.sort, names.length]);
   const isFiltered = conditions.length > 0;
   const wanted = useMemo(
     () => (conditions.length > 0 || sort !== undefined ? { conditions, sort, kinds } : undefined),
@@ -184,7 +184,7 @@ function useOpenedRow(
   const inMemory = open === undefined ? undefined : rows.find(({ index }) => String(index) === open);
   const { data } = useQuery({
     queryKey: ['archive row', archive, file, open],
-    queryFn: async ({ signal }) => (await readRows(reader, file, Number(open), signal, 1)).rows[0] ?? null,
+    queryFn: async ({ signal }) => (await readArchiveRows(reader, file, Number(open), signal, 1)).rows[0] ?? null,
     enabled: open !== undefined && inMemory === undefined && rows.length > 0,
     retry: false,
   });

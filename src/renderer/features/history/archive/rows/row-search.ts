@@ -13,7 +13,7 @@ import {
   type SortValue,
   sortValue,
 } from './column-values.ts';
-import { type ArchiveRow, readRows } from './row-source.ts';
+import { type ArchiveRow, readArchiveRows } from './row-source.ts';
 
 /** The field of free text: any column. */
 const ANY = '*';
@@ -152,7 +152,7 @@ export async function* searchRows(
   let { matches, searched, shortened, most } = from;
   const limit = searched + ROWS_AT_A_TIME;
   for (let isEnd = false; !isEnd && searched < limit; ) {
-    const page = await readRows(reader, file, searched, signal);
+    const page = await readArchiveRows(reader, file, searched, signal);
     const found = page.rows.filter((row) => conditions.every((condition) => meets(row, condition, kinds)));
     kept = inOrder([...kept, ...found.map((row) => ({ row, value: sortValueOf(row) }))], wanted).slice(0, most);
     // A match that is left out must stay out, so the number never grows again.

@@ -28,7 +28,7 @@ function spanOf({ first, after, last, before }: Pagination, total: number | unde
 }
 
 /** Reads the rows of a file from row `start`, at most a thousand. @throws OrreryError if the archive cannot be read */
-export async function readRows(
+export async function readArchiveRows(
   reader: ArchiveReader,
   file: string,
   start: number,
@@ -59,7 +59,7 @@ export function archiveRowSource(
     const rows: ArchiveRow[] = [];
     let isEnd = false;
     while (rows.length < count && !isEnd) {
-      const read = await readRows(reader, file, start + rows.length, signal, count - rows.length);
+      const read = await readArchiveRows(reader, file, start + rows.length, signal, count - rows.length);
       rows.push(...read.rows);
       isEnd = read.isEnd;
     }
