@@ -42,7 +42,7 @@ const EVENT_INTERVAL_MS = 200;
  * archive of more than 64 GiB is refused.
  */
 export function createArchiveSaver(
-  link: UpstreamPool,
+  pool: UpstreamPool,
   emit: (event: SavingEvent) => void,
 ): (request: ArchiveDownload, signal: AbortSignal) => Promise<SavedArchive> {
   return async ({ file, service, ...query }, signal) => {
@@ -55,10 +55,10 @@ export function createArchiveSaver(
     };
     const options = { file, mostBytes: MAX_ARCHIVE_BYTES, onBytes };
     if (service === undefined) {
-      const { bytes } = await link.saveArchive(query, options, signal);
-      return { bytes, source: link.address };
+      const { bytes } = await pool.saveArchive(query, options, signal);
+      return { bytes, source: pool.address };
     }
-    const { bytes } = await link.askOne(
+    const { bytes } = await pool.askOne(
       service,
       (upstream, either) => upstream.saveArchive(query, options, either),
       signal,

@@ -87,7 +87,7 @@ export function openSyncSession(
   };
 
   const pollMs = options.pollMs ?? POLL_MS;
-  const link = createUpstreamPool({
+  const pool = createUpstreamPool({
     addresses: [options.baseUrl, ...(options.others ?? [])],
     connect: (baseUrl, callbacks) =>
       createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, openExchange, ...callbacks }),
@@ -125,7 +125,7 @@ export function openSyncSession(
 
   const limit = createListsLimit(writer, options.listsLimitBytes);
   const resources = createResources({
-    link,
+    pool,
     writer,
     onRows: (list, scope) => rows.request(`${list} ${scope}`),
     onChange,
@@ -135,10 +135,10 @@ export function openSyncSession(
     markets: options.markets ?? [],
   });
 
-  const discoverMarkets = createMarketDiscovery({ link, resources, writer, eventLog, life: life.signal });
-  const follower = createFollower(link, resources, discoverMarkets, pollMs);
+  const discoverMarkets = createMarketDiscovery({ pool, resources, writer, eventLog, life: life.signal });
+  const follower = createFollower(pool, resources, discoverMarkets, pollMs);
   const background = createBackground({
-    link,
+    pool,
     resources,
     writer,
     onProfiles: () => rows.request('parties '),
@@ -146,28 +146,28 @@ export function openSyncSession(
     eventLog,
     pollMs,
   });
-  const compareServices = createComparer(link, () => resources.nodes.epochs.current, eventLog);
+  const compareServices = createComparer(pool, () => resources.nodes.epochs.current, eventLog);
   let comparing: AbortController | undefined;
   const hasEpoch = (epoch: bigint) => writer.epochs().includes(epoch);
-  const ensure = createEnsure(link, resources, hasEpoch, () => follower.active);
-  const syncOnce = createSyncOnce(link, resources, discoverMarkets, () => writer.resources());
+  const ensure = createEnsure(pool, resources, hasEpoch, () => follower.active);
+  const syncOnce = createSyncOnce(pool, resources, discoverMarkets, () => writer.resources());
 
   function status(): NetworkStatus {
-    const services = link.services();
+    const services = pool.services();
     return {
-      connection: link.connection,
-      limitedUntil: link.limitedUntil,
-      position: link.position,
-      observedAt: link.observedAt,
+      connection: pool.connection,
+      limitedUntil: pool.limitedUntil,
+      position: pool.position,
+      observedAt: pool.observedAt,
       currentEpoch: resources.nodes.epochs.current,
       genesis,
       epochExpiry,
-      requests: link.requests,
+      requests: pool.requests,
       resources: resources.progress(),
       services,
       background: background.tasks(),
       notices: [...noticesOf(services), ...limit.notices()],
-      wireNames: link.wireNames,
+      wireNames: pool.wireNames,
     };
   }
 
@@ -197,10 +197,10 @@ export function openSyncSession(
     ensure: whileOpen(ensure),
     syncOnce: whileOpen(syncOnce),
     async segments(signal) {
-      const segments = await link.segments(signal);
-      return { listing: segments && writeListing(segments), source: link.address };
+      const segments = await pool.segments(signal);
+      return { listing: segments && writeListing(segments), source: pool.address };
     },
-    saveArchive: createArchiveSaver(link, emit),
+    saveArchive: createArchiveSaver(pool, emit),
     follow,
     pause,
     status,
@@ -212,7 +212,7 @@ export function openSyncSession(
         life.abort();
         rows.stop();
         changes.stop();
-        await link.close();
+        await pool.close();
         writer.close();
       }
     },

@@ -36,7 +36,7 @@ afterEach(() => {
 
 function epochsOf(): NodeEpochs {
   return createNodeEpochs({
-    link: {
+    pool: {
       service: 'service',
       async list(_list, filter, pagination) {
         await Promise.resolve();

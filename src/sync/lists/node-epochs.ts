@@ -14,7 +14,7 @@ type PriorityOf = () => number;
 
 /** The dependencies of the fetching of nodes. */
 export interface NodeEpochsParts {
-  link: Pick<UpstreamPool, 'service' | 'list' | 'epoch' | 'isBehind'>;
+  pool: Pick<UpstreamPool, 'service' | 'list' | 'epoch' | 'isBehind'>;
   writer: Pick<ListWriter, 'saveNodes' | 'saveCurrentEpoch' | 'provisionalEpochs' | 'chainState'>;
   /** Called after the nodes of the epoch `scope` were stored. */
   onRows(list: ListName, scope: string): void;
@@ -50,7 +50,7 @@ export interface NodeEpochs {
  * stores it. It learns the current epoch from the service's report, or from the delegations in the list, which contain
  * their epoch.
  */
-export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
+export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): NodeEpochs {
   const stored = writer.chainState();
   let current = stored.currentEpoch;
   /** A height in the current epoch. Services below it may not have seen the end of the epoch before. */
@@ -58,18 +58,18 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   let refreshedAt = 0;
 
   async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, priority?: PriorityOf): Promise<Snapshot> {
-    const guard = createLoopGuard(link.service, 'nodes');
+    const guard = createLoopGuard(pool.service, 'nodes');
     const nodes: Node[] = [];
     let height: bigint | null = null;
     for (let after: string | undefined; ; ) {
       const pagination = { first: NODES_PAGE_SIZE, after, newestFirst: false };
-      const { page, position } = await link.list('nodes', filter, pagination, signal, priority);
+      const { page, position } = await pool.list('nodes', filter, pagination, signal, priority);
       if (after === undefined) height = position?.height ?? null;
       guard.check(page, after);
       nodes.push(...page.edges.map(({ node }) => node));
       if (nodes.length > MAX_NODES) {
         const problem = `nodes: an epoch of more than ${MAX_NODES} nodes`;
-        throw new OrreryError('UPSTREAM_INVALID', { service: link.service, problem });
+        throw new OrreryError('UPSTREAM_INVALID', { service: pool.service, problem });
       }
       if (!page.pageInfo.hasNextPage) return { nodes, height };
       after = page.edges.at(-1)?.cursor;
@@ -85,7 +85,7 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
 
   function savePast(epoch: bigint, snapshot: Snapshot): void {
     const { height } = snapshot;
-    const isBehind = height === null || reachedAt === null ? link.isBehind : height < reachedAt;
+    const isBehind = height === null || reachedAt === null ? pool.isBehind : height < reachedAt;
     save(epoch, snapshot, !isPast(epoch) || isBehind);
   }
 
@@ -101,7 +101,7 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
 
   async function exists(epochSeq: bigint, signal: AbortSignal, priority?: PriorityOf): Promise<boolean> {
     try {
-      await link.list('nodes', { epochSeq }, { first: 1 }, signal, priority);
+      await pool.list('nodes', { epochSeq }, { first: 1 }, signal, priority);
       return true;
     } catch (error) {
       if (error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN') return false;
@@ -115,14 +115,14 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
    * @throws OrreryError UPSTREAM_INVALID if neither finds one, and the errors of the requests
    */
   async function findCurrent(signal: AbortSignal, priority?: PriorityOf): Promise<bigint> {
-    const reported = await link.epoch(signal, priority);
+    const reported = await pool.epoch(signal, priority);
     if (reported !== null) return reported;
     for (const start of [current, 0n]) {
       if (start !== null && (await exists(start, signal, priority)))
         return lastExisting(start, (seq) => exists(seq, signal, priority));
     }
     const problem = 'nodes: nothing says which epoch is the current one';
-    throw new OrreryError('UPSTREAM_INVALID', { service: link.service, problem });
+    throw new OrreryError('UPSTREAM_INVALID', { service: pool.service, problem });
   }
 
   async function fetchCurrent(

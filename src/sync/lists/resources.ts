@@ -35,7 +35,7 @@ export interface Resources {
 
 /** The dependencies of the resources. */
 export interface ResourcesParts {
-  link: UpstreamPool;
+  pool: UpstreamPool;
   writer: ListWriter;
   /** Called after new rows of a list, or of the part `scope` of it, were stored. */
   onRows(list: ListName, scope: string): void;
@@ -63,8 +63,8 @@ const nameOf = (list: ListName) => NAMES[list];
  * callback before it returns, because the caller is not ready for them yet.
  */
 export function createResources(given: ResourcesParts): Resources {
-  const { link, writer, onRows, onChange, eventLog, requireRoom, life, markets } = given;
-  const service = () => link.service;
+  const { pool, writer, onRows, onChange, eventLog, requireRoom, life, markets } = given;
+  const service = () => pool.service;
 
   /**
    * Creates the dependencies of a list sync, with the priority of its requests. A request throws DISK_FULL once the
@@ -74,16 +74,16 @@ export function createResources(given: ResourcesParts): Resources {
     const priority = createPriority(PRIORITY.inStep);
     const parts: ListSyncParts = {
       get service() {
-        return link.service;
+        return pool.service;
       },
       get isBehind() {
-        return link.isBehind;
+        return pool.isBehind;
       },
-      isOtherEndpoint: (cursor) => link.isOtherEndpoint(cursor),
-      rebind: (cursor) => link.rebind(cursor),
+      isOtherEndpoint: (cursor) => pool.isOtherEndpoint(cursor),
+      rebind: (cursor) => pool.rebind(cursor),
       async list(list, filter, pagination, signal) {
         requireRoom();
-        return await link.list(list, filter, pagination, signal, priority.current);
+        return await pool.list(list, filter, pagination, signal, priority.current);
       },
       writer,
       onRows,
@@ -97,7 +97,7 @@ export function createResources(given: ResourcesParts): Resources {
       changed: onChange,
       failed(error, delayMs) {
         // Other services may not have this error.
-        if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') link.distrust(error);
+        if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') pool.distrust(error);
         const seconds = Math.max(1, Math.round(delayMs / 1000));
         const text = `${nameOf(list)}: ${error.summary}. Next retry in ${seconds} s.`;
         eventLog({ level: 'problem', text, list, scope });
@@ -115,7 +115,7 @@ export function createResources(given: ResourcesParts): Resources {
     return createSharedListSync(create(parts), { priority, service, life, events: eventsOf(list, scope) });
   }
 
-  const epochs = createNodeEpochs({ link, writer, onRows });
+  const epochs = createNodeEpochs({ pool, writer, onRows });
   const stored = writer.resources().find(({ list, scope }) => list === 'nodes' && scope === String(epochs.current));
   const nodes = createNodeResource({
     epochs,

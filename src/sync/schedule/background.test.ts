@@ -60,7 +60,7 @@ test('a past epoch that the service did not know is requested again after some m
       },
     };
     const background = createBackground({
-      link: { whenLive: () => Promise.resolve(), list: () => new Promise(() => {}) },
+      pool: { whenLive: () => Promise.resolve(), list: () => new Promise(() => {}) },
       resources: { nodes, lists: () => [] },
       writer: { epochs: () => stored },
       onChange() {},

@@ -36,7 +36,7 @@ export interface Background {
 
 /** The dependencies of the background work. */
 export interface BackgroundParts {
-  link: UpstreamPool;
+  pool: UpstreamPool;
   resources: Resources;
   writer: Pick<ListWriter, 'epochs' | 'saveProfiles'>;
   /** Called after profiles of parties changed. */
@@ -61,7 +61,7 @@ const isFilled = ({ sync }: SharedListSync) => sync.state()?.reachedOldest === t
  * complete down to their oldest rows. A failure shows in the task, and the work is repeated after 30 s.
  */
 export function createBackground({
-  link,
+  pool,
   resources,
   writer,
   onProfiles,
@@ -85,7 +85,7 @@ export function createBackground({
    */
   async function retryUntilDone(task: BackgroundTask, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const attempt = async () => {
-      await link.whenLive(signal);
+      await pool.whenLive(signal);
       if (signal.aborted) throw new OrreryError('CANCELLED', {});
       await work();
     };
@@ -167,7 +167,7 @@ export function createBackground({
    * @throws OrreryError the errors of the request
    */
   async function namesAreListed(signal: AbortSignal): Promise<boolean> {
-    const { page } = await link.list('parties', {}, { first: NAME_SAMPLE_ROWS }, signal, background);
+    const { page } = await pool.list('parties', {}, { first: NAME_SAMPLE_ROWS }, signal, background);
     return page.edges.some(({ node: { alias, metadata } }) => alias !== '' || metadata.length > 0);
   }
 
@@ -180,7 +180,7 @@ export function createBackground({
     if (await namesAreListed(signal)) return false;
     update(profiles, { state: 'running', done: 0, problem: null });
     for (let after: string | undefined; ; ) {
-      const page = await link.profiles(after, signal, background);
+      const page = await pool.profiles(after, signal, background);
       if (page === null) return false;
       const changed = writer.saveProfiles(
         page.edges.map(({ node: { partyId, alias, metadata } }) => ({ id: partyId, alias, metadata })),

@@ -48,38 +48,38 @@ async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal
  * @param firstAfterMs delay before the first comparison (milliseconds)
  */
 export function createComparer(
-  link: Pick<UpstreamPool, 'address' | 'service' | 'services' | 'askOne' | 'compared'>,
+  pool: Pick<UpstreamPool, 'address' | 'service' | 'services' | 'askOne' | 'compared'>,
   currentEpoch: () => bigint | null,
   eventLog: EventLog,
   firstAfterMs = FIRST_AFTER_MS,
 ): (signal: AbortSignal) => Promise<void> {
   async function differenceFrom(address: string, signal: AbortSignal): Promise<string | null> {
     const ask = <Result>(of: string, send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>) =>
-      link.askOne(of, send, signal);
-    const ours = await ask(link.address, checkpointsOf);
+      pool.askOne(of, send, signal);
+    const ours = await ask(pool.address, checkpointsOf);
     const checkpoint = firstDifference(ours, await ask(address, checkpointsOf));
     const epoch = (currentEpoch() ?? 0n) - 2n;
     if (checkpoint !== null || epoch < 0n) return checkpoint;
     const nodes = (upstream: Upstream, either: AbortSignal) => nodesOf(upstream, epoch, either);
-    const [own, theirs] = [await ask(link.address, nodes), await ask(address, nodes)];
+    const [own, theirs] = [await ask(pool.address, nodes), await ask(address, nodes)];
     return own.join() === theirs.join() ? null : `the nodes of epoch ${epoch}`;
   }
 
   async function compare(address: string, signal: AbortSignal): Promise<void> {
-    const [ours, theirs] = [link.service, new URL(address).host];
+    const [ours, theirs] = [pool.service, new URL(address).host];
     const difference = await differenceFrom(address, signal);
     const agrees = difference === null;
     const text = agrees
       ? `${theirs} lists the same final rows as ${ours}.`
       : `${theirs} and ${ours} disagree on ${difference}. One of them is wrong.`;
-    link.compared(address, { at: Date.now(), agrees, text });
+    pool.compared(address, { at: Date.now(), agrees, text });
     if (!agrees) eventLog({ level: 'problem', text });
   }
 
   return async (signal) => {
     for (let pause = firstAfterMs; ; pause = COMPARED_EVERY_MS) {
       await wait(pause, signal);
-      for (const { address, used, state } of link.services()) {
+      for (const { address, used, state } of pool.services()) {
         if (used || state !== 'live') continue;
         // A failed comparison is repeated at the next interval.
         await compare(address, signal).catch(() => {});

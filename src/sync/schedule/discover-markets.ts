@@ -8,13 +8,13 @@ import type { Resources } from '../lists/resources.ts';
  * and adds a list sync for each new market. A failure to read the assets is only logged.
  */
 export function createMarketDiscovery({
-  link,
+  pool,
   resources,
   writer,
   eventLog,
   life,
 }: {
-  link: UpstreamPool;
+  pool: UpstreamPool;
   resources: Resources;
   writer: ListWriter;
   eventLog: EventLog;
@@ -33,7 +33,7 @@ export function createMarketDiscovery({
     const settled = markets.flatMap(({ units }) => units?.settlementAsset.toLowerCase() ?? []);
     if (hasAskedForAssets && settled.every((id) => knownAssets.has(id))) return;
     try {
-      const assets = (await link.assets(signal)) ?? [];
+      const assets = (await pool.assets(signal)) ?? [];
       hasAskedForAssets = true;
       for (const id of [...settled, ...assets.map((asset) => asset.id.toLowerCase())]) knownAssets.add(id);
       if (assets.length > 0 && !life.aborted) writer.saveAssets(assets);
@@ -44,7 +44,7 @@ export function createMarketDiscovery({
   }
 
   return async (signal) => {
-    const markets = await link.markets(signal);
+    const markets = await pool.markets(signal);
     if (markets === null) return;
     resources.addMarkets(markets);
     await discoverAssets(markets, signal);

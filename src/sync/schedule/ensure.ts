@@ -53,7 +53,7 @@ function matches(filter: FundingFilter, point: FundingPeriodDataPoint): boolean 
  * @param isFollowing returns true while the follower regularly fetches new rows
  */
 export function createEnsure(
-  link: UpstreamPool,
+  pool: UpstreamPool,
   resources: Resources,
   hasEpoch: (epoch: bigint) => boolean,
   isFollowing: () => boolean,
@@ -70,7 +70,7 @@ export function createEnsure(
    * @throws OrreryError PARTY_UNKNOWN if the service does not list it, and the errors of the requests
    */
   async function ensureParty(partyId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await link.list('parties', { partyId }, {}, signal, asked);
+    const { page } = await pool.list('parties', { partyId }, {}, signal, asked);
     if (page.edges.length === 0) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
     const id = partyId.toLowerCase();
     const { parties } = resources;
@@ -88,8 +88,8 @@ export function createEnsure(
    * @throws OrreryError MARKET_UNKNOWN if it is not, and the errors of the requests
    */
   async function discover(marketId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await link.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
-    const listed = page.edges.length > 0 ? null : await link.markets(signal);
+    const { page } = await pool.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
+    const listed = page.edges.length > 0 ? null : await pool.markets(signal);
     const market = listed?.find(({ id }) => id.toLowerCase() === marketId.toLowerCase());
     if (page.edges.length === 0 && market === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });
     resources.addMarkets([market ?? unnamedMarket(marketId)]);
@@ -148,7 +148,7 @@ export function createEnsure(
   }
 
   return async (request, signal) => {
-    const { state, reason } = link.connection;
+    const { state, reason } = pool.connection;
     // The follower already reported the network offline, so fail fast.
     if (state === 'offline' && isFollowing()) {
       throw new OrreryError('NOT_CACHED', { what: nameOf(request), reason: reason ?? 'it does not answer' });

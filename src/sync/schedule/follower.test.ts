@@ -24,7 +24,7 @@ test('a complete list that begins anew gets its missing rows without a restart',
     newerAndLate: newer,
   } as unknown as SharedListSync;
   let height = 0n;
-  const link = {
+  const pool = {
     connection: { state: 'live' },
     isBehind: false,
     watch() {
@@ -39,7 +39,7 @@ test('a complete list that begins anew gets its missing rows without a restart',
     onAdded: () => () => {},
   } as unknown as Resources;
 
-  const follower = createFollower(link, resources, () => Promise.resolve(), 1);
+  const follower = createFollower(pool, resources, () => Promise.resolve(), 1);
   follower.start();
   await expect.poll(() => older.mock.calls.length).toBe(2);
   follower.stop();

@@ -38,7 +38,7 @@ const mayTry = ({ attempts }: SyncedResource) => attempts.retryInMs === 0;
  * @param pollMs time between two polls of the service (milliseconds)
  */
 export function createFollower(
-  link: UpstreamPool,
+  pool: UpstreamPool,
   resources: Resources,
   discoverMarkets: (signal: AbortSignal) => Promise<void>,
   pollMs: number,
@@ -63,7 +63,7 @@ export function createFollower(
         const moved = last === undefined || height === null || height !== last.height;
         const due = thorough || last === undefined || tick - last.tick >= POLLS_PER_CHECK[resource.list];
         // A service that is behind another one does not have the newest rows yet.
-        if (link.isBehind || !moved || !due || !mayTry(resource) || resource.sync.state() === null) continue;
+        if (pool.isBehind || !moved || !due || !mayTry(resource) || resource.sync.state() === null) continue;
         checked.set(resource, { tick, height });
         const check = thorough ? resource.newerAndLate(signal) : resource.newer(signal);
         launch(check.catch(() => checked.delete(resource)));
@@ -83,7 +83,7 @@ export function createFollower(
     let marketsAt = 0;
     for (let tick = 0; ; tick += 1) {
       try {
-        const { height, epoch } = await link.watch(signal);
+        const { height, epoch } = await pool.watch(signal);
         const isNewEpoch = epoch !== null && epoch !== nodes.epochs.current;
         if ((isNewEpoch || tick - nodesAt >= POLLS_PER_THOROUGH_CHECK) && mayTry(nodes)) {
           nodesAt = tick;
@@ -105,7 +105,7 @@ export function createFollower(
         // The connection's state says what is wrong; the next poll tries again.
       }
       // An offline service is polled more often, at no cost for it.
-      await wait(link.connection.state === 'offline' ? pollMs / 2 : pollMs, signal);
+      await wait(pool.connection.state === 'offline' ? pollMs / 2 : pollMs, signal);
     }
   }
 
@@ -115,7 +115,7 @@ export function createFollower(
    */
   async function fill(resource: SharedListSync, signal: AbortSignal): Promise<void> {
     while (resource.sync.state()?.reachedOldest !== true) {
-      await link.whenLive(signal);
+      await pool.whenLive(signal);
       if (signal.aborted) return;
       try {
         await resource.older(signal);

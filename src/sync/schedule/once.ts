@@ -27,7 +27,7 @@ export interface ListTotals {
  * @param countRows returns the number of stored rows of each resource
  */
 export function createSyncOnce(
-  link: UpstreamPool,
+  pool: UpstreamPool,
   resources: Resources,
   discoverMarkets: (signal: AbortSignal) => Promise<void>,
   countRows: () => { list: string; scope: string; rows: number }[],
@@ -51,7 +51,7 @@ export function createSyncOnce(
     });
     const before = countAll();
 
-    const { epoch } = await retryAfterPauses(() => link.poll(signal), signal);
+    const { epoch } = await retryAfterPauses(() => pool.poll(signal), signal);
     resources.addMarkets(markets.map(unnamedMarket));
     if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
     let nodes = 0;

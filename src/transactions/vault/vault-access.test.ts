@@ -4,16 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { handClock } from '../hand-clock.fixture.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
 import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
-import {
-  FIRST_KEY_PLACE,
-  phrase,
-  proof,
-  vaultPublicKey,
-  vaultWithKey,
-  vector,
-  voteCommand,
-  walletId,
-} from './vault-with-key.fixture.ts';
+import { ownKey, phrase, proof, vaultWithKey, vector, voteCommand, walletId } from './vault-with-key.fixture.ts';
+import { FIRST_PLACE } from './wallets.ts';
 
 describe('passphrases', () => {
   test('a wrong passphrase opens nothing', async () => {
@@ -74,19 +66,19 @@ describe('locking', () => {
       return Promise.resolve(bytes);
     };
     const { vault } = await newVault({ keyring: { wrap, unwrap: (bytes) => Promise.resolve(bytes) } });
-    await vault.importPhrase('Main', phrase, [FIRST_KEY_PLACE]);
+    await vault.importPhrase('Main', phrase, [FIRST_PLACE]);
     beforeWriting = () => vault.lock();
     await vault.deriveKey(walletId);
     expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
     beforeWriting = () => {};
     await vault.unlock(PASSPHRASE);
     expect(vault.wallets()[0]?.keys).toHaveLength(2);
-    expect(await vault.revealKey(vaultPublicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+    expect(await vault.revealKey(ownKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
   });
 
   test('during the check of a passphrase reveals nothing', async () => {
     const { vault } = await vaultWithKey();
-    const revealing = vault.revealKey(vaultPublicKey, PASSPHRASE);
+    const revealing = vault.revealKey(ownKey, PASSPHRASE);
     vault.lock();
     await expect(revealing).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
   });
@@ -131,6 +123,6 @@ describe('on disk', () => {
     await expect(vault.deriveKey(walletId)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
     await expect(vault.importKey('Other', '11'.repeat(32))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
     expect(vault.wallets()).toEqual(before);
-    vault.sign(vaultPublicKey, prepareTransaction(voteCommand, { chainId: 'c', blockHeight: 1n }), proof);
+    vault.sign(ownKey, prepareTransaction(voteCommand, { chainId: 'c', blockHeight: 1n }), proof);
   });
 });

@@ -5,17 +5,8 @@ import { isTextSignedBy } from '../signing/sign-text.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
 import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
 import { fromBase64, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
-import {
-  FIRST_KEY_PLACE,
-  phrase,
-  proof,
-  vaultPublicKey,
-  vaultWithKey,
-  vector,
-  voteCommand,
-  walletId,
-} from './vault-with-key.fixture.ts';
-import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
+import { ownKey, phrase, proof, vaultWithKey, vector, voteCommand, walletId } from './vault-with-key.fixture.ts';
+import { FIRST_PLACE, keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
 
 describe('creating, opening and signing', () => {
   test('a vault is absent, then open, then locked, then open again with the same content', async () => {
@@ -29,7 +20,7 @@ describe('creating, opening and signing', () => {
     expect(wallet).toMatchObject({
       name: 'Savings',
       origin: 'phrase',
-      keys: [{ name: 'Key 1', place: FIRST_KEY_PLACE }],
+      keys: [{ name: 'Key 1', place: FIRST_PLACE }],
     });
     vault.lock();
     expect(await vault.state()).toBe('locked');
@@ -43,13 +34,13 @@ describe('creating, opening and signing', () => {
   test('its key signs prepared bytes for one chain', async () => {
     const { vault } = await vaultWithKey();
     const prepared = prepareTransaction(voteCommand, { chainId: 'chain', blockHeight: 5n });
-    const tx = vault.sign(vaultPublicKey, prepared, proof);
+    const tx = vault.sign(ownKey, prepared, proof);
     expect(inspectTransaction(tx, { chainId: 'chain' })).toMatchObject({
       signature: 'valid',
-      sender: vaultPublicKey,
+      sender: ownKey,
       command: voteCommand,
     });
-    expect(isTextSignedBy(vaultPublicKey, 'hello', vault.signText(vaultPublicKey, 'hello'))).toBe(true);
+    expect(isTextSignedBy(ownKey, 'hello', vault.signText(ownKey, 'hello'))).toBe(true);
   });
 
   test('the phrase restores a wallet that was made here', async () => {
@@ -57,7 +48,7 @@ describe('creating, opening and signing', () => {
     const { wallet, phrase: words } = await vault.createWallet('One');
     const other = (await newVault()).vault;
     const { phraseUnconfirmed: _, ...restored } = wallet;
-    expect(await other.importPhrase('One', words, [FIRST_KEY_PLACE])).toEqual(restored);
+    expect(await other.importPhrase('One', words, [FIRST_PLACE])).toEqual(restored);
   });
 
   test('a new wallet is marked until its phrase is confirmed, also after the vault was closed', async () => {
@@ -91,11 +82,11 @@ describe('importing', () => {
 
   test('a seed, a key, a wallet file', async () => {
     const { vault } = await newVault();
-    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST_KEY_PLACE]);
+    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST_PLACE]);
     const other = transactionVectors.find((each) => each.walletId !== walletId);
     await vault.importKey('Single', other?.privateKeySeedHex ?? '');
     expect(vault.wallets().map(({ origin, keys }) => [origin, keys[0]?.publicKey])).toEqual([
-      ['node', vaultPublicKey],
+      ['node', ownKey],
       ['key', other?.publicKey],
     ]);
     const { vault: another } = await newVault();
@@ -104,15 +95,13 @@ describe('importing', () => {
       fromBase64(walletFileVector.fileBase64),
       walletFileVector.passphrase,
     );
-    expect(imported).toMatchObject([
-      { id: walletId, origin: 'node', keys: [{ publicKey: vaultPublicKey, name: 'Key 1' }] },
-    ]);
+    expect(imported).toMatchObject([{ id: walletId, origin: 'node', keys: [{ publicKey: ownKey, name: 'Key 1' }] }]);
   });
 
   test('a wallet that is there already gains the keys that it lacks, and its phrase', async () => {
     const { vault } = await newVault();
-    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST_KEY_PLACE]);
-    const { id } = await vault.importPhrase('Again', phrase, [{ derivation: 'current', index: 0 }, FIRST_KEY_PLACE]);
+    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST_PLACE]);
+    const { id } = await vault.importPhrase('Again', phrase, [{ derivation: 'current', index: 0 }, FIRST_PLACE]);
     expect(id).toBe(walletId);
     await vault.importPhrase('And again', phrase, [{ derivation: 'old', index: 1 }]);
     vault.lock();
@@ -126,7 +115,7 @@ describe('importing', () => {
       'old 1',
     ]);
     expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
-    expect(await vault.revealKey(vaultPublicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+    expect(await vault.revealKey(ownKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
   });
 
   test('the same wallet or key twice is refused, in whatever form', async () => {
@@ -136,7 +125,7 @@ describe('importing', () => {
     await expect(vault.importSeed('Again', vector?.seedHex ?? '', [])).rejects.toMatchObject({ code: 'KEY_EXISTS' });
     await expect(vault.importKey('Again', vector?.privateKeySeedHex ?? '')).rejects.toMatchObject({
       code: 'KEY_EXISTS',
-      parameters: { key: vaultPublicKey },
+      parameters: { key: ownKey },
     });
     expect(vault.wallets()).toEqual(before);
   });
@@ -162,7 +151,7 @@ describe('keys', () => {
       },
     );
     expect(await vault.deriveKey(walletId)).toMatchObject({ place: { index: 3 } });
-    await expect(vault.deriveKey(walletId, { place: FIRST_KEY_PLACE })).rejects.toMatchObject({ code: 'KEY_EXISTS' });
+    await expect(vault.deriveKey(walletId, { place: FIRST_PLACE })).rejects.toMatchObject({ code: 'KEY_EXISTS' });
     expect(vault.wallets()[0]?.keys).toHaveLength(4);
   });
 
@@ -182,7 +171,7 @@ describe('keys', () => {
 
   test('are renamed, and their wallets too', async () => {
     const { vault } = await vaultWithKey();
-    await vault.renameKey(vaultPublicKey, 'Votes');
+    await vault.renameKey(ownKey, 'Votes');
     await vault.renameWallet(walletId, 'Paper');
     expect(vault.wallets()).toMatchObject([{ name: 'Paper', keys: [{ name: 'Votes' }] }]);
   });
@@ -190,12 +179,12 @@ describe('keys', () => {
   test('a tainted key signs nothing until it is no longer tainted', async () => {
     const { vault } = await vaultWithKey();
     const prepared = prepareTransaction(voteCommand, { chainId: 'chain', blockHeight: 5n });
-    await vault.setTainted(vaultPublicKey, true);
+    await vault.setTainted(ownKey, true);
     const tainted = expect.objectContaining({ code: 'KEY_TAINTED' });
-    expect(() => vault.sign(vaultPublicKey, prepared, proof)).toThrow(tainted);
-    expect(() => vault.signText(vaultPublicKey, 'hello')).toThrow(tainted);
-    await vault.setTainted(vaultPublicKey, false);
-    vault.sign(vaultPublicKey, prepared, proof);
+    expect(() => vault.sign(ownKey, prepared, proof)).toThrow(tainted);
+    expect(() => vault.signText(ownKey, 'hello')).toThrow(tainted);
+    await vault.setTainted(ownKey, false);
+    vault.sign(ownKey, prepared, proof);
   });
 
   test('one that is not there is refused', async () => {
@@ -211,19 +200,19 @@ describe('keys', () => {
   test('and phrases are shown, and things removed, for the passphrase only', async () => {
     const clock = handClock();
     const { vault } = await newVault({ clock });
-    await vault.importPhrase('Main', phrase, [FIRST_KEY_PLACE]);
+    await vault.importPhrase('Main', phrase, [FIRST_PLACE]);
     const refused = { code: 'VAULT_REFUSED' };
     await expect(vault.revealPhrase(walletId, 'not the passphrase')).rejects.toMatchObject(refused);
-    await expect(vault.revealKey(vaultPublicKey, '')).rejects.toMatchObject(refused);
-    await expect(vault.removeKey(vaultPublicKey, 'no')).rejects.toMatchObject(refused);
+    await expect(vault.revealKey(ownKey, '')).rejects.toMatchObject(refused);
+    await expect(vault.removeKey(ownKey, 'no')).rejects.toMatchObject(refused);
     clock.pass(1000);
     await expect(vault.removeWallet(walletId, 'no')).rejects.toMatchObject(refused);
     clock.pass(2000);
     expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
-    expect(await vault.revealKey(vaultPublicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
-    await vault.removeKey(vaultPublicKey, PASSPHRASE);
+    expect(await vault.revealKey(ownKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+    await vault.removeKey(ownKey, PASSPHRASE);
     expect(vault.wallets()).toMatchObject([{ keys: [] }]);
-    expect(await vault.deriveKey(walletId)).toMatchObject({ publicKey: vaultPublicKey });
+    expect(await vault.deriveKey(walletId)).toMatchObject({ publicKey: ownKey });
     await vault.removeWallet(walletId, PASSPHRASE);
     expect(vault.wallets()).toEqual([]);
   });
