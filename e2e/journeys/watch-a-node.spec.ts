@@ -100,8 +100,8 @@ test('a validator reads the health, the changes since an epoch and the steps of 
 test('a validator reads what the delegators of a watched node got, once the rewards are stored', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
-  // The last epoch ended at block 4,599,600, in the newest segment, which ends at block 4,600,000.
-  const sandbox = runSandbox('--still', '--height', '4600100');
+  // The last epoch ended at block 19,800, in the newest segment, which ends at block 20,000.
+  const sandbox = runSandbox('--still', '--height', '20100');
   const { baseUrl = '' } = await sandbox.ready;
   const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
   const consensus = rowsOf(page).filter({ hasText: 'Consensus' }).first();
