@@ -44,7 +44,7 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
 
   // A stretch of the past has the figures of its own last period, and the scale can leave its spikes out.
   await goTo(`${zoomed.pathname}?from=${daysAgo(2)}&to=${daysAgo(1)}`);
-  await expect(page.getByText('Last period in sight')).toBeVisible();
+  await expect(page.getByText('Last visible period')).toBeVisible();
   const values = page.locator('.chart-stage .chart-tick');
   const scale = page.getByRole('button', { name: 'Scale of the values' });
   await scale.click();

@@ -27,7 +27,7 @@ export interface RetryOptions {
 
 /**
  * Returns the delay after a number of consecutive failures (milliseconds). It doubles with each failure up to the
- * maximum of the policy, and then changes at random by its share `jitter`.
+ * maximum of the policy, and then varies at random by up to the share `jitter`.
  * @param failures 1 or more
  */
 export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, failures: number): number {

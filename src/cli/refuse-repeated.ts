@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 /**
  * Makes a command and its subcommands refuse an option with a value that is given twice (status 2). Without this, the
- * last value would count and the others would be lost without a word. An option that collects values has a list or an
+ * last value would count and the others would be lost silently. An option that collects values has a list or an
  * object as its default, and stays repeatable.
  */
 export function refuseRepeated(command: Command): void {

@@ -90,8 +90,8 @@ export interface ExplorerApi {
 }
 
 /**
- * Returns the defaults of the members `where` and `pagination`, as far as an input has them: zod applies defaults when
- * it decodes, but not when it encodes.
+ * Returns empty values for `where` and `pagination`, if the input's schema has them: zod applies defaults when it decodes,
+ * but not when it encodes.
  */
 function emptyMembers({ shape }: z.ZodObject): { where?: []; pagination?: Pagination } {
   return { ...('where' in shape && { where: [] }), ...('pagination' in shape && { pagination: {} }) };

@@ -76,7 +76,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
   const { planner, jobs, exportFolder, dataDir, defaultExportFolder } = parts;
 
   /**
-   * Returns if an export may write the file: it is missing, or an archive that may be replaced.
+   * Checks that an export may write the file: it is missing, or an archive that may be replaced.
    * @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a folder where exports are not allowed
    */
   async function requireFree(file: string, replace: boolean): Promise<void> {

@@ -12,7 +12,7 @@ export function newDraftName(path: string): string {
 }
 
 /**
- * Returns a new, hidden path beside a file, for what must not have the file's name for a moment. If it stays, it is
+ * Returns a new, hidden path beside a file, for content that must not have the file's name for a moment. If it stays, it is
  * removed with the drafts of the file.
  */
 export function draftPath(path: string): string {

@@ -7,7 +7,7 @@ type Shown = Pick<NetworkProfile, 'id' | 'chainId'>;
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
 
-/** Returns the name of a network for a text, with its host if the name is another. */
+/** Returns the name of a network for a text, followed by its host in brackets unless the name is the host. */
 function named({ name, kind, dataGateways: [first] }: NetworkProfile): string {
   return kind === 'sandbox' || first === undefined || hostOf(first) === name ? name : `${name} (${hostOf(first)})`;
 }

@@ -108,7 +108,7 @@ export function createNetworkRegistry(
   }
 
   /**
-   * Returns if no network, except the one with the id `but`, has one of the addresses.
+   * Checks that no network, except the one with the id `but`, has one of the addresses.
    * @throws OrreryError NETWORK_KNOWN
    */
   function refuseKnown(addresses: readonly string[], but?: string): void {

@@ -21,7 +21,7 @@ export interface EdgeText {
 /**
  * Writes the first `shown` rows as the edges of a page, in JSON with their cursors. Returns them with the number of all
  * rows (`found`) and the cursors of both ends, which are empty if there is no row.
- * @param rows in the order of the scan; `reversed` turns those of the page round
+ * @param rows in the order of the scan; `reversed` reverses those of the page
  */
 export function writeEdges(
   rows: readonly EdgeText[],

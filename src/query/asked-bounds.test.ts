@@ -1,4 +1,4 @@
-/** The missing blocks of those that a query asks for, as far as its conditions on times and heights say so. */
+/** The missing blocks of those to which a query limits a table by its conditions on times and heights. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestQueries } from './query.fixture.ts';
 

@@ -66,7 +66,7 @@ export interface QueryRunnerParts {
 type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
-/** Returns the blocks that a query asks of its tables, by their names. Tables without a known bound are absent. */
+/** Returns the blocks to which a query limits each of its tables, by their names. Tables without a known bound are absent. */
 function askedRanges(asked: StatementCheck['asked'], params: Asked['params']): Map<string, AskedRange> {
   const read = asked.map(([table, { from, to, lowest, highest }]) => {
     const range: AskedRange = {

@@ -52,7 +52,7 @@ export function inspectIfReadable(tx: Transaction, options: InspectOptions): Tra
   }
 }
 
-/** Returns if the block of a transaction is one that the network still accepts; `unknown` without `terms`. */
+/** Compares the block of a transaction with those that the network still accepts; `unknown` without `terms`. */
 function windowOf(height: bigint, terms: ReturnType<TransactionLink['latest']>): TransactionInspection['window'] {
   if (terms === null) return 'unknown';
   if (height > terms.height) return 'ahead';

@@ -125,7 +125,7 @@ export function createTransactionLink(
 const UNNAMED = 'at ';
 
 /**
- * Returns the address in a chain id of the form "at <address>", which stands in if the data gateway names no chain;
+ * Returns the address in a chain id of the form "at <address>", which is used if the data gateway names no chain;
  * undefined for a chain id that a network named.
  */
 function unnamedAddress(chainId: string | undefined): string | undefined {
@@ -140,7 +140,7 @@ function isOf({ chainId }: TransactionTerms, expected: string | undefined): bool
   return expected === undefined || expected === chainId;
 }
 
-/** Returns if the terms are of the expected chain. @throws OrreryError CHAIN_MISMATCH */
+/** Checks that the terms are of the expected chain. @throws OrreryError CHAIN_MISMATCH */
 function requireChain(terms: TransactionTerms, expected: string | undefined): void {
   if (isOf(terms, expected)) return;
   throw new OrreryError('CHAIN_MISMATCH', {

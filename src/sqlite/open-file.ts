@@ -42,8 +42,8 @@ function refuseNewer(file: string, found: number, known: number): void {
 }
 
 /**
- * Checks that the database can be written: writes a page in memory and takes it back. SQLite opens a file for reading
- * only if it cannot be opened for writing, be it for a moment, and says so at the first write.
+ * Checks that the database can be written: writes a page in memory and rolls it back. If a file cannot be opened for
+ * writing, even for a moment, SQLite opens it for reading only, and reports that at the first write.
  * @throws SqliteError if it cannot
  */
 function requireWritable(database: Database.Database): void {
@@ -90,8 +90,8 @@ function restrictToOwner(file: string): void {
 }
 
 /**
- * Opens a database, sets it up and returns a connection to it. Closes it if setting up fails. A lock of another process
- * is waited for, ten seconds at most.
+ * Opens a database, sets it up and returns a connection to it. Closes it if setting up fails. Waits up to ten seconds
+ * for a lock of another process.
  * @throws OrreryError the errors of `guarded` and of `setUp`
  */
 function open(file: string, options: Database.Options, setUp: (database: Database.Database) => void): Connection {

@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often a thread looks back (milliseconds). */
+/** Time between two looks at the recent work of a thread (milliseconds). */
 const LOOK_EVERY_MS = 5_000;
-/** A thread rests if it was busy for a smaller share of the time since it last looked. */
+/** A thread is at rest if it was busy for a smaller share of the time since the last look. */
 const BUSY_SHARE = 0.05;
 /** Less work leaves too little garbage for a collection (milliseconds). */
 const WORTH_MS = 500;
 
-/** The work of a thread since it last looked back. */
+/** The work of a thread since the last look. */
 export interface RecentWork {
   /** Time spent working (milliseconds). */
   active: number;
@@ -18,8 +18,8 @@ export interface RecentWork {
 }
 
 /**
- * Returns a function that decides, each time a thread looks back, if it collects its garbage now: it rests, and has
- * worked enough since its last collection. Its start counts as enough work.
+ * Returns a function that is called with a thread's recent work and returns true if the thread should collect its garbage
+ * now: it is at rest, and has worked enough since its last collection. Its start counts as enough work.
  */
 export function createRestJudge(): (recent: RecentWork) => boolean {
   let worked = WORTH_MS;

@@ -101,8 +101,8 @@ export class Engine {
   }
 
   /**
-   * Returns if a statement has exactly the rows that were streamed. A stream that fails on the way ends as if it had no
-   * more rows, because the binding tells no difference; the same rows without a stream give the error.
+   * Checks that a statement has exactly the rows that were streamed. A stream that fails on the way looks like one that
+   * ended; the same rows without a stream give the error.
    * @throws OrreryError ENGINE_FAILED, CANCELLED
    */
   async #requireEnd(sql: string, streamed: number, signal?: AbortSignal): Promise<void> {

@@ -56,7 +56,7 @@ interface Verified {
   found: VerifiedTable;
 }
 
-/** Returns the name of a table in problems. Two tables are named checkpoints, so those of lists say so. */
+/** Returns the name of a table for problems. Two tables are named checkpoints, so that of the lists has the prefix "lists". */
 function nameOf({ area, table }: TableFolder): string {
   return area === 'lists' ? `lists/${table}` : table;
 }

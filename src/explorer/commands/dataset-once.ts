@@ -61,7 +61,7 @@ interface Source {
   syncLists(only: SyncChoice[]): Promise<unknown>;
 }
 
-/** The choice of a synchronisation that brings each list up to date. */
+/** The choice with which a synchronisation refreshes each list. */
 const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
   nodes: 'nodes',
   delegations: 'nodes',
@@ -96,7 +96,7 @@ async function presentBlocks(datasets: Datasets, folder: string): Promise<Presen
 }
 
 /**
- * Downloads what is missing of the tables, and brings the lists up to date.
+ * Downloads the missing segments of the tables, and refreshes the lists.
  * @param held the blocks of the tables to append to; the block after them is the start
  * @throws OrreryError DATASET_RANGE, before any download, if `from` is another block than that
  */

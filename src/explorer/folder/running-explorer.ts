@@ -56,7 +56,7 @@ export async function linkToRunningExplorer(folder: string, signal: AbortSignal)
 /** Maximum wait for a link (milliseconds). Without it, the caller still reports that the folder is in use. */
 const MAX_LINK_WAIT_MS = 5_000;
 
-/** Sends a request and resolves when its answer begins: that of a synchronisation when it is done, maybe hours later. */
+/** Sends a request and resolves when its answer begins. After a synchronisation that can be hours later. */
 function post(url: string, options: RequestOptions, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(url, { ...options, method: 'POST' }, resolve)

@@ -26,7 +26,7 @@ export interface DatasetOrders {
   startDataset(request: InputOf<'startDataset'>): Promise<DatasetJob>;
 }
 
-/** Returns if every list is stored, at least in part. @throws OrreryError NOT_CACHED naming the first that is not */
+/** Checks that every list is stored, at least in part. @throws OrreryError NOT_CACHED naming the first that is not */
 async function requireStored(writer: Pick<DatasetWriter, 'storedLists'>, lists: readonly ListTable[]): Promise<void> {
   if (lists.length === 0) return;
   const absent = (await writer.storedLists()).find(({ list, rows }) => lists.includes(list) && rows === null);

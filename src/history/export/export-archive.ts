@@ -64,7 +64,7 @@ async function fileFor(out: string, name: string): Promise<string> {
 }
 
 /**
- * Returns if the disk has room for `bytes` and a manifest, or does not report its free space.
+ * Checks that the disk has room for `bytes` and a manifest, if it reports its free space.
  * @throws OrreryError DISK_FULL
  */
 async function requireRoom(file: string, bytes: number): Promise<void> {
@@ -114,7 +114,7 @@ async function publishNew(file: string, archive: Draft, text: Draft): Promise<vo
 
 /**
  * Replaces an archive and its manifest. A manifest must never be beside an archive that it does not describe, so the
- * former one is renamed first, and returns if its archive stays.
+ * former one is renamed first, and gets its name back if its archive stays.
  * @throws errors of node:fs
  */
 async function publishOver(file: string, archive: Draft, text: Draft): Promise<void> {

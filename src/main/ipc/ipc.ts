@@ -40,20 +40,20 @@ export function fromOurPages<Outcome>(
 }
 
 /**
- * Registers the handlers of calls and of their cancels. A call of another sender gets an error as its answer; a cancel
- * of one is ignored.
+ * Registers the handlers of calls and of their cancels. A call from any other sender is answered with an error; its
+ * cancels are ignored.
  */
-export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: RpcRouter): void {
+export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, router: RpcRouter): void {
   const refusal = (error: OrreryError): Promise<BridgeAnswer> => Promise.resolve({ ok: false, error: error.toBody() });
-  ipc.handle(channels.call, fromOurPages<Promise<BridgeAnswer>>(desk.answer, refusal));
+  ipc.handle(channels.call, fromOurPages<Promise<BridgeAnswer>>(router.answer, refusal));
   // Ignore cancels from untrusted frames: they cannot own a call.
   ipc.on(
     channels.cancel,
-    fromOurPages<void>(desk.cancel, () => {}),
+    fromOurPages<void>(router.cancel, () => {}),
   );
 }
 
-/** Returns true for an absolute path. It is empty for a file that a page made instead of a person's choice. */
+/** Returns true for an absolute path. The path is empty for a file that a page made and no person chose. */
 export function isAbsolutePath(message: unknown): message is string {
   return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
 }

@@ -64,7 +64,7 @@ export interface StatementCheck extends OutputOf<'checkQuery'> {
   readsRows: boolean;
   /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
-  /** The blocks that it asks of its tables, by their names. */
+  /** The blocks to which it limits each of its tables, by their names. */
   asked: [table: string, AskedBounds][];
 }
 

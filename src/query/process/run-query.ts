@@ -46,7 +46,7 @@ export async function prepareBound(
 
 /**
  * Admits a query again, in the process that runs it, and returns it with its columns, which can depend on values of
- * parameters. Nothing of it runs.
+ * parameters. Does not run it.
  * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, and errors of the engine
  */
 export async function prepareQuery(

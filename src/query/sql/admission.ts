@@ -70,7 +70,7 @@ export interface Admitted {
   isSelect: boolean;
   /** True for SHOW TABLES and its forms: the result depends on every table. */
   listsTables: boolean;
-  /** The blocks that it asks of its tables, by their names. */
+  /** The blocks to which it limits each of its tables, by their names. */
   asked: [table: string, AskedBounds][];
   /** The origins of the columns of its result, in order; undefined where that is not certain. */
   outputs: readonly OutputColumn[] | undefined;

@@ -1,4 +1,4 @@
-/** The blocks that a query asks of a table, as far as conditions on times and heights of its rows say so. */
+/** The blocks to which a query limits a table, as far as its conditions on times and heights show. */
 import { isNode, lowerText, type SyntaxNode, tableNameIn } from './tree.ts';
 
 /**

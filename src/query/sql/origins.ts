@@ -1,4 +1,4 @@
-/** The columns of tables that the columns of a result are, as far as the syntax tree of the query says so. */
+/** The columns of tables from which the columns of a result come, as far as the syntax tree of the query shows. */
 import { type ColumnOrigin, computed, type OutputColumn, type Outputs, originOfSum, united } from './origin.ts';
 import { isNode, lowerText, nodesOf, type SyntaxNode, tableNameIn } from './tree.ts';
 

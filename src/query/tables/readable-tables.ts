@@ -20,7 +20,7 @@ export interface ReadableTable extends EngineTable {
 export interface ReadTablesOptions {
   onProgress?: (progress: CacheProgress) => void;
   signal?: AbortSignal;
-  /** The blocks that the query asks of its tables, by their names. */
+  /** The blocks to which the query limits each of its tables, by their names. */
   asked?: ReadonlyMap<string, AskedRange>;
 }
 

@@ -144,8 +144,8 @@ export function removeWallet(contents: Contents, id: string): Contents {
 }
 
 /**
- * Removes a key from a vault's contents. A wallet without keys stays, and can derive them again; a single key takes its
- * wallet with it.
+ * Removes a key from a vault's contents. A wallet without keys stays, and can derive them again; a wallet of a single
+ * key is removed with it.
  * @throws OrreryError KEY_UNKNOWN
  */
 export function removeKey(contents: Contents, publicKey: string): Contents {

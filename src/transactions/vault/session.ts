@@ -130,7 +130,7 @@ export function createVaultSession(
     return { salt, cost: STANDARD_COST, key: await derive(passphrase, salt, STANDARD_COST, signal) };
   }
 
-  /** Returns if the passphrase is right; else throws VAULT_REFUSED, and it does not count as use of the vault. */
+  /** Checks the passphrase. A wrong one does not count as use of the vault. @throws OrreryError VAULT_REFUSED */
   async function verify(passphrase: string): Promise<void> {
     const { salt, cost } = peek().key;
     const key = await derive(passphrase, salt, cost);

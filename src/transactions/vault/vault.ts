@@ -26,7 +26,7 @@ export type WalletView = Omit<Wallet, 'secrets'>;
  * when another program has written the file since it was opened.
  */
 export interface Vault {
-  /** Returns if the vault is absent, locked or open. */
+  /** Returns the state of the vault: absent, locked or open. */
   state(): Promise<VaultState>;
   /** @throws OrreryError VAULT_EXISTS, PASSPHRASE_TOO_SHORT, FILE_UNWRITABLE, CANCELLED */
   create(passphrase: string, signal?: AbortSignal): Promise<void>;
@@ -35,8 +35,8 @@ export interface Vault {
   /** Wipes keys from memory, at once. */
   lock(): void;
   /**
-   * Returns if the passphrase is right. Every method with a passphrase does at least this: one after the other, and
-   * with PASSPHRASE_PAUSED after several wrong ones.
+   * Checks the passphrase. Every method with a passphrase checks it too. Checks run one after the other, and fail with
+   * PASSPHRASE_PAUSED after several wrong passphrases.
    * @throws OrreryError VAULT_REFUSED, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;

@@ -117,7 +117,7 @@ test('of the asked blocks, only what is missing of them is offered for download'
     },
   );
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
-  expect(coverage.textContent).toContain('Of the blocks asked for');
+  expect(coverage.textContent).toContain('Of the requested blocks');
   await person.click(within(coverage).getByRole('button', { name: 'about 1,000 blocks not stored' }));
   await person.click(await screen.findByRole('button', { name: 'Download and run again' }));
   await waitFor(() => expect(inputs('sync')).toMatchObject([{ from: '3001', to: '4000', tables: ['TABLE_TRADES'] }]));
@@ -148,7 +148,7 @@ test('where all of the asked blocks are stored, nothing is offered', async () =>
   const asked = { from: null, to: Date.UTC(2026, 9, 1), missing: [] };
   renderQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
-  expect(coverage.textContent).toContain('All blocks asked for are stored');
+  expect(coverage.textContent).toContain('All requested blocks are stored');
   expect(within(coverage).queryByRole('button', { name: /not stored/ })).toBeNull();
 });
 

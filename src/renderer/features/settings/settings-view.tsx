@@ -57,7 +57,7 @@ function AppearanceSettings() {
           onChange={(next) => change({ theme: next })}
         />
       </Setting>
-      <Setting name="Text size" about="In percent of the size that the system or the browser has set.">
+      <Setting name="Text size" about="As a percentage of the size set in the system or the browser.">
         <Segmented
           label="Text size"
           value={textSize}

@@ -114,7 +114,7 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   return <Figures {...shown} marketId={otherMarket} places={places} name={labelIn(markets, otherMarket)} isOther />;
 }
 
-/** Returns the stretch of a range that is in sight (Unix milliseconds): all that is stored for a period or everything. */
+/** Returns the visible part of a range (Unix milliseconds): all stored points for a period or everything. */
 function spanInSight(range: Range, { oldest, newest }: FundingExtent): Span {
   const bounds = { from: millisOf(oldest), to: millisOf(newest) };
   return visibleSpan(range, bounds) ?? bounds;

@@ -29,7 +29,7 @@ export function useShownPeriod(
   const { data, error } = useFundingPeriod(marketId, seq);
   if (range.kind === 'period') return { period: data, title: 'Funding period', error };
   if (!isPast) return { period: data, title: 'Current period', error };
-  const title = 'Last period in sight';
+  const title = 'Last visible period';
   if (seq !== undefined) return { period: data, title, error };
   // No period touches the end of the range, or the answer is on its way.
   const isLoading = atEnd.data === undefined || atEnd.isPlaceholderData;

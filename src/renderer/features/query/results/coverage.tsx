@@ -68,7 +68,7 @@ const missingOf = ({ asked, missing }: TableCoverage): readonly BlockRange[] => 
 /** Says how much of the asked blocks is stored. */
 function askedWords({ asked, missing }: TableCoverage): string | undefined {
   if (asked === undefined || missing.length === 0) return undefined;
-  return asked.missing.length === 0 ? 'All blocks asked for are stored' : 'Of the blocks asked for:';
+  return asked.missing.length === 0 ? 'All requested blocks are stored' : 'Of the requested blocks:';
 }
 
 /** The times of blocks that are not stored are estimates. */

@@ -30,7 +30,7 @@ const NARROWEST = 84;
 const WIDEST = 300;
 const TIME_WIDTH = 176;
 
-const COMPUTED = 'Read or computed from numbers in smallest units';
+const COMPUTED = 'In the smallest unit, or computed from such numbers';
 
 const textWidth = (text: string): number => {
   const capitals = text.match(/[A-Z_]/g)?.length ?? 0;

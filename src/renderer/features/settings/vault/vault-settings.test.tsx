@@ -129,7 +129,7 @@ test('a secret key is shown until the window loses the focus', async () => {
   const dialog = await screen.findByRole('dialog');
   await page.person.type(within(dialog).getByLabelText('Passphrase of the vault'), 'right{Enter}');
   await waitFor(() => expect(dialog.textContent).toContain('cccc'));
-  expect(document.activeElement?.textContent).toBe('Hide');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide'));
   window.dispatchEvent(new Event('blur'));
   await within(dialog).findByText('It was hidden because you left this window.');
   expect(dialog.textContent).not.toContain('cccc');

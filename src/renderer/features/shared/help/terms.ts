@@ -40,13 +40,13 @@ export const HELP_TERMS = {
   },
   concentration: {
     title: 'Concentration',
-    text: 'How much few nodes hold. The Nakamoto coefficient is the smallest number of nodes with a third of the voting power, which could halt the network.',
+    text: 'How much of the network a few nodes hold. The Nakamoto coefficient is the smallest number of nodes with a third of the voting power, which could halt the network.',
     doc: 'nodes',
     at: 'concentration',
   },
   checkpointInterval: {
     title: 'Checkpoint interval',
-    text: 'The number of blocks from one checkpoint to the next. A gap is at least one and a half times the usual interval, so that a checkpoint may be missing.',
+    text: 'The number of blocks from one checkpoint to the next. A gap is at least one and a half times the usual interval, so a checkpoint may be missing.',
     doc: 'nodes',
     at: 'checkpoint-intervals',
   },
@@ -64,7 +64,7 @@ export const HELP_TERMS = {
   },
   delegatorRewards: {
     title: 'Rewards of delegators',
-    text: "The sum of the rewards that the node's delegators got for the last epoch. It is read from the stored table Rewards. A sign ≈ means that some of them delegate to other nodes too, so that their rewards were split.",
+    text: "The sum of the rewards that the node's delegators got for the last epoch. It is read from the stored table Rewards. The sign ≈ means that some of them delegate to other nodes too, so that their rewards were split.",
     doc: 'nodes',
     at: 'rewards',
   },
@@ -88,7 +88,7 @@ export const HELP_TERMS = {
   },
   proofOfWork: {
     title: 'Proof of work',
-    text: 'A search for a number whose hash has enough zero bits. The network asks for one with each transaction, against floods. A block accepts each proof once.',
+    text: 'A search for a number whose hash has enough zero bits. The network requires one with each transaction, to prevent floods. A block accepts each proof once.',
     doc: 'transactions',
     at: 'the-proof-of-work',
   },

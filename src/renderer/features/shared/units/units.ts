@@ -18,7 +18,7 @@ export interface Unit {
   decimals: number;
   /** The name of the unit in which figures are shown: a symbol such as "tUSD", or words. */
   name: string;
-  /** The source of the decimals. Nobody: figures are shown in the smallest unit, and must say so. */
+  /** The source of the decimals. If it is `nobody`, figures are shown in the smallest unit, and must name it. */
   from: 'network' | 'person' | 'nobody';
 }
 

@@ -24,7 +24,7 @@ test('a command differs from others of its kind by what is set in it', () => {
     commandSummary(JSON.stringify({ transfer: { asset: KEY, amount: '1000050', to: KEY, reference: 'rent' } })),
   ).toBe('10,000.5 tUSD to 9d84bd\u2060…\u206007ca25 "rent"');
   expect(commandSummary(JSON.stringify({ vote_submission: { proposal_id: KEY, value: 'VALUE_YES' } }))).toBe(
-    'Yes, for it 9d84bd\u2060…\u206007ca25',
+    'Yes (for) 9d84bd\u2060…\u206007ca25',
   );
   expect(commandSummary(JSON.stringify({ orderSubmission: { side: 'SIDE_SELL', size: 12_000, price: '5' } }))).toBe(
     'Sell 12,000 (smallest unit) at 5 (smallest unit)',

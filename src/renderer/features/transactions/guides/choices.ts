@@ -2,8 +2,8 @@
 import { wordsOf } from './commands.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
-  VALUE_YES: 'Yes, for it',
-  VALUE_NO: 'No, against it',
+  VALUE_YES: 'Yes (for)',
+  VALUE_NO: 'No (against)',
   SIDE_BUY: 'Buy',
   SIDE_SELL: 'Sell',
   TIME_IN_FORCE_GTC: 'Good till cancelled (GTC)',

@@ -116,7 +116,7 @@ export const stopSetup: GroupGuide = {
   price: { label: 'At the price', meaning: 'price' },
   trailingPercentOffset: {
     label: 'At a trailing distance',
-    help: 'A share of the best price seen since: 0.05 is 5 %. In steps of 0.001.',
+    help: 'A share of the best price seen since: 0.05 is 5%. In steps of 0.001.',
   },
   orderSubmission: { label: 'Order to place', isOpen: true, help: 'Must be reduce only.' },
   expiresAt: { label: 'Expires', meaning: 'time' },
@@ -156,7 +156,7 @@ export const marginMode: GroupGuide = {
   },
   marginFactor: {
     label: 'Margin factor',
-    help: 'Share of the position value that is reserved: 0.35 is 35 %.',
+    help: 'Share of the position value that is reserved: 0.35 is 35%.',
     when: ({ mode }) => mode === 'MODE_ISOLATED_MARGIN',
   },
 };

@@ -124,7 +124,7 @@ export const cancelTransfer: GroupGuide = {
 export const withdraw: GroupGuide = {
   asset: { label: 'Asset', meaning: 'asset' },
   amount: { label: 'Amount', meaning: 'amount' },
-  ext: { label: 'Where to', isOpen: true },
+  ext: { label: 'Destination', isOpen: true },
 };
 
 export const withdrawExt: GroupGuide = { erc20: { label: 'Ethereum', isOpen: true } };

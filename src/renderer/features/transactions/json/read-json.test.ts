@@ -47,7 +47,7 @@ test('no digit of a large integer is lost', () => {
 
 test('a name that stands twice is reported at its second position', () => {
   const { faults } = readJson('{"a": 1, "a": 2}');
-  expect(faults).toEqual([{ from: 9, to: 12, text: '"a" stands here a second time' }]);
+  expect(faults).toEqual([{ from: 9, to: 12, text: '"a" appears twice' }]);
 });
 
 test('a place is known by the path that a review names it by', () => {
@@ -63,7 +63,7 @@ test('a place is known by the path that a review names it by', () => {
 });
 
 test('nesting without end is refused, not followed', () => {
-  expect(readJson('['.repeat(100_000)).faults[0]?.text).toBe('This nests too deeply');
+  expect(readJson('['.repeat(100_000)).faults[0]?.text).toBe('This is nested too deeply');
 });
 
 test('a member called __proto__ stays a member', () => {

@@ -81,7 +81,8 @@ export function readJson(text: string): JsonReading {
   }
   function readString(): string {
     const found = match(STRING);
-    if (found === undefined) throw new Stumble(at, 'This text has no end, or an escape that JSON does not know');
+    if (found === undefined)
+      throw new Stumble(at, 'This text has no closing quote, or an escape that JSON does not allow');
     return JSON.parse(found) as string;
   }
   function readNumber(): Json {
@@ -105,7 +106,7 @@ export function readJson(text: string): JsonReading {
       if (text[at] !== '"') throw new Stumble(at, 'A name in quotes belongs here');
       const name = readString();
       const span = { from, to: at };
-      if (Object.hasOwn(object, name)) faults.push({ ...span, text: `"${name}" stands here a second time` });
+      if (Object.hasOwn(object, name)) faults.push({ ...span, text: `"${name}" appears twice` });
       spans.set(pathText([...path, name]), span);
       need(':', `after "${name}"`);
       const value = readValue([...path, name], false);
@@ -117,7 +118,7 @@ export function readJson(text: string): JsonReading {
   }
   function readValue(path: Path, isNoted = true): Json {
     match(SPACE);
-    if (path.length > DEEPEST) throw new Stumble(at, 'This nests too deeply');
+    if (path.length > DEEPEST) throw new Stumble(at, 'This is nested too deeply');
     const from = at;
     const value = readBare(path);
     if (isNoted) spans.set(pathText(path), { from, to: at });
@@ -140,7 +141,7 @@ export function readJson(text: string): JsonReading {
 
   try {
     const value = readValue([]);
-    if (at < text.length) throw new Stumble(at, 'Nothing may follow here');
+    if (at < text.length) throw new Stumble(at, 'The JSON ends before this. Remove the rest');
     return { value, faults, spans };
   } catch (thrown) {
     if (!(thrown instanceof Stumble)) throw thrown;
