@@ -31,7 +31,7 @@ function pageSql(start: string): string {
       'pageInfo', json_object('hasNextPage', json('true'), 'hasPreviousPage', json('true'),
         'startCursor', max(cursor), 'endCursor', min(cursor))))
     FROM (SELECT id, alias, iif(metadata = '', '[]', metadata) AS metadata, printf('%s', rank) AS cursor
-      FROM party ${start} ORDER BY rank DESC LIMIT ?)`;
+      FROM party ${start} ORDER BY rank DESC LIMIT ? + 0)`;
 }
 
 async function serveBare(): Promise<string> {

@@ -3,7 +3,7 @@
 import { relativeSpread } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';
 import { type Decimal, parseDecimal } from '../../decimal/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import { EXTERNAL, INTERNAL } from './series.ts';
 import type { Mark } from './summary.ts';
@@ -43,7 +43,7 @@ export function readSeriesRows(connection: Connection, market: bigint, from: big
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY sqlite_autoindex_funding_point_1
-       WHERE market = ? AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq, source, occurrence`,
+       WHERE market = ${BOUND_NUMBER} AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq, source, occurrence`,
     )
     .all(market, clampToInt64(from), clampToInt64(to - 1n))
     .map(toPointRow);
@@ -57,7 +57,7 @@ export function readPeriodRows(connection: Connection, market: bigint, seq: bigi
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY funding_point_by_seq
-       WHERE market = ? AND seq = ? ORDER BY timestamp, source, occurrence`,
+       WHERE market = ${BOUND_NUMBER} AND seq = ${BOUND_NUMBER} ORDER BY timestamp, source, occurrence`,
     )
     .all(market, seq)
     .map(toPointRow);
@@ -73,7 +73,8 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
   const row = connection
     .statement(
       `SELECT twap FROM funding_point INDEXED BY funding_point_by_seq
-       WHERE market = ? AND seq = ? AND timestamp < ? AND source = ? AND twap <> ''
+       WHERE market = ${BOUND_NUMBER} AND seq = ${BOUND_NUMBER} AND timestamp < ? AND source = ${BOUND_NUMBER}
+         AND twap <> ''
        ORDER BY timestamp DESC, occurrence DESC LIMIT 1`,
     )
     .get(market, seq, clampToInt64(moment), source);

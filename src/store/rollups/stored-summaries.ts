@@ -1,4 +1,4 @@
-import type { Connection } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import type { Summary } from './summary.ts';
 
@@ -56,7 +56,8 @@ export function readSummaries(
   return connection
     .statement(
       `SELECT start, points, first_at, first, lowest_at, lowest, highest_at, highest, last_at, last, total
-       FROM funding_summary WHERE market = ? AND series = ? AND level = ? AND start BETWEEN ? AND ? ORDER BY start`,
+       FROM funding_summary WHERE market = ${BOUND_NUMBER} AND series = ${BOUND_NUMBER} AND level = ${BOUND_NUMBER}
+         AND start BETWEEN ? AND ? ORDER BY start`,
     )
     .all(market, series, level, clampToInt64(from), clampToInt64(to - 1n))
     .map(([start, points, firstAt, first, lowestAt, lowest, highestAt, highest, lastAt, last, total]) => ({

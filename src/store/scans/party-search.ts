@@ -1,6 +1,6 @@
 import type { Condition, LocalFieldOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { foldCase } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, foldCase } from '../../sqlite/index.ts';
 import { type SqlTerm, textTerms } from './terms.ts';
 
 /** A condition on a field of parties. */
@@ -37,7 +37,7 @@ function findFew(connection: Connection, condition: PartyCondition): bigint[] | 
       ? `party INDEXED BY party_by_folded_alias WHERE folded_alias <> ''`
       : 'party INDEXED BY party_by_id WHERE true';
   const found = connection
-    .statement(`SELECT rank FROM ${source} ${terms.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ?`)
+    .statement(`SELECT rank FROM ${source} ${terms.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ${BOUND_NUMBER}`)
     .all(...terms.flatMap(({ values }) => values), MAX_FETCHED_PARTIES + 1);
   return found.length > MAX_FETCHED_PARTIES ? undefined : found.map(([rank]) => rank as bigint);
 }

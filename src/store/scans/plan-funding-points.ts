@@ -6,7 +6,7 @@ import {
   type FundingPointRow,
   type LocalFieldOf,
 } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { findMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';
@@ -63,7 +63,9 @@ function driverFor(seq: Bounds, source: number | undefined): string {
  * Returns bounds on the period as terms. A single period becomes an equality, which SQLite can use as an index range.
  */
 function seqTerms(seq: Bounds): SqlTerm[] {
-  return isOne(seq) && seq.atLeast !== undefined ? [{ sql: 'seq = ?', values: [seq.atLeast] }] : rangeTerms('seq', seq);
+  return isOne(seq) && seq.atLeast !== undefined
+    ? [{ sql: `seq = ${BOUND_NUMBER}`, values: [seq.atLeast] }]
+    : rangeTerms('seq', seq);
 }
 
 /** The market of the row, once for a page: SQLite reads it from its cache. */
@@ -105,9 +107,9 @@ export function planFundingPoints(
     .filter(({ field }) => field === 'dataPointType')
     .map((condition) => choiceTerm('source', condition, FUNDING_SOURCES));
   // In the index of periods, the plus keeps the source column in the order, which then equals the order of the index.
-  const sourceTerm = isOne(seq) ? '+source = ?' : 'source = ?';
+  const sourceTerm = `${isOne(seq) ? '+source' : 'source'} = ${BOUND_NUMBER}`;
   const terms: SqlTerm[] = [
-    { sql: 'market = ?', values: [market.key] },
+    { sql: `market = ${BOUND_NUMBER}`, values: [market.key] },
     ...(source === undefined ? [] : [{ sql: sourceTerm, values: [source] }]),
     ...seqTerms(seq),
     ...choices,

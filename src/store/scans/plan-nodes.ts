@@ -5,7 +5,7 @@ import {
   type NodeRow,
   VALIDATOR_NODE_STATUSES,
 } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { readChainState } from '../network-state.ts';
 import { NODE_NUMBERS } from '../node-columns.ts';
 import { notCached } from '../not-cached.ts';
@@ -93,7 +93,7 @@ function nodesPlan<Record>(
     driver: 'INDEXED BY node_by_epoch',
     order: natural ? [ID] : [columnOf(sort.field), ID],
     bounds: {},
-    terms: [{ sql: 'epoch = ?', values: [epoch.seq] }, ...where.flatMap(conditionTerms)],
+    terms: [{ sql: `epoch = ${BOUND_NUMBER}`, values: [epoch.seq] }, ...where.flatMap(conditionTerms)],
     columns,
     read,
     kept: where.length === 0 ? epoch.rows : undefined,

@@ -8,7 +8,7 @@ import {
   type ScanRequest,
 } from '../../contract/index.ts';
 import { type EdgeText, taggedKey } from '../../paging/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import { rangeTerms, type SqlTerm } from './terms.ts';
@@ -82,7 +82,7 @@ function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonl
   const where = whereClause([...plan.terms, ...edges(plan, request)]);
   const order = keys.map((sql) => (request.direction === 'ascending' ? sql : `${sql} DESC`)).join(', ');
   return {
-    sql: `SELECT ${columns.join(', ')} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${order} LIMIT ?`,
+    sql: `SELECT ${columns.join(', ')} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${order} LIMIT ${BOUND_NUMBER}`,
     values: [...where.values, request.limit],
   };
 }
