@@ -8,12 +8,12 @@ import { isBuilt } from './scripts/ensure-built.mjs';
 // Tests start hundreds of threads and processes that load the same modules: each is stripped of types and compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node');
 
+const script = (name: string) => pathToFileURL(join(import.meta.dirname, 'scripts', name)).href;
+
 const ALONE = filesAlone(import.meta.dirname);
 
 /** Threads run their built files where those are up to date, as in the complete check, and else their sources. */
-const execArgv = isBuilt()
-  ? ['--import', pathToFileURL(join(import.meta.dirname, 'scripts/built-threads.mjs')).href]
-  : [];
+const execArgv = isBuilt() ? ['--import', script('built-threads.mjs')] : [];
 
 export default defineConfig({
   test: {
@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['{src,e2e,tools,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,
+          execArgv: [...execArgv, '--import', script('reused-threads.mjs')],
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },

@@ -8,14 +8,7 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type LaunchOptions, launchWorker, type Peer } from './worker-peer.ts';
-
-/** The first message that a new process gets. */
-export interface StartMessage {
-  type: 'start';
-  /** Passed to `create` of the service. */
-  data: unknown;
-}
+import { type LaunchOptions, launchWorker, type Peer, type StartMessage } from './worker-peer.ts';
 
 /** The part of Electron's utility processes that is used here. */
 interface UtilityProcess {

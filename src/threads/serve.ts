@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { OrreryError } from '../contract/index.ts';
 import { type Port, serveChannel } from './channel.ts';
 import { collectAtRest } from './collect-at-rest.ts';
-import type { StartMessage } from './process-peer.ts';
+import type { StartMessage } from './worker-peer.ts';
 
 /** Electron's end of the channel in a utility process. */
 interface UtilityPort {
@@ -33,6 +33,35 @@ function serve<Data, S extends { close(): unknown }, E>(owner: Owner, data: Data
 }
 
 /**
+ * Serves a service from its start message until it has closed, and again at the next start message. What a closed service
+ * still says is not sent: it would reach the owner of the next one.
+ */
+function serveEachStart<Data, S extends { close(): unknown }, E>(owner: Owner, create: Start<Data, S, E>): void {
+  let receiver: ((message: unknown) => void) | undefined;
+  owner.receive((message) => {
+    if (receiver !== undefined) {
+      receiver(message);
+      return;
+    }
+    let isOpen = true;
+    const channel: Owner = {
+      post: (said) => {
+        if (isOpen) owner.post(said);
+      },
+      receive: (next) => {
+        receiver = next;
+      },
+      leave: () => {
+        isOpen = false;
+        receiver = undefined;
+        owner.leave();
+      },
+    };
+    serve(channel, (message as StartMessage).data as Data, create);
+  });
+}
+
+/**
  * Serves a service to the thread's owner. `create` receives the `data` of `startThread` and a function that sends an
  * event to the owner. The service's methods are its own fields. It includes `close`, after which the thread ends by
  * itself. Call it once, at the top level of a thread's entry file.
@@ -42,13 +71,12 @@ export function serveThread<Data, S extends { close(): unknown }, E = never>(cre
   const owner = parentPort;
   if (owner === null) throw new OrreryError('INTERNAL', { problem: 'a thread entry was loaded outside a thread' });
   collectAtRest();
-  serve(
+  serveEachStart(
     {
       post: (message) => owner.postMessage(message),
       receive: (receiver) => owner.on('message', receiver),
       leave: () => owner.close(),
     },
-    workerData as Data,
     create,
   );
 }
@@ -89,13 +117,5 @@ export function serveProcess<Data, S extends { close(): unknown }, E = never>(cr
     serveThread(create);
     return;
   }
-  const owner = ownerOfProcess();
-  let receiver: ((message: unknown) => void) | undefined;
-  const receive = (next: (message: unknown) => void) => {
-    receiver = next;
-  };
-  owner.receive((message) => {
-    if (receiver !== undefined) receiver(message);
-    else serve({ ...owner, receive }, (message as StartMessage).data as Data, create);
-  });
+  serveEachStart(ownerOfProcess(), create);
 }

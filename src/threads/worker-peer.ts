@@ -12,6 +12,13 @@ export interface Peer extends Port {
   onEnd(listener: (reason: string, cause?: unknown) => void): void;
 }
 
+/** The first message that a new thread or process gets. */
+export interface StartMessage {
+  type: 'start';
+  /** Passed to `create` of the service. */
+  data: unknown;
+}
+
 /** Options for starting a thread or a process. */
 export interface LaunchOptions {
   /** The name of the thread or process, for people who look at a list of them. */
@@ -33,7 +40,6 @@ const YOUNG_MEBIBYTES = 12;
 /** Starts a worker thread and returns the means to exchange messages with it and to end it. */
 export function launchWorker({ name, entry, data, heapMebibytes }: LaunchOptions): Peer {
   const worker = new Worker(entry, {
-    workerData: data,
     name,
     resourceLimits: {
       maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
@@ -44,6 +50,7 @@ export function launchWorker({ name, entry, data, heapMebibytes }: LaunchOptions
   worker.on('error', (thrown) => {
     cause = thrown;
   });
+  worker.postMessage({ type: 'start', data } satisfies StartMessage);
   return {
     post: (message) => worker.postMessage(message),
     receive: (receiver) => worker.on('message', receiver),
