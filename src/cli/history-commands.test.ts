@@ -34,6 +34,23 @@ test('an invalid range is refused with status 2, and the answer names a valid on
   expect(await readdir(folder)).toEqual(['data']);
 });
 
+test('an empty path is wrong usage, not the current folder', async () => {
+  const { data, given } = await exporting();
+  const empty: [args: string[], words: string][] = [
+    [[...given.slice(0, -1), '', ...to(1000)], "'--out <path>' is empty"],
+    [['sync', '--network', 'sandbox', '--data', ''], "'--data <folder>' is empty"],
+    [['query', 'SELECT 1', '--data', data, '--summary', ''], "'--summary <file>' is empty"],
+    [['verify', ''], "'file' is empty"],
+    [['dataset', 'info', ''], "'folder' is empty"],
+  ];
+  for (const [args, words] of empty) {
+    expect([args, await orrery(...args)]).toEqual([
+      args,
+      expect.objectContaining({ status: 2, result: null, said: expect.stringContaining(words) }),
+    ]);
+  }
+});
+
 test('an existing file is kept, an incomplete archive is reported, and only whole archives verify', async () => {
   const { folder, data, out, given } = await exporting();
   expect(await orrery(...given, ...to(1000, 'TABLE_DEPOSITS'))).toMatchObject({ status: 0, result: { file: out } });

@@ -7,7 +7,7 @@ import { exportCommand } from './export-command.ts';
 import { mcpCommand } from './mcp-command.ts';
 import { createOutput, type OutputStreams } from './output.ts';
 import { queryCommand } from './query-command.ts';
-import { refuseRepeated } from './refuse-repeated.ts';
+import { refuseValues } from './refuse-values.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { syncCommand } from './sync-command.ts';
@@ -68,7 +68,7 @@ export async function run(args: readonly string[], streams: OutputStreams, versi
   ]) {
     add(program, { output, version, answerNo });
   }
-  refuseRepeated(program);
+  refuseValues(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return status;

@@ -1,5 +1,4 @@
 /** Starts exports: finds the path of each archive, and refuses a folder that is not allowed. */
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { retryAfterPauses } from '../async/index.ts';
 import {
@@ -9,9 +8,9 @@ import {
   type InputOf,
   OrreryError,
   type QueryJob,
-  unwritable,
   type WireNames,
 } from '../contract/index.ts';
+import { makeFolder } from '../files/index.ts';
 import { type ExportTable, requireReplaceable, requireTable } from '../history/index.ts';
 import { exists, fileIn, requireOutsideData } from './archive-paths.ts';
 import type { ExportFolder } from './export-folder.ts';
@@ -21,6 +20,9 @@ import { type ExportParts, runExport } from './jobs/run-export.ts';
 import { freeFile } from './jobs/run-query-export.ts';
 import type { NewJob } from './jobs/tracked-job.ts';
 import type { ExportPlanner } from './plan-exports.ts';
+
+/** The permissions of new folders for exports, before the umask: others may read them. */
+const FOLDER_MODE = 0o777;
 
 /** An export for the command line, which waits for the result. */
 export interface ExportOrder {
@@ -91,9 +93,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     const file = out === undefined ? await freeName(await exportFolder.get(), name) : await fileIn(out, name);
     await requireOutsideData(file, dataDir, defaultExportFolder);
     if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
-    await mkdir(dirname(file), { recursive: true }).catch((thrown: unknown) => {
-      throw unwritable(dirname(file), thrown);
-    });
+    await makeFolder(dirname(file), FOLDER_MODE);
     return file;
   }
 
@@ -117,11 +117,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
         await requireFree(file, replace);
         orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
       }
-      if (out === undefined) {
-        await mkdir(into, { recursive: true }).catch((thrown: unknown) => {
-          throw unwritable(into, thrown);
-        });
-      }
+      if (out === undefined) await makeFolder(into, FOLDER_MODE);
       return (await jobs.add(orders)) as ArchiveJob[];
     },
     async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {

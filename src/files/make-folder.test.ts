@@ -32,3 +32,10 @@ test('a folder that cannot be made gives an error of the catalogue', async () =>
   await expect(makeFolder(join(folder, 'notes', 'chain'))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
   expect((await readdir(folder)).sort()).toEqual(['here', 'notes']);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a folder where the system makes none is an error, and the call ends',
+  async () => {
+    await expect(makeFolder('/proc/orrery/chain')).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  },
+);

@@ -1,10 +1,33 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { unwritable } from '../contract/index.ts';
+import { systemCode, unwritable } from '../contract/index.ts';
 import { flushFolder } from './flush-folder.ts';
 
 /** Other users may not enter. */
 const OWNER_ONLY = 0o700;
+
+/**
+ * Makes a folder and what is missing above it. Returns the topmost that was made; undefined if the folder is there. In
+ * place of Node's `recursive`, which never ends where a folder that exists takes no folder and calls it missing: `/proc`,
+ * an automounter.
+ * @throws errors of node:fs
+ */
+async function makeMissing(folder: string, mode: number): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { mode });
+    return folder;
+  } catch (thrown) {
+    const code = systemCode(thrown);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw thrown;
+  }
+  const above = await makeMissing(dirname(folder), mode);
+  await mkdir(folder, { mode }).catch((thrown: unknown) => {
+    // Another program was faster.
+    if (systemCode(thrown) !== 'EEXIST') throw thrown;
+  });
+  return above ?? folder;
+}
 
 /**
  * Makes a folder and the folders above it that are missing. On success their names are on disk: without that, a power
@@ -13,10 +36,10 @@ const OWNER_ONLY = 0o700;
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function makeFolder(folder: string, mode = OWNER_ONLY): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode }).catch((thrown: unknown) => {
+  const first = await makeMissing(resolve(folder), mode).catch((thrown: unknown) => {
     throw unwritable(folder, thrown);
   });
   if (first === undefined) return;
-  const above = dirname(resolve(first));
+  const above = dirname(first);
   for (let made = resolve(folder); made !== above; made = dirname(made)) await flushFolder(dirname(made));
 }
