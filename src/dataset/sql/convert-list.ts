@@ -1,7 +1,7 @@
 import { quoteText } from '../../contract/index.ts';
 import type { Column } from '../schema/columns.ts';
 import { readStaged } from './convert.ts';
-import { back, finish, parse, raw, value, writeValue } from './values.ts';
+import { compareValue, finish, parse, raw, value } from './values.ts';
 
 /** Rows of a list as CSV with a header, in a file. `longestRow` in bytes, with its line feed. */
 export interface StagedList {
@@ -19,11 +19,11 @@ export function convertList(columns: readonly Column[], staged: StagedList): str
     return expression === undefined ? [] : [{ column, expression }];
   });
   const values = parsed.map(({ column: { name }, expression }) => `${expression} AS ${value(name)}`);
-  const backs = parsed.map(({ column }) => `${writeValue(column, value(column.name))} AS ${back(column.name)}`);
+  const comparisons = parsed.map(({ column }) => compareValue(column));
   // The store has checked the numbers of its rows, so this is never met.
   const refuse = (type: string) => `error(${quoteText('a number of a list is none')})::${type}`;
   const finished = columns.flatMap((column) => finish(column, true, refuse));
   const source = readStaged({ header: columns.map(({ name }) => name), files: [staged] });
   return `SELECT ${finished.join(', ')}
-    FROM (SELECT *, ${backs.join(', ')} FROM (SELECT *, ${values.join(', ')} FROM ${source}))`;
+    FROM (SELECT *, ${comparisons.join(', ')} FROM (SELECT *, ${values.join(', ')} FROM ${source}))`;
 }

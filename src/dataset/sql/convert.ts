@@ -1,6 +1,6 @@
 import { quoteText } from '../../contract/index.ts';
 import { type Column, DAY_COLUMN } from '../schema/columns.ts';
-import { back, finish, INTEGERS, parse, raw, value, writeValue } from './values.ts';
+import { compareValue, exact, finish, INTEGERS, parse, raw, value } from './values.ts';
 
 /** Rows of one segment as CSV with a header, in a file of its own, named by the segment's first block. */
 export interface StagedFile {
@@ -66,7 +66,7 @@ function sourcesOf({ header, columns }: Pick<Conversion, 'header' | 'columns'>) 
 }
 
 /**
- * Returns SQL of rows with the columns `raw`, `value` and `back` (values.ts) of each column, and with their segment and
+ * Returns SQL of rows with the columns `raw`, `value` and `exact` (values.ts) of each column, and with their segment and
  * row number.
  * @param where a condition on the columns of text
  */
@@ -84,8 +84,8 @@ function readValues(conversion: Conversion, where: string): string {
   });
   const texts = sources.map(({ column, source }) => `${source} AS ${raw(column.name)}`);
   const values = parsed.map(({ column, expression }) => `${expression} AS ${value(column.name)}`);
-  const backs = parsed.map(({ column }) => `${writeValue(column, value(column.name))} AS ${back(column.name)}`);
-  return `SELECT *, ${backs.join(', ')}
+  const comparisons = parsed.map(({ column }) => compareValue(column));
+  return `SELECT *, ${comparisons.join(', ')}
     FROM (SELECT ${[...texts, ...values].join(', ')}, segment_from,
         row_number - (CASE segment_from ${starts.join(' ')} END) AS segment_row
       FROM (SELECT *, row_number() OVER () - 1 AS row_number, parse_filename(filename, true)::BIGINT AS segment_from
@@ -108,7 +108,7 @@ export function convertRows(conversion: Conversion & { day: string }): string {
       ? `${error}::${type}`
       : `CASE WHEN segment_from IN (${lenient.join(', ')}) THEN ${typed} ELSE ${error}::${type} END`;
   const finished = columns.flatMap((column) => finish(column, there.has(column), refuse));
-  const isOfDay = `starts_with(${raw(DAY_COLUMN)}, ${quoteText(day)})`;
+  const isOfDay = day === '' ? 'true' : `starts_with(${raw(DAY_COLUMN)}, ${quoteText(day)})`;
   return `SELECT ${finished.join(',\n  ')},
     ${schemaVersion}::INTEGER AS schema_version, segment_from, segment_row
   FROM (${readValues(conversion, isOfDay)})`;
@@ -120,10 +120,10 @@ export function convertRows(conversion: Conversion & { day: string }): string {
  */
 export function findInexact(conversion: Conversion): string {
   const wrong = sourcesOf(conversion).flatMap(({ column }) => {
-    const [text, again] = [raw(column.name), back(column.name)];
+    const text = raw(column.name);
     const name = quoteText(column.name);
     if (INTEGERS[column.type] !== undefined || column.name === DAY_COLUMN)
-      return [{ name, condition: `${again} IS DISTINCT FROM ${text}` }];
+      return [{ name, condition: `NOT ${exact(column.name)}` }];
     if (column.type === 'bytea')
       return [{ name, condition: `(${text} IS NOT NULL AND NOT starts_with(${text}, '\\x'))` }];
     if (column.type === 'boolean') return [{ name, condition: `ifnull(${text}, 't') NOT IN ('t', 'f')` }];

@@ -7,14 +7,14 @@ export const INTEGERS: Partial<Record<SourceType, string>> = { smallint: 'SMALLI
 
 /**
  * Returns the quoted name of the column with the text of the source. A conversion makes three columns from each column
- * of the source: `raw`, `value` with the text parsed to the column's type, and `back` with this value written as text
- * again. If `back` differs from `raw`, the value is not exact.
+ * of the source: `raw`, `value` with the text parsed to the column's type, and `exact`, which is true if this value
+ * written as text again is `raw`.
  */
 export const raw = (name: string) => quoteName(`raw ${name}`);
 /** Returns the quoted name of the column with the parsed value; see `raw`. */
 export const value = (name: string) => quoteName(`value ${name}`);
-/** Returns the quoted name of the column with the value written as text again; see `raw`. */
-export const back = (name: string) => quoteName(`back ${name}`);
+/** Returns the quoted name of the column that says if the value is exact; see `raw`. */
+export const exact = (name: string) => quoteName(`exact ${name}`);
 
 /** Digits after the point. */
 const SCALES: Partial<Record<SourceType, number>> = { decimal: 18, price: 6 };
@@ -83,6 +83,15 @@ export function writeValue(column: Column, typed: string): string {
 }
 
 /**
+ * Returns SQL of the column `exact` of a column with a value. It is a column of its own because the engine would compute
+ * it anew for each CASE that has it.
+ */
+export function compareValue(column: Column): string {
+  const { name } = column;
+  return `${writeValue(column, value(name))} IS NOT DISTINCT FROM ${raw(name)} AS ${exact(name)}`;
+}
+
+/**
  * Returns SQL of the Parquet columns of one source column: its typed value and, for types that have one, its `_text`
  * column with the source's text if the value is not exact (docs/dataset.md, Types).
  * @param isThere false if the source lacks the column: its values are then NULL
@@ -90,14 +99,14 @@ export function writeValue(column: Column, typed: string): string {
  */
 export function finish(column: Column, isThere: boolean, refuse: (type: string, typed: string) => string): string[] {
   const { name, type } = column;
-  const [text, typed, again] = [raw(name), value(name), back(name)];
+  const [text, typed, isExact] = [raw(name), value(name), exact(name)];
   const named = (expression: string, as = name) => `${expression} AS ${quoteName(as)}`;
   // A plain NULL would make a column of INTEGER: then the files of a table would not have the same columns.
   if (!isThere) return valueColumns([column]).map((stored) => named(`NULL::${stored.sql}`, stored.name));
-  const asText = named(`CASE WHEN ${again} IS DISTINCT FROM ${text} THEN ${text} END`, textName(name));
+  const asText = named(`CASE WHEN ${isExact} THEN NULL ELSE ${text} END`, textName(name));
   const integer = INTEGERS[type];
   if (integer !== undefined) {
-    return [named(`CASE WHEN ${again} IS NOT DISTINCT FROM ${text} THEN ${typed} ELSE ${refuse(integer, typed)} END`)];
+    return [named(`CASE WHEN ${isExact} THEN ${typed} ELSE ${refuse(integer, typed)} END`)];
   }
   switch (type) {
     case 'bytea':
@@ -112,13 +121,7 @@ export function finish(column: Column, isThere: boolean, refuse: (type: string, 
       ];
     case 'timestamp':
       if (name === DAY_COLUMN) {
-        return [
-          named(
-            inUtc(
-              `CASE WHEN ${again} IS NOT DISTINCT FROM ${text} THEN ${typed} ELSE ${refuse('TIMESTAMP', typed)} END`,
-            ),
-          ),
-        ];
+        return [named(inUtc(`CASE WHEN ${isExact} THEN ${typed} ELSE ${refuse('TIMESTAMP', typed)} END`))];
       }
       return [named(inUtc(`CASE WHEN isfinite(${typed}) THEN ${typed} END`)), asText];
     case 'nanoseconds':
@@ -139,12 +142,11 @@ export function finish(column: Column, isThere: boolean, refuse: (type: string, 
       // Straight from text to DECIMAL costs two hundred times as much. A cast rounds 1.5 to 2: of other forms only whole
       // numbers have a value. HUGEINT has 39 digits, DECIMAL only 38.
       const wide = `TRY_CAST(TRY_CAST(${text} AS HUGEINT) AS DECIMAL(38,0))`;
-      const isShort = `${again} = ${text}`;
       return [
-        named(`CASE WHEN ${isShort} THEN ${typed}::DECIMAL(38,0)
+        named(`CASE WHEN ${isExact} THEN ${typed}::DECIMAL(38,0)
           WHEN regexp_full_match(${text}, '[-+]?[0-9]+') THEN ${wide} END`),
         named(
-          `CASE WHEN ${text} IS NULL OR ${isShort} THEN NULL WHEN ${wide}::VARCHAR IS DISTINCT FROM ${text} THEN ${text} END`,
+          `CASE WHEN ${isExact} THEN NULL WHEN ${wide}::VARCHAR IS DISTINCT FROM ${text} THEN ${text} END`,
           textName(name),
         ),
       ];

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import { dayOf, type ManifestSegment, type TableManifest } from '../layout/manifest.ts';
 import { type Column, DAY_COLUMN, hasText, textName } from '../schema/columns.ts';
 import { columnsOf, storedColumnsOf } from '../schema/tables.ts';
-import { back, finish, parse, raw, value, writeValue } from '../sql/values.ts';
+import { compareValue, finish, parse, raw, value } from '../sql/values.ts';
 
 /** A Parquet file of a table of history with the segments that it may hold. */
 export interface PlacedFile {
@@ -105,13 +105,13 @@ export async function findForeign(search: ForeignSearch, file: PlacedFile): Prom
     ...(isPaired(column) ? [`${quoteName(textName(column.name))} AS ${raw(column.name)}`] : []),
   ]);
   const values = pairs.map((column) => `${parse(column, raw(column.name))} AS ${value(column.name)}`);
-  const backs = pairs.map((column) => `${writeValue(column, value(column.name))} AS ${back(column.name)}`);
+  const comparisons = pairs.map(compareValue);
   const again = pairs.flatMap((column) => finish(column, true, (_, typed) => typed));
   const isGood = [belongs(file, columns, schemas), ...pairs.map(pairAgrees)].join(' AND ');
   // A condition of the aggregate: one of the rows would skip what the statistics of a file deny.
   const [[rows] = []] = await engine.rows(
     `SELECT count(*) FILTER (WHERE NOT ifnull(${isGood}, false)) FROM (
-      SELECT ${['*', ...again].join(', ')} FROM (SELECT ${['*', ...backs].join(', ')} FROM (
+      SELECT ${['*', ...again].join(', ')} FROM (SELECT ${['*', ...comparisons].join(', ')} FROM (
         SELECT ${['*', ...values].join(', ')} FROM (
           SELECT segment_from, schema_version, ${named.join(', ')} FROM (${source})))))`,
     signal,

@@ -120,10 +120,11 @@ export async function convertSegments(
     if (!allowsInexact) await refuse(segment);
     inexact.add(segment.from);
   }
+  const isDivided = segments.some(({ days }) => days.length > 1);
   for (;;) {
     try {
       await engine.rows(
-        `COPY (${convertRows({ ...conversion, day })}) TO ${quoteText(file)} (${PARQUET_OPTIONS})`,
+        `COPY (${convertRows({ ...conversion, day: isDivided ? day : '' })}) TO ${quoteText(file)} (${PARQUET_OPTIONS})`,
         signal,
       );
       return;
