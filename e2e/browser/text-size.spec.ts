@@ -1,5 +1,5 @@
 import { axeFindings } from '../support/axe.ts';
-import { rowsOf } from '../support/grid.ts';
+import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWS, visit } from '../support/views.ts';
 
@@ -59,6 +59,30 @@ test('at the largest text in a narrow window, views fit, figures show all their 
       expect(await axeFindings(page, 'light', '#view')).toEqual([]);
     });
   }
+  await test.step('my nodes', async () => {
+    await goTo('/nodes');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await gridOf(page).focus();
+    const stored = page.waitForResponse(/\/setPreference$/);
+    await page.keyboard.press('w');
+    await stored;
+    await goTo('/overview');
+    const mine = page.getByRole('region', { name: 'My nodes' });
+    await expect(mine.getByRole('cell')).not.toHaveCount(0);
+    const isWhole = await mine.locator('.my-nodes-scroll').evaluate((one) => one.scrollWidth <= one.clientWidth);
+    expect(isWhole).toBe(true);
+    expect(await axeFindings(page, 'light', '.my-nodes')).toEqual([]);
+  });
+  await test.step('the ruler', async () => {
+    await goTo('/history');
+    // Names, axis and lanes beside each other grow alike.
+    const tops = (part: string) =>
+      page.locator(part).evaluateAll((parts) => parts.map((one) => Math.round(one.getBoundingClientRect().top)));
+    await expect(page.locator('.ruler-ground')).toHaveCount(1);
+    const [, lane = 0] = await tops('.ruler-gutter-lane');
+    const [ground = 0] = await tops('.ruler-ground');
+    expect(Math.abs(ground - lane)).toBeLessThanOrEqual(8);
+  });
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await axeFindings(page, 'light')).toEqual([]);

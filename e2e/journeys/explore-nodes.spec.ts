@@ -57,8 +57,18 @@ test('a validator scrolls to the end, reads a record, copies rows, sorts and fil
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await box.fill('stake>lots');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'The list ignores this part.' })).toBeVisible();
+    const problem = page.getByRole('status').filter({ hasText: 'The list ignores this part.' });
+    await expect(problem).toBeVisible();
+    await box.fill('own>0 status=consensus');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Remove the condition/ })).toHaveCount(3);
+    await expect(box).toBeInViewport({ ratio: 1 });
     expect(await listTop()).toBe(before);
+    // The message covers no tool, also where the tools take two rows.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const tools = await page.locator('.view-tools').boundingBox();
+    expect((await problem.boundingBox())?.y).toBeGreaterThanOrEqual((tools?.y ?? 0) + (tools?.height ?? 0));
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await expect.poll(() => totalOf(page)).toBeGreaterThan(20);
   });

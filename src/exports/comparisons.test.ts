@@ -7,7 +7,7 @@ const [ours, other] = ['http://ours', 'http://other'];
 const spanFrom = (from: bigint) => ({ table: 'TABLE_TRADES', from, to: from }) as const;
 
 /** A network of two services, and the comparisons that were asked of them. */
-function networkOf(state: 'live' | 'offline') {
+function networkOf(state: 'live' | 'offline', onCompared = () => {}) {
   const events = createEmitter<NetworkEvent>();
   const statusOf = (now: typeof state) =>
     ({
@@ -21,7 +21,7 @@ function networkOf(state: 'live' | 'offline') {
   const comparisons = createComparisons({
     network: { status: () => status, listen: events.listen },
     fetcher: () => ({ compare: async ({ from }, service) => void compared.push([from, service]) }),
-    onCompared() {},
+    onCompared,
   });
   return {
     compared,
@@ -54,4 +54,15 @@ test('closed, it compares nothing more', async () => {
   become('live');
   comparisons.add(spanFrom(2n), ours);
   expect(compared).toEqual([]);
+});
+
+test('later comparisons go on after one whose listener failed', async () => {
+  const { compared, comparisons } = networkOf('live', () => {
+    throw new Error('the listener failed');
+  });
+  comparisons.add(spanFrom(1n), ours);
+  await expect.poll(() => compared).toEqual([[1n, other]]);
+  comparisons.add(spanFrom(2n), ours);
+  await expect.poll(() => compared.slice(1)).toEqual([[2n, other]]);
+  await comparisons.close();
 });

@@ -1,4 +1,3 @@
-import type { OrreryError } from '../contract/index.ts';
 import type { TableSpan } from '../history/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 import type { PartFetcher } from './part-fetcher.ts';
@@ -43,10 +42,12 @@ export function createComparisons({ network, fetcher, onCompared }: ComparisonsP
       const [next] = index === -1 ? [] : waiting.splice(index, 1);
       const other = next && otherThan(next.source);
       if (next === undefined || other === undefined) break;
-      // A failed comparison changes nothing: it is no evidence against the stored rows.
-      await fetcher()
-        .compare(next.span, other.address, life.signal)
-        .then(onCompared, (_: OrreryError) => {});
+      try {
+        await fetcher().compare(next.span, other.address, life.signal);
+        onCompared();
+      } catch {
+        // A failed comparison changes nothing: it is no evidence against the stored rows. The next one still runs.
+      }
     }
     isWorking = false;
   }

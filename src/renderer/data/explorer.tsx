@@ -7,6 +7,7 @@ import { errorCode } from './error-text.ts';
 import type { Host, LinkState } from './host/host.ts';
 import { keepFailures } from './keep-failures.ts';
 import { keyTextOf } from './key-text.ts';
+import { followOtherTabs } from './preference-tabs.ts';
 
 /** The connection of the page to its explorer. */
 export interface ExplorerConnection {
@@ -52,6 +53,7 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
   const [link, setLink] = useState<LinkState>('up');
 
   useEffect(() => host.watchLink(setLink), [host]);
+  useEffect(() => followOtherTabs(client), [client]);
   const isUp = link === 'up';
   // Changes during a lost connection are unknown, so query everything again.
   useEffect(() => {

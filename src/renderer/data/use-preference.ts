@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { announce } from '../ui/parts/index.ts';
 import { errorText } from './error-text.ts';
 import { useApi } from './explorer.tsx';
+import { changesOf, tellOtherTabs } from './preference-tabs.ts';
 
 type Json = z.output<ReturnType<typeof z.json>>;
 
@@ -88,9 +89,10 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
         }
       }
       stored.set(key, next);
+      tellOtherTabs(client, key);
     },
     // Store changes in order, so that the last one stays.
-    scope: { id: `preference ${key}` },
+    scope: changesOf(key),
     onError: (error) => announce(`The change is shown but was not saved. ${errorText(error)}`, 'bad'),
   });
   const set = useCallback(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   FundingSearch,
   isBeside,
+  marketsOnly,
   otherMarketsOf,
   type Range,
   rangeChosen,
@@ -29,11 +30,12 @@ test('every range goes through a link and back', () => {
   for (const range of ranges) expect(readChartRange(read(writeRange(range, undefined)))).toEqual(range);
 });
 
-test('another market is compared on in another range, another period is not', () => {
+test('another market is compared on in another range or period, another period is not', () => {
   const market = 'ab'.repeat(32);
   const range: Range = { kind: 'last', seconds: 90 };
   expect(writeRange(range, market).with).toBe(market);
   expect(writeRange(range, '3999')).toMatchObject({ with: undefined });
+  expect([marketsOnly(market), marketsOnly('3999')]).toEqual([market, undefined]);
 });
 
 test('up to five other markets go through a link and back, each once, and stay in another range', () => {

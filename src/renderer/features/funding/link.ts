@@ -95,7 +95,7 @@ function millisOf(text: string | undefined): number | undefined {
  * compared period is removed with its own period.
  */
 export function writeRange(range: Range, compared: FundingSearch['with']): Partial<FundingSearch> {
-  const other = isMarket(compared) ? compared : undefined;
+  const other = marketsOnly(compared);
   const none = { seq: undefined, from: undefined, to: undefined, last: undefined, with: other } as const;
   switch (range.kind) {
     case 'last':
@@ -107,6 +107,11 @@ export function writeRange(range: Range, compared: FundingSearch['with']): Parti
     case 'between':
       return { ...none, ...writeSpan(range.span) };
   }
+}
+
+/** Returns the compared markets of a link; undefined for a compared period, which belongs to its own period. */
+export function marketsOnly(compared: FundingSearch['with']): FundingSearch['with'] {
+  return isMarket(compared) ? compared : undefined;
 }
 
 /** Returns true if the comparison is with other markets, false if it is with another period or there is none. */

@@ -39,8 +39,8 @@ export function HistoryNotice({
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(status.network.name)} cannot be reached
-        {listedAt === null ? '.' : `. The list of segments is as of ${formatBriefTime(listedAt, now, zone)}.`} You can
-        export stored data.
+        {listedAt === null ? '.' : `. Segments as of ${formatBriefTime(listedAt, now, zone)}.`} Stored data can be
+        exported.
       </Notice>
     );
   }

@@ -123,8 +123,10 @@ export function HistoryOverview(props: OverviewProps) {
   );
 }
 
-function figureOf({ segments, bytes }: KnownHistory): string {
-  return `${counted(segments.length, 'segment')}, ${formatBytes(bytes)} stored`;
+/** The file of the store is larger than its rows, and has a size without any. */
+function figureOf({ segments, summaries }: KnownHistory): string {
+  const bytes = [...summaries.values()].reduce((sum, { storedBytes }) => sum + storedBytes, 0);
+  return `${counted(segments.length, 'segment')}, ${bytes === 0 ? 'no' : `${formatBytes(bytes)} of`} rows stored`;
 }
 
 /** Shows the ruler and the fields of the range, once at least one segment is known. */
@@ -177,7 +179,7 @@ function KnownRuler({
 /** Shows a placeholder as high as the ruler and the range below it. */
 function RulerSkeleton({ lanes }: { lanes: number }) {
   return (
-    <div className="ruler-skeleton" style={{ height: 263 + lanes * 26 }}>
+    <div className="ruler-skeleton" style={{ height: `${16.5 + lanes * 1.625}rem` }}>
       <Skeleton width={24} />
       <Skeleton width={80} />
       <Skeleton width={60} />

@@ -11,17 +11,19 @@ const NETWORKS = ['networks'] as const;
 
 /** How often figures are read that change without an event (milliseconds). */
 const READ_EVERY_MS = 2_000;
+/** How often sizes are read: that walks over all files of every network (milliseconds). */
+const MEASURE_EVERY_MS = 10_000;
 
 /**
  * Queries the known networks, how much of each is stored, and the id of the current one.
- * @param isLive read them again every two seconds, since what is stored grows while lists are synchronised
+ * @param isLive read them again every ten seconds, since what is stored grows while lists are synchronised
  */
 export function useNetworks(isLive = false) {
   const api = useApi();
   return useQuery({
     queryKey: NETWORKS,
     queryFn: ({ signal }) => api.call('networks', {}, signal),
-    refetchInterval: isLive && READ_EVERY_MS,
+    refetchInterval: isLive && MEASURE_EVERY_MS,
   });
 }
 

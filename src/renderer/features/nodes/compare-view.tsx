@@ -18,14 +18,16 @@ import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ExportButton } from '../shared/save/export-button.tsx';
 import { useSave } from '../shared/save/use-save.ts';
+import { useActionKeys } from '../shared/use-action-keys.ts';
 import { useLayout } from '../shared/use-layout.ts';
-import { ViewFrame } from '../shared/view-frame.tsx';
+import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { compareSql } from './analysis-sql.ts';
 import { compareColumns } from './compare-columns.tsx';
-import { COMPARE_CHOICES, chooseCompared, sortCompared } from './compared.ts';
+import { COMPARE_CHOICES, chooseCompared, nodeEpoch, nodeOf, sortCompared } from './compared.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { useWatchActions } from './watch/use-watch-toggle.tsx';
 import { WatchedFilter } from './watch/watched-filter.tsx';
 import './compare.css';
 
@@ -100,6 +102,8 @@ export function CompareView() {
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const save = useSave();
   const selected = [...selection.rows.values()];
+  const actions = useWatchActions(after, nodeOf);
+  useActionKeys(actions, selected.length > 0 ? selected : rows.rows.filter(({ id }) => id === search.open));
   const exported = selected.length > 0 ? selected : rows.rows;
   const close = () => change({ open: undefined, tab: undefined });
 
@@ -144,7 +148,7 @@ export function CompareView() {
             isOn={search.watched === 'yes'}
             onChange={(isOn) => change({ watched: isOn ? 'yes' : undefined })}
           />
-          <div className="compare-tools">
+          <ViewTools>
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu selected={selected} loaded={rows.rows} columns={shown} record={record} />
             <ExportButton
@@ -168,7 +172,7 @@ export function CompareView() {
                   : [{ sql: compareSql(before, after, show, watched, sort), name: `Epochs ${before} and ${after}` }]
               }
             />
-          </div>
+          </ViewTools>
         </>
       }
       notice={<ReadingNotice query={query} list="nodes" scope={after?.toString()} />}
@@ -207,6 +211,7 @@ export function CompareView() {
           sort={sort}
           onSort={(next) => change({ sort: next && `${next.direction === 'descending' ? '-' : ''}${next.field}` })}
           selection={selection}
+          actions={actions}
           openKey={search.open}
           onOpen={(row) => (row === undefined ? close() : change({ open: row.id }))}
           rowHeight={ROW_HEIGHTS[density]}
@@ -236,15 +241,4 @@ export function CompareView() {
       )}
     </ViewFrame>
   );
-}
-
-/** Returns the epoch in which to show an opened node: the later one or, for a node that left, the earlier one. */
-function nodeEpoch(
-  nodes: readonly NodeComparison[] | undefined,
-  id: string,
-  before: bigint | null,
-  after: bigint | null,
-): bigint | undefined {
-  const isGone = nodes?.some((node) => node.id === id && node.presence === 'left') ?? false;
-  return (isGone ? before : after) ?? undefined;
 }

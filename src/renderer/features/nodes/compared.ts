@@ -66,3 +66,21 @@ export function sortCompared(
     return turn * compareValues(left, right) || byName || (a.id < b.id ? -1 : 1);
   });
 }
+
+/** Returns the node of a row as the later epoch that has it lists it. */
+export const nodeOf = (node: NodeComparison) => ({
+  id: node.id,
+  name: shownSide(node)?.name ?? '',
+  rankingScore: shownSide(node)?.rankingScore ?? null,
+});
+
+/** Returns the epoch in which to show an opened node: the later one or, for a node that left, the earlier one. */
+export function nodeEpoch(
+  nodes: readonly NodeComparison[] | undefined,
+  id: string,
+  before: bigint | null,
+  after: bigint | null,
+): bigint | undefined {
+  const isGone = nodes?.some((node) => node.id === id && node.presence === 'left') ?? false;
+  return (isGone ? before : after) ?? undefined;
+}

@@ -11,7 +11,7 @@ import { Failed } from '../shared/failed.tsx';
 import { digitsParam } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
-import { ViewFrame } from '../shared/view-frame.tsx';
+import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { concentrationSql } from './analysis-sql.ts';
 import { ConcentrationFigures, FiguresLoading } from './concentration-figures.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
@@ -57,12 +57,7 @@ export function ConcentrationView() {
   return (
     <ViewFrame
       title="Nodes"
-      controls={
-        <>
-          <NodesTabs epoch={epochSeq} current="concentration" />
-          <CodeMenu queries={[{ sql: concentrationSql(epochSeq, of), name: 'Concentration' }]} />
-        </>
-      }
+      controls={<NodesTabs epoch={epochSeq} current="concentration" />}
       toolbar={
         <>
           <Segmented
@@ -79,6 +74,9 @@ export function ConcentrationView() {
             value={epochSeq}
             onChange={(epoch) => void navigate({ search: (before) => ({ ...before, epoch: epoch?.toString() }) })}
           />
+          <ViewTools>
+            <CodeMenu queries={[{ sql: concentrationSql(epochSeq, of), name: 'Concentration' }]} />
+          </ViewTools>
         </>
       }
       notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}

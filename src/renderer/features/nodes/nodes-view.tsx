@@ -44,6 +44,7 @@ export const NodesSearch = LinkMembers.transform(intoFilter);
 const route = getRouteApi('/nodes');
 const BY_STAKE = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
+const nodeOf = (node: NodeRow) => node;
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 
 /** Shows the list of the nodes of an epoch at `/nodes`, and the open node beside it. */
@@ -106,7 +107,7 @@ export function NodesView() {
       source={source}
       program={program}
       derive={asRead}
-      actions={useWatchActions(epochSeq ?? status?.currentEpoch ?? null)}
+      actions={useWatchActions(epochSeq ?? status?.currentEpoch ?? null, nodeOf)}
       controls={<NodesTabs epoch={epochSeq} current="list" />}
       toolbar={(conditions) => (
         <>

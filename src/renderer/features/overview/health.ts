@@ -97,7 +97,7 @@ export function sentenceOf(findings: readonly HealthFinding[] | undefined): stri
   return findings === undefined || have('unknown') > 0 ? 'Checking…' : 'All is well';
 }
 
-/** Returns the consensus nodes with a performance below 90%, the lowest first. */
+/** Returns the consensus nodes with a performance below 0.9, the lowest first. */
 export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
   const bound = parseDecimal(LOW_PERFORMANCE);
   const performance = (node: NodeRow) => parseDecimal(node.rankingScore?.performanceScore ?? '');
@@ -126,12 +126,12 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   }
   const low = lowPerformers(nodes);
   if (low.length === 0) {
-    const text = `All ${counted(consensus.length, 'consensus node')} perform at 90% or better.`;
+    const text = `All ${counted(consensus.length, 'consensus node')} perform at 0.9 or better.`;
     return { about, tone: 'good', title: 'Nodes perform well', text };
   }
   const names = low.slice(0, 2).map(({ id, name }) => name || id.slice(0, 8));
   const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
-  const text = `${names.join(', ')}${more} below 90% in this epoch.`;
+  const text = `${names.join(', ')}${more} below 0.9 in this epoch.`;
   return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text };
 }
 

@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ExplorerStatus, NodeRow, OutputOf } from '../../../contract/index.ts';
-import { parseDecimal } from '../../../decimal/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
-import { Amount, Avatar, Skeleton } from '../../ui/parts/index.ts';
+import { formatInteger, visibleText } from '../../ui/format/index.ts';
+import { Amount, Avatar, Score, Skeleton } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { performances, STRIP_EPOCHS } from '../shared/nodes/performance.ts';
 import { PerformanceStrip } from '../shared/nodes/performance-strip.tsx';
@@ -45,11 +44,6 @@ export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: 
       <MyNodesTable ids={ids.slice(0, MAX_SHOWN)} status={status} epoch={epoch} nodes={nodes} />
     </section>
   );
-}
-
-function shareWords(score: string): string {
-  const share = parseDecimal(score);
-  return (share && percentOf(share, { units: 1n, scale: 0 }, 2)) ?? '–';
 }
 
 function EpochEnd({ status, epoch }: { status: ExplorerStatus; epoch: bigint }) {
@@ -183,24 +177,32 @@ function MyNode({
           <bdi>{name}</bdi>
         </Link>
       </th>
-      <td>
+      <td data-name="Status">
         {row?.rankingScore != null ? (
           <StatusChip status={row.rankingScore.status} previous={row.rankingScore.previousStatus} />
         ) : (
           <span className="faint">{isListed ? '–' : 'Not listed'}</span>
         )}
       </td>
-      <td className="is-end">{row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}</td>
-      <td className="is-end">{waits ? <Skeleton width={3} /> : (two?.now?.rank ?? '–')}</td>
-      <td className="is-end">{waits ? <Skeleton width={4} /> : (performanceWords(two?.now) ?? '–')}</td>
+      <td className="is-end" data-name="Stake">
+        {row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}
+      </td>
+      <td className="is-end" data-name="Rank">
+        {waits ? <Skeleton width={3} /> : (two?.now?.rank ?? '–')}
+      </td>
+      <td className="is-end" data-name="Performance">
+        {waits ? <Skeleton width={4} /> : (performanceWords(two?.now) ?? '–')}
+      </td>
       <td className="my-nodes-strip">
         {waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(scoresOf(epochs ?? []), epoch)} />}
       </td>
-      <td className="is-end">{share === undefined || share === '' ? '–' : shareWords(share)}</td>
-      <td className="is-end">
+      <td className="is-end" data-name="Last reward share">
+        <Score text={share ?? ''} />
+      </td>
+      <td className="is-end" data-name="Delegators got">
         <RewardsCell rewards={rewards} />
       </td>
-      <td className="my-nodes-changes">
+      <td className="my-nodes-changes" data-name="Since the last epoch">
         {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'No change' : '–'}
       </td>
     </tr>

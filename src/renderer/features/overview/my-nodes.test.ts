@@ -15,14 +15,14 @@ test('changes of performance, stake and rank since the epoch before are named, a
 
 test('a fall and a rise of performance are named with the figure before, if the figures differ', () => {
   const words = (before: string, now: string) => changeWords(lastTwo([epoch(9n, before), epoch(10n, now)], 10n), 0);
-  expect(words('0.935', '0.913')).toEqual(['performance down from 93.5%']);
-  expect(words('0.913', '1')).toEqual(['performance up from 91.3%']);
+  expect(words('0.935', '0.913')).toEqual(['performance down from 0.9350']);
+  expect(words('0.913', '1')).toEqual(['performance up from 0.9130']);
   expect(words('0.91301', '0.91302')).toEqual([]);
   expect(words('', '0.9')).toEqual([]);
 });
 
-test('performance is a percentage with one decimal, and nothing without a score', () => {
-  expect(performanceWords(epoch(10n, '0.9134'))).toBe('91.3%');
+test('performance is a score with four decimals, as in lists, and nothing without a score', () => {
+  expect(performanceWords(epoch(10n, '0.89139'))).toBe('0.8913');
   expect(performanceWords(epoch(10n, ''))).toBeUndefined();
   expect(performanceWords(undefined)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** The watched nodes over the last epochs. */
 import type { OutputOf } from '../../../contract/index.ts';
 import { parseDecimal, subtract, writeDecimal } from '../../../decimal/index.ts';
-import { formatAmount, formatInteger, percentOf } from '../../ui/format/index.ts';
+import { formatAmount, formatInteger, formatScore } from '../../ui/format/index.ts';
 
 /** A node in one epoch. */
 export type NodeEpoch = OutputOf<'nodeHistory'>['epochs'][number];
@@ -13,10 +13,10 @@ export function lastTwo(epochs: readonly NodeEpoch[], current: bigint): { now?: 
   return { ...(now && { now }), ...(before && { before }) };
 }
 
-/** Returns the performance of a node in an epoch, as a percentage with one decimal; undefined if it has none. */
+/** Returns the performance of a node in an epoch; undefined if it has none. */
 export function performanceWords(epoch: NodeEpoch | undefined): string | undefined {
-  const score = parseDecimal(epoch?.rankingScore?.performanceScore ?? '');
-  return score && percentOf(score, { units: 1n, scale: 0 }, 1);
+  const score = epoch?.rankingScore?.performanceScore ?? '';
+  return score === '' ? undefined : formatScore(score).short;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CircleAlert, ListFilter, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Filter,
   type FilterField,
@@ -53,6 +53,13 @@ export function FilterBar(props: FilterBarProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const problemId = useId();
+  const line = useRef<HTMLDivElement>(null);
+  // Conditions stay in one line, which scrolls: a new one is at its end, beside the field.
+  const count = filter.terms.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of conditions changes the width of the line
+  useLayoutEffect(() => {
+    if (line.current !== null) line.current.scrollLeft = line.current.scrollWidth;
+  }, [count]);
 
   const suggesting = useFilterSuggestions({
     id: `${problemId}suggestions`,
@@ -110,7 +117,7 @@ export function FilterBar(props: FilterBarProps) {
     <div className="filter-bar">
       <div className="filter-box" data-invalid={problems.length > 0 || undefined}>
         <Search aria-hidden="true" />
-        <div className="filter-terms">
+        <div ref={line} className="filter-terms">
           {filter.terms.map((term, index) => (
             <TermChip
               // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a condition
@@ -160,13 +167,13 @@ export function FilterBar(props: FilterBarProps) {
             />
           )}
         </PopoverFrom>
+        {suggesting.list}
       </div>
-      {suggesting.list ??
-        (problems.length > 0 && (
-          <p id={problemId} className="popover filter-problem" role="status">
-            {problems.map(({ text }) => text).join(' ')} The list ignores this part.
-          </p>
-        ))}
+      {suggesting.list === null && problems.length > 0 && (
+        <p id={problemId} className="popover filter-problem" role="status">
+          {problems.map(({ text }) => text).join(' ')} The list ignores this part.
+        </p>
+      )}
     </div>
   );
 }

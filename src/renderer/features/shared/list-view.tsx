@@ -25,7 +25,7 @@ import { listSql } from './save/list-sql.ts';
 import { SaveButton } from './save/save-button.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 import { useLayout } from './use-layout.ts';
-import { ViewFrame } from './view-frame.tsx';
+import { ViewFrame, ViewTools } from './view-frame.tsx';
 
 interface ListViewProps<L extends ListName, Read extends object, Row extends object, Field extends string> {
   list: L;
@@ -137,25 +137,27 @@ export function ListView<
             valuesOf={(field) => valuesIn(read.rows, field)}
           />
           {props.toolbar?.(conditions)}
-          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={chosen} loaded={rows.rows} columns={shown} record={record} />
-          <SaveButton
-            name={props.part === undefined ? [view] : [view, props.part]}
-            source={source}
-            derive={derive}
-            selected={chosen}
-            columns={shown}
-            total={rows.totalKnown ? rows.total : undefined}
-            isDisabled={rows.total === 0}
-          />
-          <CodeMenu
-            queries={[
-              {
-                sql: listSql({ list, columns: shown.map(({ id }) => id), sort, ...props.program(conditions) }),
-                name: props.label ?? title,
-              },
-            ]}
-          />
+          <ViewTools>
+            <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+            <CopyMenu selected={chosen} loaded={rows.rows} columns={shown} record={record} />
+            <SaveButton
+              name={props.part === undefined ? [view] : [view, props.part]}
+              source={source}
+              derive={derive}
+              selected={chosen}
+              columns={shown}
+              total={rows.totalKnown ? rows.total : undefined}
+              isDisabled={rows.total === 0}
+            />
+            <CodeMenu
+              queries={[
+                {
+                  sql: listSql({ list, columns: shown.map(({ id }) => id), sort, ...props.program(conditions) }),
+                  name: props.label ?? title,
+                },
+              ]}
+            />
+          </ViewTools>
         </>
       }
       notice={<ListNotice rows={rows} list={list} scope={source.scope} />}

@@ -48,3 +48,8 @@ export function ViewFrame({
     </div>
   );
 }
+
+/** Groups what can be done with the rows at the end of a toolbar: none of it stands alone in a row of a narrow window. */
+export function ViewTools({ children }: { children: ReactNode }) {
+  return <div className="view-tools">{children}</div>;
+}

@@ -197,7 +197,7 @@ const FrameHead = memo(function FrameHead({
           label="Export the chart"
           trigger={
             <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />}>
-              Export
+              Export chart
             </Button>
           }
         >

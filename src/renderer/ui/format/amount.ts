@@ -70,6 +70,11 @@ export function formatDecimal(text: string, digits: number): FormattedNumber {
   return { short: shorten(value, digits, cutTo), exact: groupDigits(text) };
 }
 
+/** Formats a score as every view shows it, with four decimals. */
+export function formatScore(text: string): FormattedNumber {
+  return formatDecimal(text, 4);
+}
+
 /** Returns `part` of `whole` in percent, rounded to `digits` places, such as "12.5%"; undefined if `whole` is zero. */
 export function percentOf(part: Decimal, whole: Decimal, digits: number): string | undefined {
   const ratio = divide({ units: part.units * 100n, scale: part.scale }, whole, digits + 6);

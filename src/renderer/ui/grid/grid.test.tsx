@@ -5,7 +5,13 @@ import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { type ColumnLayout, EMPTY_LAYOUT, Grid, type GridRows, type GridSort, useSelection } from './index.ts';
 import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
 
-function GridPage({ list, onSort }: { list: GridRows<Planet>; onSort: (sort: GridSort | undefined) => void }) {
+interface GridPageProps {
+  list: GridRows<Planet>;
+  onSort: (sort: GridSort | undefined) => void;
+}
+
+function GridPage({ list, onSort }: GridPageProps) {
+  const [rowHeight, setRowHeight] = useState(20);
   const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
   const [openKey, setOpenKey] = useState<string>();
   const [sort, setSort] = useState<GridSort>();
@@ -26,10 +32,13 @@ function GridPage({ list, onSort }: { list: GridRows<Planet>; onSort: (sort: Gri
         selection={useSelection<Planet>()}
         openKey={openKey}
         onOpen={(row) => setOpenKey(row?.name)}
-        rowHeight={20}
+        rowHeight={rowHeight}
         goToValue={{ name: 'Mass', read: (typed) => (/^[\d.]+$/.test(typed) ? typed : undefined) }}
         empty={<p>No planets</p>}
       />
+      <button type="button" onClick={() => setRowHeight(30)}>
+        Higher rows
+      </button>
       <output>{openKey ?? 'nothing'} is open</output>
     </>
   );
@@ -129,6 +138,16 @@ test('Ctrl G goes to a value, and Escape returns to the rows', async () => {
   expect(document.activeElement).toBe(screen.getByRole('grid'));
 });
 
+test('Ctrl G goes to a row without a search for it', async () => {
+  const find = vi.fn<NonNullable<GridRows<Planet>['find']>>();
+  const { person } = openGrid(listOf(PLANETS, { find }));
+  await person.keyboard('{End}{Control>}g{/Control}');
+  await person.click(screen.getByRole('radio', { name: 'Row' }));
+  await person.type(screen.getByRole('textbox', { name: 'Go to row' }), '3{Enter}');
+  await waitFor(() => expect(activeCell()).toBe('1'));
+  expect(find).not.toHaveBeenCalled();
+});
+
 test('a position that cannot be found is announced, and the field stays', async () => {
   const { person } = openGrid(listOf(PLANETS, { find: () => Promise.resolve({ problem: 'No row is that heavy' }) }));
   await person.keyboard('{Control>}g{/Control}');
@@ -172,6 +191,24 @@ test('a scroll shows its rows at once, in the same elements if it is a long one,
   const later = screen.getAllByRole('row').slice(1);
   expect(elements.every((element, place) => element === later[place])).toBe(true);
   expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }]]);
+});
+
+test('higher rows leave the same row at the top of a list that is longer than its surface', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({ name: `Rock ${index}`, mass: '0' }));
+  const { person } = openGrid(listOf(rows, { total: 1_000_000 }));
+  const grid = screen.getByRole('grid');
+  const scrollTo = (top: number) => {
+    grid.scrollTop = top;
+    grid.dispatchEvent(new Event('scroll'));
+  };
+  const first = () => /^[\d,]+/.exec(screen.getByText(/ of 1,000,000$/).textContent ?? '')?.[0];
+  scrollTo(20 * 50_000);
+  const before = first();
+  expect(before).toMatch(/^\d{3},\d{3}$/);
+  await person.click(screen.getByRole('button', { name: 'Higher rows' }));
+  expect(grid.scrollTop).toBe(30 * 50_000);
+  scrollTo(grid.scrollTop);
+  expect(first()).toBe(before);
 });
 
 test('no rows, and rows that could not be read, are said in place of the rows', async () => {

@@ -36,7 +36,10 @@ export function useGoTo<Row>(
     onClose();
   };
   const go = async (destination: Destination) => {
-    const found = await searches.run((signal) => find(destination, signal));
+    // The page of a row is read when the row is in sight; only a value must be searched for.
+    const found = await searches.run(async (signal) =>
+      'row' in destination ? destination : find(destination, signal),
+    );
     if (found === undefined) return;
     if ('problem' in found) return announce(found.problem, 'bad');
     close();

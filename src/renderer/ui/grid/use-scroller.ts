@@ -84,7 +84,12 @@ export function useScroller(
     if (measured.current === rowHeight) return;
     measured.current = rowHeight;
     virtualizer.measure();
-  }, [virtualizer, rowHeight]);
+    // The same pixels are other rows now.
+    const element = scroll.current;
+    if (element === null) return;
+    element.scrollTop = place.current.top * rowHeight;
+    report.current(element.scrollTop);
+  }, [virtualizer, rowHeight, scroll]);
 
   /** Returns the visible rows at a position of the surface (rows); the last one may be visible in part. */
   const spanAt = useCallback(

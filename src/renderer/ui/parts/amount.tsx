@@ -1,4 +1,4 @@
-import { formatAmount, formatDecimal } from '../format/index.ts';
+import { formatAmount, formatDecimal, formatScore } from '../format/index.ts';
 
 /**
  * Shows an amount in the asset's smallest unit in whole units of `decimals` places: grouped and rounded to `digits`
@@ -13,9 +13,9 @@ export function Amount({ raw, decimals, digits = 2 }: { raw: string; decimals: n
   );
 }
 
-/** Shows a score or a price: cut to `digits` places, exact on hover. */
-export function Score({ text, digits = 4 }: { text: string; digits?: number }) {
-  const { short, exact } = formatDecimal(text, digits);
+/** Shows a score, exact on hover. With `digits`, it is cut to another number of places than in lists. */
+export function Score({ text, digits }: { text: string; digits?: number }) {
+  const { short, exact } = digits === undefined ? formatScore(text) : formatDecimal(text, digits);
   return (
     <span className="num" data-tip={exact}>
       {short}

@@ -8,9 +8,10 @@ import { labelIn } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
-import { ViewFrame } from '../../shared/view-frame.tsx';
+import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { pointsSql } from '../funding-sql.ts';
+import { marketsOnly } from '../link.ts';
 import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { MomentText } from '../periods/period-words.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
@@ -42,7 +43,7 @@ export function AuditPart(context: FundingContext) {
   const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
   const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
   const source = search.source ?? 'external';
-  const goTo = (next: bigint) => onSearch({ seq: next.toString(), with: undefined, show: 'audit' });
+  const goTo = (next: bigint) => onSearch({ seq: next.toString(), with: marketsOnly(search.with), show: 'audit' });
 
   return (
     <ViewFrame
@@ -52,32 +53,36 @@ export function AuditPart(context: FundingContext) {
         <>
           <PeriodStepper seq={seq} last={last} onChange={goTo} />
           {seq !== undefined && (
-            <Button variant="quiet" onPress={() => onSearch({ show: 'chart', seq: seq.toString(), with: undefined })}>
+            <Button
+              variant="quiet"
+              onPress={() => onSearch({ show: 'chart', seq: seq.toString(), with: marketsOnly(search.with) })}
+            >
               Show on the chart
             </Button>
           )}
-          <span className="toolbar-gap" />
-          <PriceUnit marketId={marketId} />
-          <ExportButton
-            tip="Export all rows of both sources as CSV"
-            columns={columns}
-            isDisabled={seq === undefined || isAbsent || save === undefined}
-            onExport={(written) =>
-              seq !== undefined &&
-              save?.({
-                name: ['funding-audit', labelIn(markets, marketId), `${seq}`],
-                columns: written,
-                batches: (signal) => streamAudit(api, marketId, seq, signal),
-              })
-            }
-          />
-          <CodeMenu
-            queries={
-              seq === undefined
-                ? []
-                : [{ sql: pointsSql({ markets: [marketId], seqs: [seq] }), name: `Funding period ${seq}` }]
-            }
-          />
+          <ViewTools>
+            <PriceUnit marketId={marketId} />
+            <ExportButton
+              tip="Export all rows of both sources as CSV"
+              columns={columns}
+              isDisabled={seq === undefined || isAbsent || save === undefined}
+              onExport={(written) =>
+                seq !== undefined &&
+                save?.({
+                  name: ['funding-audit', labelIn(markets, marketId), `${seq}`],
+                  columns: written,
+                  batches: (signal) => streamAudit(api, marketId, seq, signal),
+                })
+              }
+            />
+            <CodeMenu
+              queries={
+                seq === undefined
+                  ? []
+                  : [{ sql: pointsSql({ markets: [marketId], seqs: [seq] }), name: `Funding period ${seq}` }]
+              }
+            />
+          </ViewTools>
         </>
       }
       notice={

@@ -5,7 +5,7 @@ import type { Span } from '../../../ui/chart/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { useUnits } from '../../shared/units/use-units.ts';
-import { ViewFrame } from '../../shared/view-frame.tsx';
+import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { Figures } from '../figures.tsx';
 import { FiguresTable } from '../figures-table.tsx';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
@@ -62,15 +62,16 @@ export function ChartPart(context: FundingContext) {
             chosen={search.with}
             onSearch={onSearch}
           />
-          <span className="toolbar-gap" />
-          <PriceUnit marketId={marketId} />
-          <CodeMenu
-            queries={
-              extent == null
-                ? []
-                : [{ sql: shownSql(marketId, comparison, range, extent, search.source), name: 'Funding' }]
-            }
-          />
+          <ViewTools>
+            <PriceUnit marketId={marketId} />
+            <CodeMenu
+              queries={
+                extent == null
+                  ? []
+                  : [{ sql: shownSql(marketId, comparison, range, extent, search.source), name: 'Funding' }]
+              }
+            />
+          </ViewTools>
         </>
       }
       notice={<FundingNotice marketId={marketId} query={whole} coverage={whole.data?.coverage} />}

@@ -7,7 +7,7 @@ import { labelIn, marketLabel } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
-import { ViewFrame } from '../../shared/view-frame.tsx';
+import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { millisOf } from '../chart/chart-series.ts';
 import type { FundingContext } from '../funding-frame.tsx';
 import { hoursSql } from '../funding-sql.ts';
@@ -73,33 +73,34 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             ]}
             onChange={(chosen) => onSearch({ tab: chosen === 'mean' ? undefined : chosen })}
           />
-          <span className="toolbar-gap" />
-          <ExportButton
-            tip="Export the hours of these days as CSV, with all three measures"
-            columns={columns}
-            isDisabled={hours.data === undefined || hours.data.cells.length === 0 || save === undefined}
-            onExport={(written) =>
-              hours.data !== undefined &&
-              save?.({
-                name: ['funding-hours', labelIn(markets, marketId)],
-                total: hours.data.cells.length,
-                columns: written,
-                batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],
-              })
-            }
-          />
-          <CodeMenu
-            queries={
-              range === undefined
-                ? []
-                : [
-                    {
-                      sql: hoursSql(marketId, { from: millisOf(range.from), to: millisOf(range.to) }),
-                      name: `Funding hours ${labelIn(markets, marketId)}`,
-                    },
-                  ]
-            }
-          />
+          <ViewTools>
+            <ExportButton
+              tip="Export the hours of these days as CSV, with all three measures"
+              columns={columns}
+              isDisabled={hours.data === undefined || hours.data.cells.length === 0 || save === undefined}
+              onExport={(written) =>
+                hours.data !== undefined &&
+                save?.({
+                  name: ['funding-hours', labelIn(markets, marketId)],
+                  total: hours.data.cells.length,
+                  columns: written,
+                  batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],
+                })
+              }
+            />
+            <CodeMenu
+              queries={
+                range === undefined
+                  ? []
+                  : [
+                      {
+                        sql: hoursSql(marketId, { from: millisOf(range.from), to: millisOf(range.to) }),
+                        name: `Funding hours ${labelIn(markets, marketId)}`,
+                      },
+                    ]
+              }
+            />
+          </ViewTools>
         </>
       }
       notice={

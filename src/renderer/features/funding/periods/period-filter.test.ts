@@ -4,7 +4,7 @@ import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
 
 function wanted(source: string) {
-  const { conditions, problems } = conditionsOf(parseFilter(source), periodFields(5), periodText);
+  const { conditions, problems } = conditionsOf(parseFilter(source), periodFields(5, '2026-11-25T12:00Z'), periodText);
   expect(problems).toEqual([]);
   return periodsWanted(conditions);
 }
@@ -24,7 +24,9 @@ test('periods are chosen by number, the narrowest bounds hold', () => {
 });
 
 test('what is no whole number is a problem', () => {
-  expect(conditionsOf(parseFilter('period>1.5 long'), periodFields(5), periodText).problems).toHaveLength(2);
+  expect(
+    conditionsOf(parseFilter('period>1.5 long'), periodFields(5, '2026-11-25T12:00Z'), periodText).problems,
+  ).toHaveLength(2);
 });
 
 test('prices and percents are typed as the columns show them', () => {
@@ -38,7 +40,11 @@ test('prices and percents are typed as the columns show them', () => {
   const noon = `${Date.UTC(2026, 9, 1, 12)}000000`;
   expect(ofOthers('time>=2026-10-01 12:00 relative>0')).toEqual([`time ${noon}`, 'relative 0']);
   expect(ofOthers('time>=2026-10-01')).toEqual([`time ${Date.UTC(2026, 9, 1)}000000`]);
-  const { problems } = conditionsOf(parseFilter('relative>much time>noon'), periodFields(5), periodText);
+  const { problems } = conditionsOf(
+    parseFilter('relative>much time>noon'),
+    periodFields(5, '2026-11-25T12:00Z'),
+    periodText,
+  );
   expect(problems).toHaveLength(2);
 });
 

@@ -17,8 +17,9 @@ function readMoved(typed: string, places: number): string | undefined {
 /**
  * Returns the fields by which periods are filtered.
  * @param places decimals of the market's prices: prices and spreads are typed as the columns show them
+ * @param sample an example of a time
  */
-export function periodFields(places: number): readonly FilterField<PeriodField>[] {
+export function periodFields(places: number, sample: string): readonly FilterField<PeriodField>[] {
   const price = (field: PeriodField, label: string): FilterField<PeriodField> => ({
     field,
     word: field,
@@ -45,7 +46,7 @@ export function periodFields(places: number): readonly FilterField<PeriodField>[
       kind: 'number',
       read: readMoment,
       readRange: readDay,
-      placeholder: '2026-10-01T12:00',
+      placeholder: sample,
     },
     price('spread', 'Spread'),
     percent('relative', 'Relative spread, %'),

@@ -8,6 +8,7 @@ import { labelIn } from '../../shared/markets.ts';
 import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
 import { averageOf, Grouped } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
+import { marketsOnly } from '../link.ts';
 import { formatPrice } from '../prices.ts';
 import { ANNUALISED_HINT, formatPercent, unknownWords } from '../spreads.ts';
 import { useFundingPeriod } from '../use-analysis.ts';
@@ -18,7 +19,7 @@ import './period-panel.css';
  * Shows one period beside the table or the chart: its figures, and buttons that open it in the chart or the audit.
  * @param open number of the period, as the link has it
  */
-export function PeriodPanel({ marketId, markets, places, open, onSearch }: FundingContext & { open: string }) {
+export function PeriodPanel({ marketId, markets, places, search, open, onSearch }: FundingContext & { open: string }) {
   const seq = /^\d{1,18}$/.test(open) ? BigInt(open) : undefined;
   const query = useFundingPeriod(marketId, seq ?? -1n);
   const onClose = useCallback(() => {
@@ -50,7 +51,7 @@ export function PeriodPanel({ marketId, markets, places, open, onSearch }: Fundi
           <div className="period-actions">
             <Button
               icon={<ChartSpline aria-hidden="true" />}
-              onPress={() => onSearch({ show: 'chart', seq: open, with: undefined, open: undefined })}
+              onPress={() => onSearch({ show: 'chart', seq: open, with: marketsOnly(search.with), open: undefined })}
             >
               Chart
             </Button>

@@ -7,7 +7,9 @@ import { noneFoundWords, progressWords, searchProgress } from './period-search.t
 const extent = { firstSeq: 1n, lastSeq: 1300n };
 
 function search(filter: string, nexts: readonly (bigint | null)[], isError = false) {
-  const wanted = periodsWanted(conditionsOf(parseFilter(filter), periodFields(5), periodText).conditions);
+  const wanted = periodsWanted(
+    conditionsOf(parseFilter(filter), periodFields(5, '2026-11-25T12:00Z'), periodText).conditions,
+  );
   const now = searchProgress(
     wanted,
     extent,

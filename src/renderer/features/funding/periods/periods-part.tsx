@@ -16,9 +16,10 @@ import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
 import { useLayout } from '../../shared/use-layout.ts';
-import { ViewFrame } from '../../shared/view-frame.tsx';
+import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
+import { useMomentSample } from '../points/use-moment-sample.ts';
 import { useFundingPeriods } from '../use-analysis.ts';
 import { usePagesAsRows } from './pages-as-rows.ts';
 import { periodColumns } from './period-columns.tsx';
@@ -46,7 +47,8 @@ export function PeriodsPart(context: FundingContext) {
   const { density } = useAppearance();
   const status = useStatus();
   const filter = search.filter ?? '';
-  const fields = useMemo(() => periodFields(unit.decimals), [unit.decimals]);
+  const sample = useMomentSample();
+  const fields = useMemo(() => periodFields(unit.decimals, sample), [unit.decimals, sample]);
   const { conditions, problems } = useMemo(
     () => conditionsOf(parseFilter(filter), fields, periodText),
     [filter, fields],
@@ -105,26 +107,28 @@ export function PeriodsPart(context: FundingContext) {
               Compare
             </Button>
           </span>
-          <PriceUnit marketId={marketId} />
-          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />
-          <ExportButton
-            tip="Export every period that matches the filter as CSV"
-            columns={shown}
-            isDisabled={list.total === 0 || save === undefined}
-            onExport={(written) =>
-              save?.({
-                name: ['funding-periods', market],
-                total: isFiltered ? undefined : known,
-                columns: written,
-                batches: (signal) => streamPeriods(api, marketId, asked, sort, signal),
-              })
-            }
-          />
-          <CodeMenu
-            queries={[{ sql: periodsSql(marketId, conditions, sort), name: `Funding periods ${market}` }]}
-            note={PERIODS_SQL_NOTE}
-          />
+          <ViewTools>
+            <PriceUnit marketId={marketId} />
+            <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+            <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />
+            <ExportButton
+              tip="Export every period that matches the filter as CSV"
+              columns={shown}
+              isDisabled={list.total === 0 || save === undefined}
+              onExport={(written) =>
+                save?.({
+                  name: ['funding-periods', market],
+                  total: isFiltered ? undefined : known,
+                  columns: written,
+                  batches: (signal) => streamPeriods(api, marketId, asked, sort, signal),
+                })
+              }
+            />
+            <CodeMenu
+              queries={[{ sql: periodsSql(marketId, conditions, sort), name: `Funding periods ${market}` }]}
+              note={PERIODS_SQL_NOTE}
+            />
+          </ViewTools>
         </>
       }
       notice={

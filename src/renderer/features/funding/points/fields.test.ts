@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointText, readMoment } from './fields.ts';
+import { momentSample, pointText, readMoment } from './fields.ts';
 import { readPointKey, writePointKey } from './point-key.ts';
 
 test('a moment is typed as a date, a date with a time, or nanoseconds', () => {
@@ -9,6 +9,14 @@ test('a moment is typed as a date, a date with a time, or nanoseconds', () => {
   expect(readMoment('2024-03-19T12:03+01:00')).toBe('1710846180000000000');
   expect(readMoment('1710849784000000001')).toBe('1710849784000000001');
   expect(readMoment('yesterday')).toBeUndefined();
+});
+
+test('the example of a time is the full hour on the clock of the zone, and is read as that hour', () => {
+  const millis = Date.UTC(2026, 10, 25, 12, 34);
+  expect(momentSample(millis, 'utc')).toBe('2026-11-25T12:00Z');
+  const inRome = momentSample(millis, 'Europe/Rome');
+  expect(inRome).toBe('2026-11-25T13:00+01:00');
+  expect(readMoment(inRome)).toBe(`${Date.UTC(2026, 10, 25, 12)}000000`);
 });
 
 test('digits alone are a period, a time or the end of a day is a moment to look back from', () => {

@@ -1,5 +1,6 @@
 import type { Condition, LocalFieldOf } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
+import { localMinute, offsetOf, type Zone } from '../../../ui/format/index.ts';
 import { SOURCE_WORDS } from './point-key.ts';
 
 type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
@@ -22,7 +23,22 @@ export function readDay(typed: string): { from: string; before: string } | undef
   return from === undefined ? undefined : { from, before: (BigInt(from) + DAY).toString() };
 }
 
-export const pointFields: readonly FilterField<Field>[] = [
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns an example of a time to type: the full hour before a time (Unix milliseconds) on the clock of the zone, with its
+ * offset.
+ */
+export function momentSample(millis: number, zone: Zone): string {
+  const hour = Math.floor(millis / HOUR_MS) * HOUR_MS;
+  return `${localMinute(hour, zone)}${offsetOf(hour, zone).replace('UTC', '') || 'Z'}`;
+}
+
+/**
+ * Returns the fields by which points are filtered.
+ * @param sample an example of a time
+ */
+export const pointFields = (sample: string): readonly FilterField<Field>[] => [
   { field: 'seq', word: 'period', label: 'Period', kind: 'number' },
   {
     field: 'timestamp',
@@ -31,7 +47,7 @@ export const pointFields: readonly FilterField<Field>[] = [
     kind: 'number',
     read: readMoment,
     readRange: readDay,
-    placeholder: '2024-03-19T12:00',
+    placeholder: sample,
   },
   {
     field: 'dataPointType',

@@ -19,6 +19,7 @@ import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
 import { SOURCE_WORDS, writePointKey } from './point-key.ts';
 import { PointPanel } from './point-panel.tsx';
+import { useMomentSample } from './use-moment-sample.ts';
 
 type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
@@ -30,6 +31,8 @@ export function PointsPart(context: FundingContext) {
   const api = useApi();
   const zone = useZone();
   const columns = useMemo(() => pointColumns(unit, zone), [unit, zone]);
+  const sample = useMomentSample();
+  const fields = useMemo(() => pointFields(sample), [sample]);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPointRow> => {
       const filter = {
@@ -71,7 +74,7 @@ export function PointsPart(context: FundingContext) {
       columns={columns}
       rowKey={writePointKey}
       record={record}
-      fields={pointFields}
+      fields={fields}
       ofText={pointText}
       placeholder="Period, or a date to look back from"
       source={source}

@@ -26,7 +26,7 @@ export function RulerReadout({
   draft: BlockRange | undefined;
 }) {
   const segment = pointed === undefined ? undefined : segmentAt(segments, pointed);
-  let words = 'Drag over the segments to choose a range. Drag the axis to move. Hold Ctrl and turn the wheel to zoom.';
+  let words = 'Drag over segments to choose them, and the axis to move. Ctrl and the wheel zoom.';
   if (draft !== undefined) {
     words = joined([
       `Blocks ${rangeWords(draft)}: ${counted(draft.to - draft.from + 1n, 'block')} of whole segments`,

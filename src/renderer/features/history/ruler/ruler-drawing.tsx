@@ -10,10 +10,10 @@ import { dateTicks, ticksOf, xOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
 import './ruler.css';
 
-/** Height of a lane, and distance between the tops of two lanes (pixels). */
+/** Height of a lane, and distance between the tops of two lanes. */
 const BAND = 18;
 const STRIDE = 26;
-/** Minimum distance of two ticks, and minimum width of a band with a label (pixels). */
+/** Minimum distance of two ticks, and minimum width of a band with a label. */
 const TICK_GAP = 96;
 const DATE_GAP = 84;
 const ROOM_FOR_WORDS = { short: 26, long: 76 };
@@ -21,12 +21,15 @@ const ROOM_FOR_WORDS = { short: 26, long: 76 };
 /** The baseline of the dates. */
 const DATE_LINE = 13;
 
+/** Half the width of a label. */
+const HALF_LABEL = 34;
+
 /** Returns how a label is anchored, so that a label at an edge stays inside of the drawing. */
 function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
-  return x < 34 ? 'start' : x > width - 34 ? 'end' : 'middle';
+  return x < HALF_LABEL ? 'start' : x > width - HALF_LABEL ? 'end' : 'middle';
 }
 
-/** Returns the height of the ruler's drawing (pixels) for a number of tables. */
+/** Returns the height of the ruler's drawing for a number of tables. */
 export function drawingHeight(lanes: number): number {
   return AXIS + STRIDE * (lanes + 1);
 }
@@ -38,7 +41,7 @@ export const RulerDrawing = memo(function RulerDrawing({
   lanes,
   dates,
   span,
-  width,
+  width: pixels,
 }: {
   segments: readonly KnownSegment[];
   schemas: ReturnType<typeof schemaRuns>;
@@ -49,19 +52,27 @@ export const RulerDrawing = memo(function RulerDrawing({
 }) {
   const id = useId();
   const scale = useTextScale();
+  // The drawing is made for the usual text size, and grows as a whole with the text.
+  const width = pixels / scale;
   const height = drawingHeight(lanes.length);
   const edges = edgesOf(segments, span, width);
   const laneTop = (index: number) => AXIS + STRIDE * (index + 1) + 4;
   return (
-    <svg className="ruler-drawing num" width={width} height={height} aria-hidden="true">
+    <svg
+      className="ruler-drawing num"
+      width={pixels}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <defs>
         <pattern id={`${id}gap`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className="ruler-gap-line" width="1.5" height="6" />
         </pattern>
       </defs>
       <g className="ruler-axis">
-        {dates !== undefined && <Dates dates={dates} span={span} width={width} gap={DATE_GAP * scale} />}
-        {ticksOf(span, width, TICK_GAP * scale).map((tick) => {
+        {dates !== undefined && <Dates dates={dates} span={span} width={width} gap={DATE_GAP} />}
+        {ticksOf(span, width, TICK_GAP).map((tick) => {
           const x = Math.round(xOf(span, width, tick)) + 0.5;
           return (
             <g key={tick}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
-import { classNames, useSize } from '../../../ui/parts/index.ts';
+import { classNames, useSize, useTextScale } from '../../../ui/parts/index.ts';
 import { lengthOf, moveInto, pan, type Span, useWheel } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
@@ -39,6 +39,7 @@ interface RulerProps {
 export function Ruler({ segments, schemas, lanes, dates, whole, span, move, range: chosen, onRange }: RulerProps) {
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const { width } = useSize(track);
+  const scale = useTextScale();
   const [pointed, setPointed] = useState<bigint>();
   const drag = useRangeDrag({ track, width, whole, span, segments, range: chosen, onRange, move });
   const range = drag.draft ?? chosen;
@@ -91,7 +92,7 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
         <div
           ref={setTrack}
           className={classNames('ruler-track', drag.isPanning && 'is-panning')}
-          style={{ height: drawingHeight(lanes.length) }}
+          style={{ height: drawingHeight(lanes.length) * scale }}
           onPointerDown={drag.begin}
           onPointerMove={onPoint}
           onPointerUp={drag.end}

@@ -1,10 +1,14 @@
 import { type PointerEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
+import { useTextScale } from '../../../ui/parts/index.ts';
 import { lengthOf, pan, type Span } from '../../../ui/viewport/index.ts';
 import { heightAt } from './scale.ts';
 import { snapOutwards } from './segments.ts';
 
-/** Height of the axis in pixels, with a line of dates and one of blocks; a drag on it moves the visible part. */
+/**
+ * Height of the axis, with a line of dates and one of blocks; a drag on it moves the visible part. In pixels at the usual
+ * text size, as all measures of the ruler.
+ */
 export const AXIS = 46;
 
 interface Drag {
@@ -42,6 +46,7 @@ export function useRangeDrag({
 }) {
   const [drag, setDrag] = useState<Drag>();
   const [draft, setDraft] = useState<BlockRange>();
+  const axis = AXIS * useTextScale();
 
   const xOf = (event: PointerEvent) => event.clientX - (track?.getBoundingClientRect().left ?? 0);
   const heightOf = (event: PointerEvent) => BigInt(heightAt(span, width, xOf(event)));
@@ -49,7 +54,7 @@ export function useRangeDrag({
   const begin = (event: PointerEvent, anchor?: bigint) => {
     if (event.button !== 0 || segments.length === 0) return;
     const top = track?.getBoundingClientRect().top ?? 0;
-    const kind = anchor === undefined && event.clientY - top < AXIS ? 'pan' : 'range';
+    const kind = anchor === undefined && event.clientY - top < axis ? 'pan' : 'range';
     const fixed = anchor ?? (event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event));
     track?.setPointerCapture(event.pointerId);
     setDrag({ kind, anchor: fixed, startX: xOf(event), startSpan: span });

@@ -1,12 +1,13 @@
 import { Eye } from 'lucide-react';
-import type { Node, NodeRow } from '../../../../contract/index.ts';
+import type { Node } from '../../../../contract/index.ts';
 import { counted, visibleText } from '../../../ui/format/index.ts';
 import type { RowAction } from '../../../ui/grid/index.ts';
 import { announce, announceUndoable } from '../../../ui/parts/index.ts';
+import type { Watchable } from '../../shared/nodes/changes.ts';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
 
 /** Returns the name of a single node, else the number of nodes. */
-function namesOf(nodes: readonly NodeRow[]): string {
+function namesOf(nodes: readonly Watchable[]): string {
   const [first] = nodes;
   if (first === undefined || nodes.length > 1) return counted(nodes.length, 'node');
   return visibleText(first.name) || first.id.slice(0, 8);
@@ -20,7 +21,7 @@ function namesOf(nodes: readonly NodeRow[]): string {
 export function useWatchToggle() {
   const { watched, isWatched, watch, watchAgain } = useWatchList();
   /** Watches all of the nodes; if all are watched, stops watching them. */
-  const toggleAll = (nodes: readonly NodeRow[], epochSeq: bigint) => {
+  const toggleAll = (nodes: readonly Watchable[], epochSeq: bigint) => {
     const isOn = !nodes.every(({ id }) => isWatched(id));
     const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
@@ -30,16 +31,19 @@ export function useWatchToggle() {
   return {
     isWatched,
     toggleAll,
-    toggle: ({ delegations, ...node }: Node, epochSeq: bigint) =>
-      toggleAll([{ ...node, delegationCount: delegations.length }], epochSeq),
+    toggle: (node: Node, epochSeq: bigint) => toggleAll([node], epochSeq),
   };
 }
 
 /**
  * Returns the action "Watch" for rows of a list of nodes, with the key `w`; empty while the epoch is unknown.
  * @param epochSeq the epoch of the list; null if unknown
+ * @param nodeOf returns the node of a row
  */
-export function useWatchActions(epochSeq: bigint | null): readonly RowAction<NodeRow>[] {
+export function useWatchActions<Row>(
+  epochSeq: bigint | null,
+  nodeOf: (row: Row) => Watchable,
+): readonly RowAction<Row>[] {
   const { isWatched, toggleAll } = useWatchToggle();
   return epochSeq === null
     ? []
@@ -48,8 +52,11 @@ export function useWatchActions(epochSeq: bigint | null): readonly RowAction<Nod
           id: 'watch',
           key: 'w',
           icon: <Eye aria-hidden="true" />,
-          label: (nodes) => `${nodes.every(({ id }) => isWatched(id)) ? 'Stop watching' : 'Watch'} ${namesOf(nodes)}`,
-          run: (nodes) => toggleAll(nodes, epochSeq),
+          label(rows) {
+            const nodes = rows.map(nodeOf);
+            return `${nodes.every(({ id }) => isWatched(id)) ? 'Stop watching' : 'Watch'} ${namesOf(nodes)}`;
+          },
+          run: (rows) => toggleAll(rows.map(nodeOf), epochSeq),
         },
       ];
 }

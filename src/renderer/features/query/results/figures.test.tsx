@@ -149,3 +149,25 @@ test('a copy names a unit only where all rows have the same one', () => {
     ),
   ).toBeUndefined();
 });
+
+test('counts of four digits are in groups, years are not', async () => {
+  const { person } = renderQuery(
+    { sql: 'select year(at), count(*) from history.trades group by all' },
+    {
+      ...ANSWERS,
+      runQuery: () => ({
+        ...RESULT,
+        columns: [
+          { name: 'year(at)', type: 'BIGINT', kind: 'integer' as const },
+          { name: 'count_star()', type: 'BIGINT', kind: 'integer' as const },
+        ],
+        rows: [['2026', '1234']],
+        total: 1,
+      }),
+    },
+  );
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  expect(await within(grid).findByText('1,234')).toBeTruthy();
+  expect(within(grid).getByText('2026')).toBeTruthy();
+});

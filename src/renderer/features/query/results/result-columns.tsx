@@ -96,7 +96,7 @@ export function resultColumns(
   const ofResult = columns.map((column, index): GridColumn<ResultRow> => {
     const isStored = column.isStored === true && !isFigure(column, rows, unitOf);
     const header = `${visibleText(column.name)}${isStored && namesStored ? ' (as stored)' : ''}`;
-    const grouped = isNumeric(column.kind) && isGrouped(rows, index);
+    const grouped = isGrouped(column);
     return {
       id: `column ${index}`,
       header,

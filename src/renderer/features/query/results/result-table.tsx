@@ -12,7 +12,7 @@ import { type FigureForm, isFigure, useFigures } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import { type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
 import { useResultRows } from './use-result-rows.ts';
-import { exactText, FigureValue, figureText, ResultValue } from './value.tsx';
+import { exactText, FigureValue, figureText, isGrouped, ResultValue } from './value.tsx';
 
 const FORMS: readonly { value: FigureForm; label: string }[] = [
   { value: 'scaled', label: 'In units' },
@@ -118,7 +118,12 @@ export function ResultTable({
                     <FigureFact value={opened.values[index]} unit={unitOf(column, opened.values)} name={column.name} />
                   ) : (
                     <>
-                      <ResultValue value={opened.values[index]} kind={column.kind} grouped zone={zone} />
+                      <ResultValue
+                        value={opened.values[index]}
+                        kind={column.kind}
+                        grouped={isGrouped(column)}
+                        zone={zone}
+                      />
                       <CopyButton text={exactText(opened.values[index]) ?? ''} what={visibleText(column.name)} />
                     </>
                   )}

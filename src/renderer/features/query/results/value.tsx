@@ -1,10 +1,7 @@
-import type { ColumnKind, QueryValue } from '../../../../contract/index.ts';
+import type { ColumnKind, QueryColumn, QueryValue } from '../../../../contract/index.ts';
 import { formatMillis, groupDigits, type Zone } from '../../../ui/format/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
-
-/** Matches a number that is hard to read without groups of digits. */
-const LONG = /\d{5}/;
 
 /** Returns true for a kind of column that holds numbers. */
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'integer' || kind === 'decimal' || kind === 'float';
@@ -31,14 +28,9 @@ export const figureText = (value: QueryValue | undefined): string | null => {
   return text === null ? null : withoutExponent(text);
 };
 
-/**
- * Returns true if the numbers of a column are shown in groups of digits: all of them or none, so that they compare.
- * Years and other short numbers have no groups.
- * @param column index of the column
- */
-export function isGrouped(rows: readonly (readonly QueryValue[])[], column: number): boolean {
-  return rows.some((values) => LONG.test(String(values[column]).split('.', 1)[0] ?? ''));
-}
+/** Returns true if the numbers of a column are shown in groups of digits: all but years, which its name tells. */
+export const isGrouped = ({ name, kind }: Pick<QueryColumn, 'name' | 'kind'>): boolean =>
+  isNumeric(kind) && !/year/i.test(name);
 
 /** Writes a number with every digit, in groups if `grouped`. */
 export const numberWords = (text: string, grouped: boolean): string =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
 import { compareDecimals, parseDecimal, subtract } from '../../../../decimal/index.ts';
-import { formatInteger, percentOf } from '../../../ui/format/index.ts';
+import { formatInteger, formatScore } from '../../../ui/format/index.ts';
 import { STATUS_WORDS } from './status.tsx';
 
 /** A watched node as it was last seen. */
@@ -20,6 +20,9 @@ export const Seen = z.object({
 });
 export type Seen = z.output<typeof Seen>;
 
+/** A node that can be watched. A comparison of epochs does not tell its missed epochs (`epochData`). */
+export type Watchable = Pick<NodeRow, 'id' | 'name' | 'rankingScore'> & Partial<Pick<NodeRow, 'epochData'>>;
+
 /** The smallest loss of performance between two readings that causes a notification. */
 const DROP = '0.05';
 
@@ -30,7 +33,7 @@ export const WHAT_IS_TOLD = `its status changes, it misses an epoch, or performa
  * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the
  * network did not report is empty, or 0 missed epochs.
  */
-export function seenNow(node: NodeRow, epoch: bigint): Seen {
+export function seenNow(node: Watchable, epoch: bigint): Seen {
   return {
     name: node.name,
     epoch: epoch.toString(),
@@ -41,13 +44,13 @@ export function seenNow(node: NodeRow, epoch: bigint): Seen {
 }
 
 /**
- * Returns the state of a node that a person begins to watch, as `seenNow` does. If the node is of a past epoch, the
- * result has no epoch, so that nothing is compared with it.
+ * Returns the state of a node that a person begins to watch, as `seenNow` does. If the node is of a past epoch, or not
+ * all of its state is known, the result has no epoch, so that nothing is compared with it.
  * @param current null if the current epoch is not known
  */
-export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null): Seen {
+export function seenFirst(node: Watchable, epoch: bigint, current: bigint | null): Seen {
   const seen = seenNow(node, epoch);
-  return epoch === current ? seen : { ...seen, epoch: null };
+  return epoch === current && node.epochData !== undefined ? seen : { ...seen, epoch: null };
 }
 
 /** A change of a watched node as a sentence. A 'bad' one needs attention. */
@@ -84,8 +87,8 @@ export function changesSince(id: string, before: Seen, now: Seen | null): Change
   }
   const [was, is, drop] = [parseDecimal(before.performance), parseDecimal(now.performance), parseDecimal(DROP)];
   if (was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0) {
-    const percent = (value: typeof was) => percentOf(value, { units: 1n, scale: 0 }, 1) ?? '';
-    changes.push({ text: `${name} performs at ${percent(is)}, down from ${percent(was)}`, tone: 'bad' });
+    const [lower, higher] = [formatScore(now.performance).short, formatScore(before.performance).short];
+    changes.push({ text: `${name} performs at ${lower}, down from ${higher}`, tone: 'bad' });
   }
   return changes;
 }

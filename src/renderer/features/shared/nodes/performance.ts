@@ -1,5 +1,5 @@
 /** The performance of a node over the last epochs, as a strip shows it. */
-import { formatInteger } from '../../../ui/format/index.ts';
+import { formatInteger, formatScore } from '../../../ui/format/index.ts';
 
 /** The number of epochs in the strip that shows a node's performance. */
 export const STRIP_EPOCHS = 24;
@@ -19,12 +19,12 @@ export function performances(scores: ReadonlyMap<bigint, string | null>, current
 /** Returns a node's performance over the last epochs in words, for screen readers. */
 export function stripWords(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
-  const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
+  const words = (value: number) => formatScore(value.toFixed(8)).short;
   const last = values.at(-1);
   if (known.length === 0) return 'No stored epochs';
   return [
     `Performance in ${formatInteger(known.length)} of the last ${STRIP_EPOCHS} epochs`,
-    `lowest ${percent(Math.min(...known))}`,
-    ...(last == null ? [] : [`last ${percent(last)}`]),
+    `lowest ${words(Math.min(...known))}`,
+    ...(last == null ? [] : [`last ${words(last)}`]),
   ].join(', ');
 }

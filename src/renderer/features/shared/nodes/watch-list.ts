@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
-import type { ExplorerApi, ExplorerEvent, NodeRow } from '../../../../contract/index.ts';
+import type { ExplorerApi, ExplorerEvent } from '../../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { systemMessages, tellPerson } from '../../../data/system-messages.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { type Change, changesSince, Seen, seenFirst, seenNow } from './changes.ts';
+import { type Change, changesSince, Seen, seenFirst, seenNow, type Watchable } from './changes.ts';
 import { useKeepNotices } from './inbox.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
@@ -24,7 +24,7 @@ export function useWatchList() {
    * Begins to watch nodes of an epoch, or stops if `isOn` is false. Returns false if the list has not been read yet;
    * then it stays unchanged. May ask the person for the permission for notifications.
    */
-  const watch = (nodes: readonly NodeRow[], epoch: bigint, isOn: boolean): boolean => {
+  const watch = (nodes: readonly Watchable[], epoch: bigint, isOn: boolean): boolean => {
     const ids = new Set(nodes.map(({ id }) => id));
     const current = status?.currentEpoch ?? null;
     const isKept = keep((now) => {

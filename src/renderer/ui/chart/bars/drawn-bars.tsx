@@ -3,8 +3,6 @@ import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } fro
 import { useSize, useTextScale } from '../../parts/index.ts';
 import { padRange } from '../../viewport/index.ts';
 import { VALUES_WIDTH, verticalTicks } from '../axis.ts';
-import { textTable } from '../data-table.ts';
-import { ChartFrame } from '../frame.tsx';
 import { plainNumber } from '../tick-labels.ts';
 import type { BarChartProps, BarOf } from './bar-props.ts';
 import '../chart.css';
@@ -16,14 +14,11 @@ import './bar-chart.css';
 /** Draws a bar chart (`BarChart`) with recharts. */
 export function DrawnBars({
   label,
-  caption,
   bars,
-  names,
-  values,
-  isHorizontal = false,
+  isHorizontal,
   height,
   format,
-}: BarChartProps & { height: number }) {
+}: Pick<BarChartProps, 'label' | 'bars' | 'format'> & { isHorizontal: boolean; height: number }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { width } = useSize(stage);
   const namesWidth = NAMES * useTextScale();
@@ -32,16 +27,6 @@ export function DrawnBars({
   const least = all.reduce((low, value) => Math.min(low, value), 0);
   const [, top] = padRange([least, most || 1], least);
   const ticks = verticalTicks([least, top], isHorizontal ? (width - namesWidth) * 0.6 : height, format);
-  const table = () => {
-    const columns = [
-      { label: names, numeric: false },
-      { label: values, numeric: true },
-    ];
-    return textTable(
-      columns,
-      bars.map((bar) => [bar.label, bar.exact]),
-    );
-  };
   const data = bars.map((bar) => ({ ...bar }));
   const wordsOf = (at: number) => ticks.find((tick) => tick.at === at)?.label ?? plainNumber(at, 0);
   const valueAxis = {
@@ -63,52 +48,50 @@ export function DrawnBars({
     tick: { className: 'chart-tick' },
   };
   return (
-    <ChartFrame label={label} caption={caption} table={table} height={height}>
-      <div ref={setStage} className="chart-stage" style={{ height }}>
-        {width > 0 && (
-          <Plot
-            width={width}
-            height={height}
-            data={data}
-            layout={isHorizontal ? 'vertical' : 'horizontal'}
-            margin={{ top: 8, right: isHorizontal ? 16 : 0, bottom: 0, left: 0 }}
-            barCategoryGap="22%"
-            title={label}
+    <div ref={setStage} style={{ height }}>
+      {width > 0 && (
+        <Plot
+          width={width}
+          height={height}
+          data={data}
+          layout={isHorizontal ? 'vertical' : 'horizontal'}
+          margin={{ top: 8, right: isHorizontal ? 16 : 0, bottom: 0, left: 0 }}
+          barCategoryGap="22%"
+          title={label}
+        >
+          <CartesianGrid className="chart-grid" vertical={isHorizontal} horizontal={!isHorizontal} syncWithTicks />
+          {isHorizontal ? (
+            <>
+              <XAxis {...valueAxis} height={24} />
+              <YAxis {...nameAxis} width={namesWidth} interval={0} />
+            </>
+          ) : (
+            <>
+              <XAxis {...nameAxis} height={26} interval="preserveStartEnd" minTickGap={16} />
+              <YAxis {...valueAxis} orientation="right" width={VALUES_WIDTH} />
+            </>
+          )}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ className: 'chart-bar-cursor' }}
+            content={({ active, payload }) => {
+              const bar = payload?.[0]?.payload as BarOf | undefined;
+              return active === true && bar !== undefined ? <BarTip bar={bar} /> : null;
+            }}
+          />
+          <Bar
+            dataKey="value"
+            isAnimationActive={false}
+            radius={isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0]}
+            maxBarSize={34}
           >
-            <CartesianGrid className="chart-grid" vertical={isHorizontal} horizontal={!isHorizontal} syncWithTicks />
-            {isHorizontal ? (
-              <>
-                <XAxis {...valueAxis} height={24} />
-                <YAxis {...nameAxis} width={namesWidth} interval={0} />
-              </>
-            ) : (
-              <>
-                <XAxis {...nameAxis} height={26} interval="preserveStartEnd" minTickGap={16} />
-                <YAxis {...valueAxis} orientation="right" width={VALUES_WIDTH} />
-              </>
-            )}
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ className: 'chart-bar-cursor' }}
-              content={({ active, payload }) => {
-                const bar = payload?.[0]?.payload as BarOf | undefined;
-                return active === true && bar !== undefined ? <BarTip bar={bar} /> : null;
-              }}
-            />
-            <Bar
-              dataKey="value"
-              isAnimationActive={false}
-              radius={isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0]}
-              maxBarSize={34}
-            >
-              {bars.map(({ id, colour = 1 }) => (
-                <Cell key={id} fill={`var(--series-${colour})`} />
-              ))}
-            </Bar>
-          </Plot>
-        )}
-      </div>
-    </ChartFrame>
+            {bars.map(({ id, colour = 1 }) => (
+              <Cell key={id} fill={`var(--series-${colour})`} />
+            ))}
+          </Bar>
+        </Plot>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { giveSize } from '../data/page.fixture.tsx';
+import { liveStatus } from '../data/status.fixture.ts';
+import { openApp } from './app.fixture.tsx';
+
+const STATUS = 'VALIDATOR_NODE_STATUS_CONSENSUS';
+const epoch = (performanceScore: string) => ({
+  name: 'Northern Oak',
+  status: 'NODE_STATUS_VALIDATOR' as const,
+  validatorStatus: STATUS,
+  ...{
+    stakedByOperator: '1',
+    stakedByDelegates: '1',
+    stakedTotal: '2',
+    pendingStake: '0',
+    delegationCount: 0,
+    rank: 1,
+  },
+  rankingScore: {
+    ...{ stakeScore: '1', performanceScore, rankingScore: '1', votingPower: 1 },
+    ...{ previousStatus: STATUS, status: STATUS },
+  },
+  rewardScore: null,
+});
+const NO_PAGE = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
+const ID = 'ab'.repeat(32);
+const compared = {
+  before: '8',
+  after: '9',
+  ...{ joined: 0, left: 0, promoted: 0, demoted: 0 },
+  nodes: [{ id: ID, presence: 'stayed' as const, move: null, before: epoch('1'), after: epoch('0.9'), changes: null }],
+};
+
+test('w watches the selected nodes of a comparison, also after the focus has left the list', async () => {
+  giveSize(1400, 800);
+  const { person, inputs } = openApp('/nodes/compare?show=all', {
+    status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
+    listNodes: () => ({ page: { edges: [], pageInfo: NO_PAGE }, coverage: { complete: true, asOf: 1 } }),
+    compareEpochs: () => compared,
+    setPreference: () => ({}),
+  });
+  await screen.findByText('Northern Oak');
+  screen.getByRole('grid').focus();
+  await person.keyboard(' ');
+  await person.click(screen.getByRole('heading', { name: 'Nodes' }));
+  await person.keyboard('w');
+  await waitFor(() => expect(inputs('setPreference')).toHaveLength(1));
+  // Of a comparison the missed epochs are unknown: the next reading of the node fills them in.
+  expect(inputs('setPreference')[0]).toMatchObject({
+    key: 'watch:one',
+    value: { [ID]: { name: 'Northern Oak', epoch: null, performance: '0.9' } },
+  });
+});
