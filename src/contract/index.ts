@@ -44,4 +44,5 @@ export * from './scalars.ts';
 export * from './service-address.ts';
 export * from './sql.ts';
 export * from './transaction.ts';
+export * from './unseen.ts';
 export * from './wire-names.ts';

@@ -31,6 +31,9 @@ test('exploit: invisible letters, letters that reverse text and line breaks are 
   expect(plainly('zero\u200bwidth\u00a0space\u2028line\u0000')).toBe(
     'zero[U+200B]width[U+00A0]space[U+2028]line[U+0000]',
   );
+  expect(plainly('fill\u3164er blank\u2800 select\ufe00or\u{e0100}')).toBe(
+    'fill[U+3164]er blank[U+2800] select[U+FE00]or[U+E0100]',
+  );
   const { detail } = signatureText({ ...QUESTION, network: { name: 'Main\n\nKey: mine', host: 'h', chainId: 'c' } });
   expect(detail.split('\n')[0]).toBe('Network: Main[U+000A][U+000A]Key: mine (h)');
 });

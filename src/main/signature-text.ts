@@ -1,13 +1,11 @@
 /** The texts of the message box that asks before a signature. */
+import { markUnseen } from '../contract/index.ts';
 import type { SignatureQuestion } from '../explorer/index.ts';
 
 /** Values up to this length are shown whole (characters). */
 const MAX_VALUE_CHARACTERS = 200;
 const MAX_FIELDS = 30;
 const MAX_DANGERS = 6;
-
-/** Matches characters that are invisible, change the order of letters, or look like a space but are not. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 /**
  * Makes text of a network or a page safe to show: one line, left to right, hidden characters as `[U+200B]`. Of a longer
@@ -17,10 +15,7 @@ export function plainly(text: string): string {
   const characters = [...text];
   const isLong = characters.length > MAX_VALUE_CHARACTERS;
   const shown = isLong ? characters.slice(0, MAX_VALUE_CHARACTERS).join('') : text;
-  const visible = shown.replaceAll(UNSEEN, (letter) => {
-    const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return `[U+${code}]`;
-  });
+  const visible = markUnseen(shown, (code) => `[${code}]`);
   return isLong ? `${visible}… (cut: ${characters.length} characters in all)` : visible;
 }
 

@@ -58,6 +58,7 @@ test('an answer that breaks the interface is a problem that names the invalid va
 test.each([
   ['turns text round', 'a\u202eb'],
   ['holds a line break', 'a\nb'],
+  ['looks like another one', 'a-chain\u3164'],
   ['never ends', 'x'.repeat(129)],
 ])('a chain id that %s is not believed', async (_, chainId) => {
   const answer = JSON.stringify({ statistics: { chainId }, height: '5', chainId });

@@ -3,14 +3,26 @@
  * text, as in the interface.
  */
 import { z } from 'zod';
-import { Asset, HistorySegment, hexId, int32, type Market, MarketUnits, pageOf, uint64 } from '../../contract/index.ts';
+import {
+  Asset,
+  HistorySegment,
+  hasUnseen,
+  hexId,
+  int32,
+  type Market,
+  MarketUnits,
+  pageOf,
+  uint64,
+} from '../../contract/index.ts';
 
 const text = z.string().default('');
 
 /**
  * Chain ids name folders, get signed and appear on screen, so invisible, direction-changing and long text is refused.
  */
-const chainIdText = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,128}$/u, 'must be at most 128 visible characters');
+const chainIdText = z
+  .string()
+  .refine((id) => id.length <= 128 && !hasUnseen(id), 'must be at most 128 visible characters');
 const chainId = chainIdText.default('');
 
 /** The last millisecond whose nanoseconds fit in 63 bits. */

@@ -10,11 +10,15 @@ test.each([
   ['x\u3164y\u2800', 'x‹U+3164›y‹U+2800›'],
   ['two\nlines\u2028', 'two‹U+000A›lines‹U+2028›'],
   ['a\u200Db', 'a‹U+200D›b'],
+  ['a\uFE0Fb\uFE01\u{E0101}', 'a‹U+FE0F›b‹U+FE01›‹U+E0101›'],
+  ['1\uFE0F', '1‹U+FE0F›'],
+  ['a\u00A0b\u2003c', 'a‹U+00A0›b‹U+2003›c'],
+  ['half \uD800', 'half ‹U+D800›'],
 ])('%j is drawn as %s', (text, drawn) => {
   expect(visibleText(text)).toBe(drawn);
 });
 
-test.each(['Løvenskiold', 'Việt Nam', 'שמש', '北京', 'a b', '👩🏽‍🚀', '👨‍👩‍👧', '❤️‍🔥', '🏳️‍🌈', ''])(
+test.each(['Løvenskiold', 'Việt Nam', 'שמש', '北京', 'a b', '👩🏽‍🚀', '👨‍👩‍👧', '❤️‍🔥', '🏳️‍🌈', '☀️', '1️⃣', ''])(
   '%s stays as it is',
   (text) => {
     expect(visibleText(text)).toBe(text);
