@@ -2,7 +2,10 @@
 import type { OutputOf } from '../contract/index.ts';
 import type { ExportTable, History } from '../history/index.ts';
 
-/** Returns, for views, the known segments and their gaps, the sums of each stored table, and the bytes of the store. */
+/**
+ * Returns the known segments and their gaps, the sums of each stored table, and the bytes of the store, as views need
+ * them.
+ */
 export async function describeHistory(history: History): Promise<Omit<OutputOf<'history'>, 'listedAt'>> {
   const [segments, gaps, tables, bytes] = await Promise.all([
     history.segments(),
@@ -21,7 +24,7 @@ export async function describeHistory(history: History): Promise<Omit<OutputOf<'
   return { segments: known, gaps, tables, bytes };
 }
 
-/** Returns, for views, the stored segments of a table with their sizes, origin and judgement. */
+/** Returns the stored segments of a table with their sizes, origin and verdict, as views need them. */
 export async function describeParts(history: History, table: ExportTable): Promise<OutputOf<'historyTable'>> {
   const holdings = await history.holdings(table);
   const parts = holdings.flatMap(({ segment: { from, to }, part, reach, suspicion }) => {

@@ -12,7 +12,10 @@ const SECRET_NAME = /token|secret|pass(phrase|word)|phrase|seed|private|authoriz
 const SECRET_TEXT = /(bearer\s+|[?&#](?:code|token)=)[^\s&"']+/gi;
 const HIDDEN = '(hidden)';
 
-/** A fact as one word or one quoted text, so that a line stays readable and no control character reaches a terminal. */
+/**
+ * Returns a fact as one word or one quoted text, so that a line stays readable and no control character reaches a
+ * terminal.
+ */
 function write(name: string, value: LogFacts[string]): string {
   if (SECRET_NAME.test(name)) return `${name}=${HIDDEN}`;
   if (typeof value !== 'string') return `${name}=${value}`;
@@ -20,7 +23,8 @@ function write(name: string, value: LogFacts[string]): string {
 }
 
 /**
- * Makes the log of one area, such as "upstream". Nothing is written, and no text is built, unless `DEBUG` names the area.
+ * Makes the log of one area, such as "upstream". Nothing is written, and no text is built, unless `DEBUG` names the
+ * area.
  */
 export function createLog(area: string): Log {
   const debug = createDebug(`orrery:${area}`);

@@ -30,7 +30,10 @@ const found = (name: string) => quoteName(`found ${name}`);
 /** Returns true for a column beside which the source's text may stand. */
 const isPaired = (column: Column) => hasText(column) && column.name !== DAY_COLUMN;
 
-/** The columns of a file that does not have all and only those that Orrery writes for its segments, in words. */
+/**
+ * Returns the problem, in words, of a file whose columns are not exactly those that Orrery writes for its segments;
+ * undefined if they are.
+ */
 async function wrongColumns(
   { engine, table, schemas, signal }: ForeignSearch,
   source: string,

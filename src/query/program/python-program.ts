@@ -30,7 +30,7 @@ const literal = (text: string) => JSON.stringify(text);
 
 const INDENT = '    ';
 
-/** A dictionary of Python, whose values are written already. */
+/** Returns a dictionary of Python. @param entries names, and values as Python text */
 function dictionary(entries: readonly (readonly [name: string, value: string])[]): string {
   if (entries.length === 0) return '{}';
   const lines = entries.map(([name, value]) => `${literal(name)}: ${value},\n`).join('');
@@ -39,7 +39,7 @@ function dictionary(entries: readonly (readonly [name: string, value: string])[]
 
 const indented = (lines: string): string => lines.replace(/^(?=.)/gm, INDENT);
 
-/** A long text, a line of Python for each of its lines. */
+/** Returns a text as Python, with a line of Python for each of its lines. */
 function longLiteral(text: string): string {
   const lines = text.split(/(?<=\n)/);
   return lines.length === 1 ? literal(text) : `(\n${lines.map((line) => `${INDENT}${literal(line)}\n`).join('')})`;
@@ -48,7 +48,7 @@ function longLiteral(text: string): string {
 /** Whole numbers beyond 64 bits are Python's own. */
 const WIDE: ReadonlySet<string> = new Set(['HUGEINT', 'UHUGEINT', 'UBIGINT', 'BIGNUM']);
 
-/** The name of the conversion in python-fetch.ts that makes the column in pandas. */
+/** Returns the name of the conversion in python-fetch.ts that makes the column in pandas. */
 function targetOf({ type, kind }: ProgramQuery['columns'][number]): string {
   return kind === 'integer' && WIDE.has(type) ? 'wide integer' : kind;
 }
@@ -99,7 +99,10 @@ for name, frame in frames.items():
     print(f"{name}: ${SUMMARY}")
 `;
 
-/** The last part of a program. \`last\` shows the rows of one table. */
+/**
+ * Returns the last part of a program, which shows the results.
+ * @param last writes Python that shows the rows of a table
+ */
 function show({ queries }: ProgramRequest, last: (frame: string) => string): string {
   if (queries.length === 1) return `${SHOW_ONE}${last('frame')}\n`;
   return `${SHOW_ALL}${last('frames[next(iter(QUERIES))]')}\n`;

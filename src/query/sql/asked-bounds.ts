@@ -28,7 +28,9 @@ type ColumnNames = (table: string) => readonly string[] | undefined;
 const BLOCK_TIME = 'vega_time';
 /** The time of the block, to which some tables add the row's number in microseconds. */
 const TIMES_OF_BLOCK: ReadonlySet<string> = new Set([BLOCK_TIME, 'synthetic_time', 'ledger_entry_time']);
-/** Times of what a row records. It happened in the block of the row or before, so they bound that block from below only. */
+/**
+ * Times of what a row records. It happened in the block of the row or before, so they bound that block from below only.
+ */
 const EARLIER_TIMES: Readonly<Record<string, readonly string[]>> = {
   'history.orders': ['created_at', 'updated_at'],
   'history.margin_levels': ['timestamp'],
@@ -38,7 +40,7 @@ const EARLIER_TIMES: Readonly<Record<string, readonly string[]>> = {
   'history.rewards': ['timestamp'],
 };
 
-/** The bounds that a lower and an upper bound of a column mean. */
+/** Returns the bounds of blocks that follow from a lower and an upper bound of a column. */
 function sidesOf(table: string, column: string): { lower?: Side; upper?: Side } {
   if (TIMES_OF_BLOCK.has(column)) return { lower: 'from', upper: 'to' };
   if (EARLIER_TIMES[table]?.includes(column)) return { lower: 'from' };
@@ -69,7 +71,7 @@ interface From {
 
 const NO_RELATIONS: From = { relations: [], joined: [], conditions: [], isInner: true };
 
-/** The tables that are read side by side: those of a join, but not those of a query inside. */
+/** Returns the tables of a FROM and its joins, without the tables of subqueries. */
 function readFrom(from: unknown, columnNames: ColumnNames): From {
   if (!isNode(from)) return NO_RELATIONS;
   if (from.type === 'BASE_TABLE') {
@@ -94,7 +96,7 @@ function readFrom(from: unknown, columnNames: ColumnNames): From {
   };
 }
 
-/** The conditions that all hold. */
+/** Yields the conditions that AND joins: each of them holds for every row. */
 function* conjuncts(where: unknown): Generator<SyntaxNode> {
   if (!isNode(where)) return;
   if (where.type !== 'CONJUNCTION_AND') yield where;
@@ -145,7 +147,7 @@ function boundOf(condition: SyntaxNode): Bound | undefined {
   return isLeast || isMost ? { of, lower: isLeast ? bound : null, upper: isMost ? bound : null } : undefined;
 }
 
-/** The relations with a column: one, or those in which a join merged it; none where that is not certain. */
+/** Returns the relations with a column: one, or those whose columns a join has merged; none if that is not certain. */
 function relationsOf({ qualifier, column }: Column, { relations, joined }: From): readonly Relation[] {
   if (qualifier !== '') return relations.filter(({ alias }) => alias === qualifier);
   const having = relations.filter(({ columns }) => columns.includes(column));
@@ -153,7 +155,7 @@ function relationsOf({ qualifier, column }: Column, { relations, joined }: From)
   return having.length === 1 || isMerged ? having : [];
 }
 
-/** The relations whose times of block a condition makes equal. */
+/** Returns the relations whose block times a condition makes equal, as a group; none for any other condition. */
 function equalTimes({ type, left, right }: SyntaxNode, from: From): Relation[][] {
   const sides = [columnOf(left), columnOf(right)];
   if (type !== 'COMPARE_EQUAL' || sides.some((side) => side?.column !== BLOCK_TIME)) return [];
@@ -169,7 +171,7 @@ function joinGroups(groups: readonly Relation[][]): Relation[][] {
   }, []);
 }
 
-/** The bounds of each table that a SELECT reads itself. */
+/** Returns the bounds of each table that a SELECT reads, without the tables of its subqueries. */
 function boundsOfSelect(node: SyntaxNode, columnNames: ColumnNames): [table: string, AskedBounds][] {
   const from = readFrom(node.from_table, columnNames);
   const conditions = [...conjuncts(node.where_clause), ...from.conditions];
@@ -191,8 +193,8 @@ function boundsOfSelect(node: SyntaxNode, columnNames: ColumnNames): [table: str
 }
 
 /**
- * Returns the bounds of the blocks that a query asks for, by the names of tables. A table that the query reads more than
- * once has none.
+ * Returns the bounds of the blocks that a query asks for, by the names of tables. A table that the query reads more
+ * than once has none.
  * @param nodes every object of a statement's tree
  * @param columnNames returns the columns of a known table
  */

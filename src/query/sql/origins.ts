@@ -41,7 +41,7 @@ const JOIN_KINDS = new Set(['REGULAR', 'CROSS', 'ASOF']);
 const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
 const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
 
-/** True for an expression that becomes one column. COLUMNS(…) and unnest() can become several. */
+/** Returns true for an expression that becomes one column. COLUMNS(…) and unnest() can become several. */
 function isOneColumn(item: SyntaxNode): boolean {
   return !nodesOf(item).some((node) => node.class === 'STAR' || lowerText(node.function_name) === 'unnest');
 }

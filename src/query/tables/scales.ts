@@ -7,7 +7,10 @@ import { columnsOfTable } from './table-columns.ts';
 const MARKET_COLUMNS = ['market_id', 'market'];
 const ASSET_COLUMNS = ['asset_id', 'asset'];
 
-/** The unit of a table's column, and the column of the same table with the id that decides its decimals; null for stake. */
+/**
+ * Returns the unit of a table's column, and the column of the same table (`by`) whose id decides the decimals; `by` is
+ * null for stake. Undefined for a column without a unit.
+ */
 function unitOf(table: string, column: string): { unit: ColumnScale['unit']; by: string | null } | undefined {
   const columns = columnsOfTable(table);
   const unit = columns.find(({ name }) => name === column)?.unit;
@@ -23,12 +26,12 @@ function unitOf(table: string, column: string): { unit: ColumnScale['unit']; by:
   return unit === ASSET || unit === SETTLEMENT ? { unit: 'settlement', by: market } : undefined;
 }
 
-/** True if the engine's column can be what the syntax tree says. */
+/** Returns true if a column of the engine's result can be the one that the syntax tree shows. */
 function matches({ origin, name }: OutputColumn, column: QueryColumn): boolean {
   return origin === null || name === '' || name === column.name.toLowerCase();
 }
 
-/** True for numbers; a table's own column has its type. */
+/** Returns true for numbers. A column that is read as it is must have the type of the table's column. */
 function isFigure({ reading, columns, isPlain }: ColumnOrigin, { kind, type }: QueryColumn): boolean {
   if (!NUMBERS.has(kind)) return false;
   const isOwn = (table: string, name: string | undefined) =>
@@ -40,7 +43,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'float']);
 
 type TableUnit = NonNullable<ReturnType<typeof unitOf>>;
 
-/** The unit of all columns of an origin, by the tables of its reading; undefined if they differ. */
+/** Returns the units of an origin, one for each table of its reading; undefined if they differ. */
 function unitsOf({ reading, columns }: ColumnOrigin): TableUnit[] | undefined {
   const found = reading.tables.map((table, index) => {
     const [first, ...others] = (columns[index] ?? []).map((column) => unitOf(table, column));
@@ -51,7 +54,7 @@ function unitsOf({ reading, columns }: ColumnOrigin): TableUnit[] | undefined {
   return units.length > 0 && units.length === reading.tables.length ? units : undefined;
 }
 
-/** The scale of a column; undefined where its unit, or its market or asset, is not certain. */
+/** Returns the scale of a column; undefined if its unit, or its market or asset, is not certain. */
 function scaleOf(
   column: QueryColumn,
   origin: ColumnOrigin | null,
@@ -71,7 +74,7 @@ function scaleOf(
   return by === -1 ? undefined : { unit: first.unit, by };
 }
 
-/** True if a value is computed of a column in smallest units. */
+/** Returns true if a value is computed from a column in smallest units. */
 function readsFigures({ reads }: OutputColumn): boolean {
   return [...reads].some((read) => {
     const [table = '', column = ''] = read.split(' ');

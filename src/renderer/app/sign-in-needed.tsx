@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<SignInProblem, string>> = {
   expired: 'This page belongs to an earlier run, which has ended.',
 };
 
-/** Shows, in a browser without a token, why there is none and how to get one. */
+/** Shows why a browser has no token, and how to get one. */
 export function SignInNeeded({ reason }: { reason: SignInProblem }) {
   return (
     <main className="sign-in">

@@ -59,8 +59,8 @@ export function addWallets(contents: Contents, added: readonly Wallet[]): Conten
 }
 
 /**
- * Returns, of two copies of a wallet, the one with the phrase; the other's secrets are wiped, here or once it is
- * replaced.
+ * Returns the copy of a wallet that has the phrase, if one of two has it. The secrets of the other copy are wiped, here
+ * or when it is replaced.
  */
 function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
   if (there.origin === 'node' && again.origin === 'phrase') {

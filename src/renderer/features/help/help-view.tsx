@@ -91,7 +91,7 @@ function Contents({ document: { name, title, sections }, isOpen }: { document: H
   );
 }
 
-/** One document, scrolled to the heading of the link. The heading gets the focus, so that reading goes on from there. */
+/** Shows one document, scrolled to the heading of the link. The heading gets the focus, for screen readers. */
 function Article({ document: { name, title, sections } }: { document: HelpDocument }) {
   const { at } = route.useSearch();
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
@@ -121,7 +121,7 @@ function Article({ document: { name, title, sections } }: { document: HelpDocume
   );
 }
 
-/** The id of a heading's element. Its prefix keeps the headings apart from the elements of the page. */
+/** Returns the id of a heading's element. Its prefix keeps the headings apart from the elements of the page. */
 function headingId(slug: string): string {
   return `help-${slug}`;
 }

@@ -102,7 +102,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   );
 }
 
-/** A link to another heading of Help. What belongs to the source alone, and is not in Help, stays text. */
+/** Shows a link to another heading of Help. A link to anything that is not in Help becomes plain text. */
 function HelpLink({ href, children }: { href: string; children: ReactNode }) {
   const target = resolveLink(href, useContext(ShownDocument), DOCUMENTS);
   if (target === undefined) return <Fragment>{children}</Fragment>;

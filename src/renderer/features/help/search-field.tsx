@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../ui/parts/index.ts';
 
 /**
- * The search field of Help. It keeps its own text, because the router answers later than a key needs: the caret would
- * jump to the end, and an input method would lose its unfinished word.
+ * Shows the search field of Help. It keeps its own text, because the router answers later than a key needs: the caret
+ * would jump to the end, and an input method would lose its unfinished word.
  * @param find the text of the link; the field follows it if another link has set it
  */
 export function SearchField({ find, onFind }: { find: string; onFind: (text: string) => void }) {

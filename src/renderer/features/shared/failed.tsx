@@ -9,7 +9,7 @@ interface FailedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Shows, in place of content that could not be read, the reason; and a button that asks again, where that may help. */
+/** Shows the reason why content could not be read, and a button that tries again if that may help. */
 export function Failed({ title, query: { error, refetch } }: { title: string; query: FailedQuery }) {
   const connection = useStatus()?.connection;
   return (

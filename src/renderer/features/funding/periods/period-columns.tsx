@@ -42,7 +42,7 @@ const ABOUT_DATE_AND_TIME = 162;
 
 /**
  * Returns the columns of the table of funding periods. The default ones fit into a window of 1280 pixels, beside the
- * sidebar and a scroll bar, unless rows are roomy.
+ * sidebar and a scroll bar, unless the density is comfortable.
  * @param unit unit of the market's prices
  * @param zone for times
  */

@@ -1,7 +1,10 @@
 /** The segments of the ruler: their bounds, and the whole segments around a range. */
 import type { BlockRange } from '../../../../contract/index.ts';
 
-/** Index of the first segment that ends at `height` or later; the number of segments when none does. Lowest first. */
+/**
+ * Returns the index of the first segment that ends at `height` or later; the number of segments if none does.
+ * @param segments lowest first
+ */
 function firstEndingFrom(segments: readonly BlockRange[], height: bigint): number {
   let low = 0;
   let high = segments.length;

@@ -66,7 +66,7 @@ export function blockClockOf(blocks: readonly TimedBlock[]): BlockClock | undefi
   };
 }
 
-/** Index of the first block that is not before a value; the number of blocks if there is none. */
+/** Returns the index of the first block that is not before a value; the number of blocks if there is none. */
 function firstAtOrAfter(known: readonly Known[], axis: 'height' | 'at', value: number): number {
   let low = 0;
   let high = known.length;

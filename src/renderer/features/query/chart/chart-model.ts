@@ -24,7 +24,7 @@ export interface LineModel {
   withoutLine: number;
 }
 
-/** Unix milliseconds of the start of a day (`2026-10-01`) in the zone; NaN for another text. */
+/** Returns the Unix milliseconds of the start of a day (`2026-10-01`) in the zone; NaN for another text. */
 function dayMillis(text: string, zone: Zone): number {
   const utc = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(utc) ? utc : utc - offsetMillisOf(utc, zone);

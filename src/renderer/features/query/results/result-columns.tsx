@@ -53,8 +53,8 @@ interface ColumnOptions {
 }
 
 /**
- * The parts of a column of figures with units. A copy has the shown form only where all rows have the same unit, because
- * the head of a copy names one.
+ * Returns the parts of a column of figures with units. A copy has the shown form only where all rows have the same
+ * unit, because the head of a copy names one.
  */
 function figureColumn(
   column: ResultColumn,

@@ -30,8 +30,8 @@ interface ResultsProps {
 }
 
 /**
- * Shows, below the editor, the result with its coverage; or why the query failed or stopped; or, before the first run,
- * examples.
+ * Shows the result below the editor with its coverage, the reason why the query failed or stopped, or examples before
+ * the first run.
  */
 export function Results(props: ResultsProps) {
   const { state, last } = props.page.run;
@@ -178,7 +178,7 @@ const fileName = (name = ''): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80) || 'query';
 
-/** Shown before the first run: examples of questions. */
+/** Shows examples of questions, before the first run. */
 function Welcome({ onOpen }: { onOpen: QueryPageState['open'] }) {
   const examples = useQueryExamples().data ?? [];
   return (

@@ -12,7 +12,7 @@ export const exactText = (value: QueryValue | undefined): string | null =>
 
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
 
-/** A number with all its digits in place of an exponent; any other text as it is. */
+/** Returns a number with all its digits in place of an exponent; any other text as it is. */
 export function withoutExponent(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent] = EXPONENT.exec(text) ?? [];
   if (exponent === undefined) return text;
@@ -22,7 +22,7 @@ export function withoutExponent(text: string): string {
   return `${sign}${digits.slice(0, at)}${at < digits.length ? `.${digits.slice(at)}` : ''}`;
 }
 
-/** The stored number of a figure as `plainFigure` reads it. */
+/** Returns the stored number of a figure as `plainFigure` reads it; null for NULL. */
 export const figureText = (value: QueryValue | undefined): string | null => {
   const text = exactText(value);
   return text === null ? null : withoutExponent(text);

@@ -58,8 +58,8 @@ export function findingsAt<Problem extends ReviewProblem>(
 }
 
 /**
- * Findings with their positions in the text. A missing value is marked at its parent, once a person tried to continue:
- * before, it is no mistake.
+ * Returns the findings with their positions in the text. A missing value is marked at its parent, and only after the
+ * person tried to continue: before that, it is no mistake.
  */
 export function markFindings(
   reading: JsonReading,
