@@ -195,7 +195,7 @@ const TRADING_MEANINGS: TableMeanings = {
 };
 
 /** Returns the meaning of a column with its unit, from an entry of these tables. */
-export function readEntry(entry: MeaningEntry): ColumnMeaning {
+export function readMeaning(entry: MeaningEntry): ColumnMeaning {
   return typeof entry === 'string' ? { meaning: entry, unit: null } : { meaning: entry[0], unit: entry[1] };
 }
 
@@ -213,7 +213,7 @@ export function textMeaning(typed: string): ColumnMeaning {
  */
 export function meaningOf(table: ExportTable, column: string): ColumnMeaning {
   const entry = TRADING_MEANINGS[table]?.[column] ?? OTHER_MEANINGS[table]?.[column] ?? COMMON[column];
-  if (entry !== undefined) return readEntry(entry);
+  if (entry !== undefined) return readMeaning(entry);
   const typed = column.endsWith('_text') ? column.slice(0, -'_text'.length) : undefined;
   return typed === undefined || meaningOf(table, typed).meaning === ''
     ? { meaning: '', unit: null }

@@ -4,7 +4,7 @@
  */
 import type { ListTable } from '../../contract/index.ts';
 import type { StoredCoverage, StoredRow } from '../../store/index.ts';
-import { type ColumnMeaning, readEntry } from './column-meanings.ts';
+import { type ColumnMeaning, readMeaning } from './column-meanings.ts';
 import { type Column, type SourceType, type StoredColumn, valueColumns } from './columns.ts';
 import { type MeaningEntry, SETTLEMENT, STAKE, UTC } from './other-meanings.ts';
 
@@ -17,7 +17,7 @@ export interface ListColumn<Row> extends Column, ColumnMeaning {
 type Definition<Row> = [name: string, type: SourceType, of: ListColumn<Row>['of'], meaning: MeaningEntry];
 
 function columns<Row>(...definitions: Definition<Row>[]): ListColumn<Row>[] {
-  return definitions.map(([name, type, of, meaning]) => ({ name, type, since: 1, of, ...readEntry(meaning) }));
+  return definitions.map(([name, type, of, meaning]) => ({ name, type, since: 1, of, ...readMeaning(meaning) }));
 }
 
 const LISTS: { readonly [L in ListTable]: ListColumn<StoredRow[L]>[] } = {
