@@ -51,6 +51,6 @@ export async function requireOutsideData(file: string, dataDir: string, exportFo
   if (!(await isWithin(dataDir, real)) || (await isWithin(exportFolder, real))) return;
   throw new OrreryError('FILE_UNWRITABLE', {
     file,
-    reason: 'it lies in the data folder, which holds no exports but in "exports"',
+    reason: 'it is in the data folder, where exports are allowed only in "exports"',
   });
 }

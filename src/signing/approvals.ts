@@ -64,7 +64,7 @@ export function createApprovals(
    * @throws OrreryError SIGNATURE_DECLINED
    */
   async function ask(question: SignatureQuestion, signal: AbortSignal): Promise<void> {
-    if (isAsking) throw new OrreryError('SIGNATURE_DECLINED', { reason: 'another signature waits for an answer' });
+    if (isAsking) throw new OrreryError('SIGNATURE_DECLINED', { reason: 'another signature is waiting for an answer' });
     isAsking = true;
     try {
       if (await confirmSignature?.(question, signal)) return;

@@ -136,7 +136,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       }
       if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) return { proof, isRemade: remade > 0 };
       if (remade === MAX_REMADE) {
-        throw new OrreryError('PROOF_UNSUPPORTED', { problem: 'they take longer to make here than they last' });
+        throw new OrreryError('PROOF_UNSUPPORTED', {
+          problem: 'a proof takes longer to make here than it stays valid',
+        });
       }
       await remake(entry, signal);
       remade += 1;

@@ -28,7 +28,7 @@ export function readAnswer<Schema extends z.ZodType>(
   const invalid = (problem: string, cause?: unknown) =>
     new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
   if (body.length > MAX_UNCOUNTED_LENGTH && jsonHoldsMore(body, body.length / MIN_UNITS_PER_VALUE)) {
-    throw invalid('it holds more values than any list');
+    throw invalid('it has more values than any list can have');
   }
   let json: unknown;
   try {

@@ -28,7 +28,7 @@ function columnsOfHeader(table: ExportTable, header: readonly string[], file: st
   return header.map((name) => {
     const column = columnNamed(table, name);
     if (column === undefined)
-      throw new OrreryError('DATASET_DAMAGED', { file, problem: `its schema has a column "${name}"` });
+      throw new OrreryError('DATASET_DAMAGED', { file, problem: `its schema has an unknown column "${name}"` });
     return column;
   });
 }

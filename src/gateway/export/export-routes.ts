@@ -41,7 +41,7 @@ async function* readAndClose(
 ): AsyncGenerator<Uint8Array> {
   const { start = 0, end = archive.whole?.bytes } = range;
   const wrongLength = () =>
-    new OrreryError('INTERNAL', { problem: `${archive.name} has another length than announced` });
+    new OrreryError('INTERNAL', { problem: `${archive.name} has a different length than announced` });
   let rest = end === undefined ? Number.POSITIVE_INFINITY : end - start;
   try {
     for await (const piece of archive.read(range, signal)) {

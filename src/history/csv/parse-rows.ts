@@ -33,7 +33,7 @@ function plainValue(text: string, start: number): Value {
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
     if (code === COMMA || code === LF) break;
-    if (code === QUOTE || code === CR) throw new ContentError('a quote or carriage return stands outside quotes');
+    if (code === QUOTE || code === CR) throw new ContentError('a quote or carriage return is outside quotes');
   }
   return { field: end === start ? null : text.slice(start, end), end };
 }

@@ -122,7 +122,7 @@ test('overlapping files are a bomb, even under different names', async () => {
     { ...good, stored: Buffer.concat([deflateRawSync(Buffer.from(good.text)), second]) },
     { ...good, name, claims: { offset: 30 + good.name.length + deflateRawSync(Buffer.from(good.text)).length } },
   ]);
-  await expect(ingest(store, archive, { from: 1n, to: 2000n })).rejects.toThrow('lies over another file');
+  await expect(ingest(store, archive, { from: 1n, to: 2000n })).rejects.toThrow('overlaps another file');
 });
 
 test('limits of the caller apply', async () => {

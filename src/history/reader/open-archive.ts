@@ -101,7 +101,7 @@ function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: Arc
   }
   let end = 0;
   for (const entry of [...entries].sort((a, b) => a.start - b.start)) {
-    if (entry.start < end) refuse(`"${entry.name}" lies over another file of the archive`);
+    if (entry.start < end) refuse(`"${entry.name}" overlaps another file of the archive`);
     end = entry.start + entry.storedBytes;
   }
   if (end > bytes) refuse('the directory points beyond the end of the archive');

@@ -24,7 +24,7 @@ export const checkStopOrders: Rule = (stop) => {
   if (isPair && falls.has('expiresAt') && falls.whole('expiresAt') === rises.whole('expiresAt')) {
     stop.object('later', 'risesAbove', 'stop order OCOs must not have the same expiry time');
   }
-  stop.warn('plain', '', 'The transaction succeeds even where the stop order is refused; look at the order itself.');
+  stop.warn('plain', '', 'The transaction succeeds even if the stop order is rejected. Check the order itself.');
 };
 
 function marketOf(half: Subject): string {

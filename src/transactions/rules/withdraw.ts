@@ -28,5 +28,9 @@ export const checkWithdraw: Rule = (withdrawal) => {
   else if (!holdsChecksum(address)) {
     erc20.object('orrery', 'receiverAddress', 'has capitals that do not fit the rest, so a digit may be wrong');
   }
-  erc20.warn('loud', 'receiverAddress', 'What is sent to a wrong address is lost; nobody checks whose it is.');
+  erc20.warn(
+    'loud',
+    'receiverAddress',
+    'Funds sent to a wrong address are lost. Nobody checks the owner of the address.',
+  );
 };

@@ -66,7 +66,7 @@ export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'sal
   const refuse = (problem: string) => new OrreryError('VAULT_INVALID', { file, problem });
   if (bytes.length > MAX_VAULT_BYTES) throw refuse('it is too large');
   if (bytes.length < LENGTH_AT + TAG_BYTES) throw refuse('it is cut short');
-  if (!MAGIC.equals(bytes.subarray(0, MAGIC.length))) throw refuse('it does not begin like one');
+  if (!MAGIC.equals(bytes.subarray(0, MAGIC.length))) throw refuse('it does not begin as a vault does');
   const [version = 0, logN = 0, r = 0, p = 0] = bytes.subarray(VERSION_AT, SALT_AT);
   if (version > VERSION) throw new OrreryError('STORE_NEWER', { file, found: version, known: VERSION });
   if (version === 0) throw refuse('its version is not known');

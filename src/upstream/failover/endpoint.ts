@@ -138,7 +138,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       }
       // Services may keep silent about their chain, but then they always do.
       if (identity.chainId === null && saysChain) {
-        throw new OrreryError('UPSTREAM_INVALID', { service: name, problem: 'it no longer says which chain it is of' });
+        throw new OrreryError('UPSTREAM_INVALID', { service: name, problem: 'it no longer names its chain' });
       }
       saysChain = identity.chainId !== null;
       // The answer says nothing about a connection that opened after the question.

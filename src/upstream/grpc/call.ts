@@ -151,7 +151,7 @@ export function createCall(
     const message = frame.subarray(FRAME_HEAD_BYTES);
     if (message.length <= MAX_UNCOUNTED_BYTES) return;
     if (!messageHoldsMore(output, message, message.length / MIN_BYTES_PER_VALUE)) return;
-    problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it holds more values than any list' });
+    problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it has more values than any list can have' });
     throw problem;
   }
 
