@@ -1,13 +1,13 @@
 /** The rules of orderAmendment (docs/signing.md 10.8). */
-import { checkAhead, checkInteger, type Rule, requireId } from './common.ts';
+import { checkAhead, checkInteger, checkRequiredId, type Rule } from './common.ts';
 import { MAX_SIZE, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
 /** Adds the findings on an orderAmendment (docs/signing.md 10.8). */
 export const checkAmendOrder: Rule = (amendment) => {
-  requireId(amendment, 'orderId', ID_TEXT);
-  requireId(amendment, 'marketId', ID_TEXT);
+  checkRequiredId(amendment, 'orderId', ID_TEXT);
+  checkRequiredId(amendment, 'marketId', ID_TEXT);
   checkTime(amendment);
   if (amendment.has('price')) {
     checkInteger(amendment, 'price', { zero: 'is required', negative: 'is required', tooLarge: 'invalid price' });

@@ -12,7 +12,7 @@ const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by l
  * lower case.
  * @param text the network's words for a text that is no id
  */
-export function requireId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
+export function checkRequiredId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
   if (subject.text(name) === '') subject.refuse(name, whenEmpty);
   else checkId(subject, name, text);
 }

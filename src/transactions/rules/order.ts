@@ -1,5 +1,5 @@
 /** The rules of orderSubmission (docs/signing.md 10.7). */
-import { checkAhead, checkInteger, checkLength, type Rule, requireId } from './common.ts';
+import { checkAhead, checkInteger, checkLength, checkRequiredId, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
@@ -18,7 +18,7 @@ export const timeInForceOf = (subject: Subject) => subject.choice('timeInForce',
  * Adds an objection of the network's check if an enum is not set or has no name.
  * @param value its name without prefix, as `Subject.choice` returns it
  */
-export function requireChoice(subject: Subject, name: string, value: string | undefined): void {
+export function checkRequiredChoice(subject: Subject, name: string, value: string | undefined): void {
   if (value === 'UNSPECIFIED') subject.refuse(name, 'is required');
   else if (value === undefined) subject.refuse(name, 'is not a valid value');
 }
@@ -28,11 +28,11 @@ export const checkOrder: Rule = (order) => {
   const type = order.choice('type', 'TYPE_');
   const timeInForce = timeInForceOf(order);
   checkLength(order, 'reference', 100, 'reference is too long');
-  requireId(order, 'marketId', ID_TEXT);
-  requireChoice(order, 'side', order.choice('side', 'SIDE_'));
-  requireChoice(order, 'type', type);
+  checkRequiredId(order, 'marketId', ID_TEXT);
+  checkRequiredChoice(order, 'side', order.choice('side', 'SIDE_'));
+  checkRequiredChoice(order, 'type', type);
   if (type === 'NETWORK') order.refuse('type', 'is unauthorised');
-  requireChoice(order, 'timeInForce', timeInForce);
+  checkRequiredChoice(order, 'timeInForce', timeInForce);
   checkSize(order);
   checkExpiry(order, timeInForce === 'GTT');
   checkFlags(order, type, timeInForce);
@@ -92,7 +92,7 @@ function checkIceberg(
 function checkPegged(order: Subject, pegged: Subject, type: string | undefined, timeInForce: string | undefined): void {
   const reference = pegged.choice('reference', 'PEGGED_REFERENCE_');
   const isBuy = order.choice('side', 'SIDE_') === 'BUY';
-  requireChoice(pegged, 'reference', reference);
+  checkRequiredChoice(pegged, 'reference', reference);
   if (type !== 'LIMIT') order.refuse('type', 'is expected to be an order of type LIMIT when the order is pegged');
   if (!PEGGABLE.includes(timeInForce)) {
     order.refuse('timeInForce', 'is expected to have a time in force of type GTT, GTC or GFN when the order is pegged');

@@ -1,5 +1,5 @@
 /** The rules of delegateSubmission and undelegateSubmission (docs/signing.md 10.4, 10.5). */
-import { checkInteger, type Rule, requireId } from './common.ts';
+import { checkInteger, checkRequiredId, type Rule } from './common.ts';
 import { KEY_TEXT } from './values.ts';
 
 const TOO_LARGE = 'amount is not a valid base 10 number';
@@ -8,14 +8,14 @@ const TOO_LARGE = 'amount is not a valid base 10 number';
 export const checkDelegate: Rule = (delegation) => {
   const refused = 'is required';
   checkInteger(delegation, 'amount', { empty: refused, zero: refused, negative: refused, tooLarge: TOO_LARGE });
-  requireId(delegation, 'nodeId', KEY_TEXT);
+  checkRequiredId(delegation, 'nodeId', KEY_TEXT);
 };
 
 /** Adds the findings on an undelegateSubmission (docs/signing.md 10.5). */
 export const checkUndelegate: Rule = (removal) => {
   const method = removal.choice('method', 'METHOD_');
   if (method !== 'NOW' && method !== 'AT_END_OF_EPOCH') removal.refuse('method', 'is required');
-  requireId(removal, 'nodeId', KEY_TEXT);
+  checkRequiredId(removal, 'nodeId', KEY_TEXT);
   removal.later(() => {
     const amount = checkInteger(removal, 'amount', {
       empty: TOO_LARGE,

@@ -1,6 +1,6 @@
 /** The rules of stopOrdersSubmission (docs/signing.md 10.11). */
 import { checkAhead, checkInteger, checkPlainDecimal, type Rule } from './common.ts';
-import { checkOrder, requireChoice, timeInForceOf } from './order.ts';
+import { checkOrder, checkRequiredChoice, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';
 import { readDecimal } from './values.ts';
 
@@ -59,7 +59,7 @@ function checkExpiry(half: Subject, isPair: boolean): void {
     return;
   }
   const strategy = half.choice('expiryStrategy', 'EXPIRY_STRATEGY_');
-  requireChoice(half, 'expiryStrategy', strategy);
+  checkRequiredChoice(half, 'expiryStrategy', strategy);
   if (isPair && strategy === 'SUBMIT') half.refuse('expiryStrategy', 'is not a valid with one cancel other');
 }
 

@@ -1,5 +1,5 @@
 /** The rules of referral sets and teams (docs/signing.md 10.13 to 10.16). */
-import { checkLength, type Rule, requireId } from './common.ts';
+import { checkLength, checkRequiredId, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
@@ -38,7 +38,7 @@ export const checkCreateReferralSet: Rule = (set) => {
 
 /** Adds the findings on an updateReferralSet (docs/signing.md 10.14). */
 export const checkUpdateReferralSet: Rule = (set) => {
-  requireId(set, 'id', ID_TEXT, ID_TEXT);
+  checkRequiredId(set, 'id', ID_TEXT, ID_TEXT);
   const team = set.group('team');
   if (!set.flag('isTeam')) {
     set.warn('plain', 'isTeam', 'Without isTeam this changes nothing.');
@@ -64,7 +64,7 @@ export const checkUpdateReferralSet: Rule = (set) => {
 
 /** Adds the findings on an applyReferralCode (docs/signing.md 10.15). */
 export const checkApplyReferralCode: Rule = (application) => {
-  requireId(application, 'id', ID_TEXT, ID_TEXT);
+  checkRequiredId(application, 'id', ID_TEXT, ID_TEXT);
   application.warn('plain', 'id', 'A referral code cannot be changed freely once it is applied.');
   if (!application.flag('doNotJoinTeam')) {
     application.warn(
@@ -77,5 +77,5 @@ export const checkApplyReferralCode: Rule = (application) => {
 
 /** Adds the findings on a joinTeam (docs/signing.md 10.16). */
 export const checkJoinTeam: Rule = (joining) => {
-  requireId(joining, 'id', ID_TEXT, ID_TEXT);
+  checkRequiredId(joining, 'id', ID_TEXT, ID_TEXT);
 };

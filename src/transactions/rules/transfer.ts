@@ -1,5 +1,13 @@
 /** The rules of transfer and cancelTransfer (docs/signing.md 10.2, 10.3). */
-import { checkAhead, checkId, checkInteger, checkLength, checkPlainDecimal, type Rule, requireId } from './common.ts';
+import {
+  checkAhead,
+  checkId,
+  checkInteger,
+  checkLength,
+  checkPlainDecimal,
+  checkRequiredId,
+  type Rule,
+} from './common.ts';
 import { checkDispatchStrategy, isMetricAccount } from './dispatch-strategy.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT, isId, KEY_TEXT, NETWORK_PARTY, readFloat } from './values.ts';
@@ -25,13 +33,13 @@ export const checkTransfer: Rule = (transfer) => {
     negative: 'must be positive',
     tooLarge: 'invalid transfer amount',
   });
-  requireId(transfer, 'to', KEY_TEXT);
+  checkRequiredId(transfer, 'to', KEY_TEXT);
   if (target === undefined || target === 'UNSPECIFIED') transfer.refuse('toAccountType', 'is not a valid value');
   if (target === 'GLOBAL_REWARD' && transfer.text('to') !== NETWORK_PARTY) {
     transfer.refuse('toAccountType', 'is not a valid value');
   }
   if (!SOURCES.includes(source)) transfer.refuse('fromAccountType', 'is not a valid value');
-  requireId(transfer, 'asset', ID_TEXT);
+  checkRequiredId(transfer, 'asset', ID_TEXT);
   checkLength(transfer, 'reference', 100, 'must be less than 100 characters');
   checkDerivedSource(transfer, source, target);
 
@@ -150,5 +158,5 @@ function warnOfReceiver(transfer: Subject): void {
 
 /** Adds the findings on a cancelTransfer (docs/signing.md 10.3). */
 export const checkCancelTransfer: Rule = (cancellation) => {
-  requireId(cancellation, 'transferId', ID_TEXT);
+  checkRequiredId(cancellation, 'transferId', ID_TEXT);
 };

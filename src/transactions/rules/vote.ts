@@ -1,10 +1,10 @@
 /** The rules of voteSubmission (docs/signing.md 10.1). */
-import { type Rule, requireId } from './common.ts';
+import { checkRequiredId, type Rule } from './common.ts';
 import { ID_TEXT } from './values.ts';
 
 /** Adds the findings on a voteSubmission (docs/signing.md 10.1). */
 export const checkVote: Rule = (vote) => {
-  requireId(vote, 'proposalId', ID_TEXT);
+  checkRequiredId(vote, 'proposalId', ID_TEXT);
   const value = vote.choice('value', 'VALUE_');
   if (value === 'UNSPECIFIED') vote.refuse('value', 'is required');
   else if (value === undefined) vote.refuse('value', 'is not a valid value');

@@ -1,12 +1,12 @@
 /** The rules of withdrawSubmission (docs/signing.md 10.6). */
-import { checkInteger, type Rule, requireId } from './common.ts';
+import { checkInteger, checkRequiredId, type Rule } from './common.ts';
 import { holdsChecksum, ID_TEXT, isChainAddress } from './values.ts';
 
 /** Adds the findings on a withdrawSubmission (docs/signing.md 10.6). */
 export const checkWithdraw: Rule = (withdrawal) => {
   const refused = 'is required';
   checkInteger(withdrawal, 'amount', { empty: refused, zero: refused, negative: refused, tooLarge: 'invalid amount' });
-  requireId(withdrawal, 'asset', ID_TEXT);
+  checkRequiredId(withdrawal, 'asset', ID_TEXT);
   const ext = withdrawal.group('ext', 'withdraw_ext');
   if (ext === undefined) {
     withdrawal.warn(
