@@ -20,7 +20,7 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
   const control = useControl();
   return (
-    <section className="card history-card jobs" aria-labelledby="jobs-title">
+    <section className="card history-card jobs" aria-labelledby="jobs-title" tabIndex={-1}>
       <header className="history-card-head">
         <h2 id="jobs-title">Exports</h2>
         <div className="jobs-tools">

@@ -11,7 +11,7 @@ import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
-import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
+import { focusExports, PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
 import { sumBytes, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
 import './plan-card.css';
@@ -55,6 +55,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
         started.reduceRight<ExportJob[]>((list, job) => withJob(list, job), jobs ?? []),
       );
       setReplaces(false);
+      focusExports();
       announce(`Started ${counted(started.length, 'export')}`);
     },
   });
@@ -83,7 +84,8 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
         <Button
           variant="primary"
           icon={<Download aria-hidden="true" />}
-          isDisabled={range === null || wanted.length === 0 || start.isPending}
+          isDisabled={range === null || wanted.length === 0}
+          isPending={start.isPending}
           onPress={() => range !== null && start.mutate(range)}
         >
           {plan === undefined

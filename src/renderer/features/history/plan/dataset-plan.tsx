@@ -15,7 +15,7 @@ import { DatasetPlanTable } from './dataset-plan-table.tsx';
 import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
-import { PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
+import { focusExports, PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
 import { sumBytes, sumOf } from './plan-sums.ts';
 import './plan-card.css';
 
@@ -111,6 +111,7 @@ function DatasetFoot({
       client.setQueryData<ExportJob[]>(JOBS, (jobs) => withJob(jobs ?? [], job));
       void client.invalidateQueries({ queryKey: DATASETS });
       onReplaces(false);
+      focusExports();
       announce('Started 1 export');
     },
   });
@@ -153,7 +154,8 @@ function DatasetFoot({
         <Button
           variant="primary"
           icon={<Database aria-hidden="true" />}
-          isDisabled={!isReady || blocked.length > 0 || isBusy || start.isPending}
+          isDisabled={!isReady || blocked.length > 0 || isBusy}
+          isPending={start.isPending}
           onPress={() => start.mutate()}
         >
           {startWords(plan, hasTables ? range : undefined, missing)}

@@ -14,6 +14,14 @@ import './plan-card.css';
 
 type AnyPlan = Pick<ExportPlan, 'range' | 'problem' | 'bytes' | 'folder' | 'freeBytes'>;
 
+/**
+ * Gives the focus to the list of exports. The button that started one is disabled soon, and the focus would fall from it to
+ * the page.
+ */
+export function focusExports(): void {
+  document.querySelector<HTMLElement>('#view .jobs')?.focus();
+}
+
 /** The first parts of the keys of the queries of plans. */
 const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
 
