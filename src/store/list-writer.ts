@@ -161,8 +161,8 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       }),
     saveAssets: (assets) => connection.write(() => saveAssets(connection, assets)),
     savePosition({ height, timestamp }, observedAt, { genesis, epochExpiry } = { genesis: null, epochExpiry: null }) {
-      checkStorable('The newest block', 'height', height);
-      checkStorable('The newest block', 'timestamp', timestamp);
+      checkStorable(() => 'The newest block', 'height', height);
+      checkStorable(() => 'The newest block', 'timestamp', timestamp);
       connection.write(() =>
         connection
           .statement(
@@ -173,7 +173,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       );
     },
     saveCurrentEpoch(epoch) {
-      checkStorable('The current epoch', 'epochSeq', epoch);
+      checkStorable(() => 'The current epoch', 'epochSeq', epoch);
       connection.write(() => connection.statement('UPDATE network SET current_epoch = ?').run(epoch));
     },
     progress(list, scope) {

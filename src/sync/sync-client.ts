@@ -70,6 +70,8 @@ export interface SyncClient extends SyncService {
 
 /** Memory limit of the thread (MiB). At most three answers of the maximum size exist at once. */
 const HEAP_MEBIBYTES = 512;
+/** Twice that of other threads: a page of 5,000 rows fits, and is garbage before it is copied (docs/decisions/28-first-sync.md). */
+const YOUNG_MEBIBYTES = 24;
 
 /**
  * Time for the thread to close (milliseconds). The thread has the lowest priority, so on a busy machine it may handle
@@ -112,6 +114,7 @@ export function startSync(options: NetworkOptions): SyncClient {
     options,
     {
       heapMebibytes: HEAP_MEBIBYTES,
+      youngMebibytes: YOUNG_MEBIBYTES,
       closingMs: CLOSING_MS,
       repeatable: ['ensure', 'segments', 'countRequests', 'follow', 'pause', 'readStatus'],
       restore(calls) {

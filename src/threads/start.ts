@@ -43,6 +43,8 @@ export interface ThreadOptions<S> {
   closingMs?: number;
   /** Maximum size of the old generation of its heap (mebibytes); a thread that needs more ends. */
   heapMebibytes?: number;
+  /** Maximum size of the young generation of a thread's heap (mebibytes); 12 by default. */
+  youngMebibytes?: number;
   /**
    * Starts the thread at its first call, and ends it after this time without a call (milliseconds). The next call starts
    * another one. Without this, the thread starts at once and stays.
@@ -111,7 +113,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
   data: unknown,
   options: ThreadOptions<S> = {},
 ): Thread<S, E> {
-  const { closingMs = CLOSING_MS, heapMebibytes, idleMs, restore, onEnd } = options;
+  const { closingMs = CLOSING_MS, heapMebibytes, youngMebibytes, idleMs, restore, onEnd } = options;
   const name = nameOf(source);
   const kind = options.isProcess === true ? 'process' : 'thread';
   const repeatable = options.repeatable === 'all' ? undefined : new Set<PropertyKey>(options.repeatable);
@@ -131,7 +133,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
   function launch(): Running<S, E> {
     const launchOf = options.isProcess === true ? launchProcess : launchWorker;
     const given: unknown = typeof data === 'function' ? data() : data;
-    const peer = launchOf({ name, entry: entryOf(source), data: given, heapMebibytes });
+    const peer = launchOf({ name, entry: entryOf(source), data: given, heapMebibytes, youngMebibytes });
     log('started', { thread: name, restarts });
     const client = connectChannel<E>(peer);
     client.listen(events.emit);

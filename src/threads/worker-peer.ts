@@ -29,6 +29,8 @@ export interface LaunchOptions {
   data: unknown;
   /** Maximum size of the old generation of its heap (mebibytes). */
   heapMebibytes?: number | undefined;
+  /** Maximum size of the young generation of a thread's heap (mebibytes); 12 by default. */
+  youngMebibytes?: number | undefined;
 }
 
 /**
@@ -38,11 +40,17 @@ export interface LaunchOptions {
 const YOUNG_MEBIBYTES = 12;
 
 /** Starts a worker thread and returns the means to exchange messages with it and to end it. */
-export function launchWorker({ name, entry, data, heapMebibytes }: LaunchOptions): Peer {
+export function launchWorker({
+  name,
+  entry,
+  data,
+  heapMebibytes,
+  youngMebibytes = YOUNG_MEBIBYTES,
+}: LaunchOptions): Peer {
   const worker = new Worker(entry, {
     name,
     resourceLimits: {
-      maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
+      maxYoungGenerationSizeMb: youngMebibytes,
       ...(heapMebibytes !== undefined && { maxOldGenerationSizeMb: heapMebibytes }),
     },
   });

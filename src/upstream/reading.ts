@@ -16,6 +16,7 @@ function pathText(path: readonly PropertyKey[]): string {
 
 /**
  * Parses the JSON body of an answer by the schema and returns the value with neutral names.
+ * @param isRenamed false for records to whose members no network gives other names; looking for them takes time
  * @throws OrreryError UPSTREAM_INVALID with the path of the first problem, or if the body is no JSON, is nested too
  * deeply, or holds too many values for its length
  */
@@ -23,6 +24,7 @@ export function readAnswer<Schema extends z.ZodType>(
   service: string,
   schema: Schema,
   answer: HttpAnswer,
+  isRenamed = true,
 ): z.output<Schema> {
   const { body } = answer;
   const invalid = (problem: string, cause?: unknown) =>
@@ -38,7 +40,7 @@ export function readAnswer<Schema extends z.ZodType>(
   }
   let parsed: z.ZodSafeParseResult<z.output<Schema>>;
   try {
-    parsed = schema.safeParse(holdsNetworkNames(body) ? withNeutralNames(json) : json);
+    parsed = schema.safeParse(isRenamed && holdsNetworkNames(body) ? withNeutralNames(json) : json);
   } catch (cause) {
     // withNeutralNames is recursive, and an answer can be nested more deeply than the stack allows.
     if (cause instanceof RangeError) throw invalid('it is nested too deeply', cause);

@@ -171,8 +171,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     list(list, filter, pagination, signal, priority) {
       const read = (answer: HttpAnswer) => {
         if (answer.status !== 200) throw refusedList(list, filter, answer);
-        if (list === 'nodes') wireNames = namesIn(answer.body) ?? wireNames;
-        const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);
+        const isOfNodes = list === 'nodes';
+        if (isOfNodes) wireNames = namesIn(answer.body) ?? wireNames;
+        const schema = responses[list] as z.ZodType<Record<string, unknown>>;
+        // Nodes alone have members that networks name otherwise.
+        const parsed = readAnswer(service, schema, answer, isOfNodes);
         return { page: parsed[list] as never, position: positionIn(answer.headers) };
       };
       return client.get(listQuery(list, filter, pagination), read, signal, priority);

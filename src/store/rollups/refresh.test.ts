@@ -37,3 +37,27 @@ test('a file with fewer levels of summaries gets all of them, with the numbers o
     openListWriter(home, 'test-chain').close();
     expect(summaries()).toEqual(before);
   }));
+
+test('an older point changes the summaries of the spreads after it, in its period', () =>
+  withStore(({ writer, connection, empty }) => {
+    const point = (minute: bigint, dataPointType: 'SOURCE_INTERNAL' | 'SOURCE_EXTERNAL', twap: string) => ({
+      marketId: MARKET,
+      seq: 1n,
+      dataPointType,
+      price: '',
+      timestamp: minute * 60_000_000_000n,
+      twap,
+    });
+    const newestFirst = [point(35n, 'SOURCE_INTERNAL', '12'), point(5n, 'SOURCE_EXTERNAL', '10')];
+    const summaries = () =>
+      connection
+        .statement('SELECT series, level, start, total FROM funding_summary ORDER BY series, level, start')
+        .all();
+    const savePage = (points: typeof newestFirst) =>
+      writer.savePage('fundingPeriodDataPoints', MARKET, points, 'older', listProgress());
+    savePage(newestFirst);
+    const atOnce = summaries();
+    empty();
+    for (const one of newestFirst) savePage([one]);
+    expect(summaries()).toEqual(atOnce);
+  }));

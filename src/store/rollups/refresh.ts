@@ -2,7 +2,7 @@
  * Updates the summaries of a market after its points changed: every summary that contains a changed point is computed
  * again.
  */
-import { FUNDING_SERIES, type FundingSeriesName, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
+import { FUNDING_SERIES, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
 import { feedMarks, readSeriesRows } from './read-marks.ts';
@@ -29,48 +29,83 @@ function joinRuns(starts: Iterable<bigint>, width: bigint): { from: bigint; to: 
   return runs;
 }
 
-function refreshBase(connection: Connection, market: bigint, from: bigint, to: bigint): void {
-  const summaries = new Map<bigint, Map<FundingSeriesName, Summary>>();
-  let start = from;
-  let bucket: Map<FundingSeriesName, Summary> | undefined;
-  const rows = readSeriesRows(connection, market, from, to);
-  feedMarks(connection, market, rows, from, ALL_SERIES, (series, mark, total) => {
-    if (bucket === undefined || mark.at >= start + BASE_WIDTH) {
-      start = floorTo(mark.at, BASE_WIDTH);
-      bucket = new Map();
-      summaries.set(start, bucket);
-    }
-    const summary = bucket.get(series);
-    if (summary === undefined) bucket.set(series, summarizePoint(mark, total));
-    else appendMark(summary, mark, total);
-  });
-  for (let at = from; at < to; at += BASE_WIDTH) {
-    const found = summaries.get(at);
-    for (const series of FUNDING_SERIES) {
-      saveSummary(connection, { market, series: seriesNumber(series), level: 0, start: at }, found?.get(series));
-    }
+/** The summaries of a level that were just computed, by the start of their bucket: one for each series, by its number. */
+type Computed = Map<bigint, readonly (Summary | undefined)[]>;
+
+/** Stores the summaries of a bucket, one for each series. A series without points there loses its summary. */
+function saveBucket(
+  connection: Connection,
+  market: bigint,
+  level: number,
+  start: bigint,
+  bucket: readonly (Summary | undefined)[],
+): void {
+  for (const series of FUNDING_SERIES.keys()) {
+    saveSummary(connection, { market, series, level, start }, bucket[series]);
   }
 }
 
-/**
- * Computes and stores the summaries of one level that start in [from, to), from those of the level below. A bucket
- * without points loses its summary.
- */
-function refreshParents(connection: Connection, market: bigint, level: number, from: bigint, to: bigint): void {
-  const width = LEVEL_WIDTHS[level] ?? BASE_WIDTH;
-  for (const series of FUNDING_SERIES) {
+/** Computes and stores the base summaries that start in [from, to), from the rows, and adds them to `computed`. */
+function refreshBase(connection: Connection, market: bigint, from: bigint, to: bigint, computed: Computed): void {
+  const found = new Map<bigint, (Summary | undefined)[]>();
+  let end = from;
+  let bucket: (Summary | undefined)[] = [];
+  const rows = readSeriesRows(connection, market, from, to);
+  feedMarks(connection, market, rows, from, ALL_SERIES, (series, mark, total) => {
+    if (mark.at >= end) {
+      const start = floorTo(mark.at, BASE_WIDTH);
+      end = start + BASE_WIDTH;
+      bucket = [];
+      found.set(start, bucket);
+    }
     const number = seriesNumber(series);
-    const parents = new Map<bigint, Summary>();
-    for (const child of readSummaries(connection, { market, series: number, level: level - 1 }, from, to)) {
-      const start = floorTo(child.start, width);
-      const known = parents.get(start);
-      if (known === undefined) parents.set(start, child.summary);
-      else append(known, child.summary);
-    }
-    for (let start = from; start < to; start += width) {
-      saveSummary(connection, { market, series: number, level, start }, parents.get(start));
-    }
+    const summary = bucket[number];
+    if (summary === undefined) bucket[number] = summarizePoint(mark, total);
+    else appendMark(summary, mark, total);
+  });
+  for (let start = from; start < to; start += BASE_WIDTH) {
+    const summaries = found.get(start) ?? [];
+    saveBucket(connection, market, 0, start, summaries);
+    computed.set(start, summaries);
   }
+}
+
+/** Joins summaries of one series in order of time; undefined for none. */
+function joined(summaries: readonly (Summary | undefined)[]): Summary | undefined {
+  let whole: Summary | undefined;
+  for (const summary of summaries) {
+    if (summary === undefined) continue;
+    if (whole === undefined) whole = { ...summary };
+    else append(whole, summary);
+  }
+  return whole;
+}
+
+/**
+ * Computes the summaries of a bucket from those of the level below: from the ones just computed if they are all of its
+ * parts, else from the stored ones.
+ */
+function computeParent(
+  connection: Connection,
+  market: bigint,
+  level: number,
+  start: bigint,
+  below: Computed,
+): (Summary | undefined)[] {
+  const width = LEVEL_WIDTHS[level] ?? BASE_WIDTH;
+  const step = LEVEL_WIDTHS[level - 1] ?? BASE_WIDTH;
+  const children: (readonly (Summary | undefined)[])[] = [];
+  for (let at = start; at < start + width; at += step) {
+    const child = below.get(at);
+    if (child === undefined) break;
+    children.push(child);
+  }
+  const isWhole = BigInt(children.length) * step === width;
+  return Array.from(FUNDING_SERIES.keys(), (series) => {
+    if (isWhole) return joined(children.map((child) => child[series]));
+    const stored = readSummaries(connection, { market, series, level: level - 1 }, start, start + width);
+    return joined(stored.map(({ summary }) => summary));
+  });
 }
 
 /**
@@ -79,12 +114,19 @@ function refreshParents(connection: Connection, market: bigint, level: number, f
  * @param market the key of the market in the store
  */
 export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
-  let touched = new Set(starts);
-  for (const { from, to } of joinRuns(touched, BASE_WIDTH)) refreshBase(connection, market, from, to);
+  let computed: Computed = new Map();
+  for (const { from, to } of joinRuns(starts, BASE_WIDTH)) refreshBase(connection, market, from, to, computed);
   LEVEL_WIDTHS.forEach((width, level) => {
     if (level === 0) return;
-    touched = new Set(Array.from(touched, (start) => floorTo(start, width)));
-    for (const { from, to } of joinRuns(touched, width)) refreshParents(connection, market, level, from, to);
+    const below = computed;
+    computed = new Map();
+    for (const at of below.keys()) {
+      const start = floorTo(at, width);
+      if (computed.has(start)) continue;
+      const bucket = computeParent(connection, market, level, start, below);
+      saveBucket(connection, market, level, start, bucket);
+      computed.set(start, bucket);
+    }
   });
 }
 
@@ -98,19 +140,23 @@ export function touchedBuckets(
   changed: readonly { timestamp: bigint; seq: bigint }[],
 ): Set<bigint> {
   const touched = new Set<bigint>();
-  const earliest = new Map<bigint, bigint>();
+  const periods = new Map<bigint, { earliest: bigint; rows: bigint }>();
   for (const { timestamp, seq } of changed) {
     touched.add(floorTo(timestamp, BASE_WIDTH));
-    const known = earliest.get(seq);
-    if (known === undefined || timestamp < known) earliest.set(seq, timestamp);
+    const period = periods.get(seq);
+    if (period === undefined) {
+      periods.set(seq, { earliest: timestamp, rows: 1n });
+      continue;
+    }
+    period.rows += 1n;
+    if (timestamp < period.earliest) period.earliest = timestamp;
   }
-  for (const [seq, timestamp] of earliest) {
-    const later = connection
-      .statement(
-        `SELECT timestamp FROM funding_point INDEXED BY funding_point_by_seq
-         WHERE market = ? AND seq = ? AND timestamp >= ?`,
-      )
-      .all(market, seq, timestamp);
+  const from = `FROM funding_point INDEXED BY funding_point_by_seq WHERE market = ? AND seq = ? AND timestamp >= ?`;
+  for (const [seq, { earliest, rows }] of periods) {
+    const [stored] = connection.statement(`SELECT count(*) ${from}`).get(market, seq, earliest) ?? [];
+    // All later rows changed themselves, so their buckets are known.
+    if (stored === rows) continue;
+    const later = connection.statement(`SELECT timestamp ${from}`).all(market, seq, earliest);
     for (const [at] of later) touched.add(floorTo(at as bigint, BASE_WIDTH));
   }
   return touched;

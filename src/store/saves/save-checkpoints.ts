@@ -17,7 +17,7 @@ export function saveCheckpoints(connection: Connection, checkpoints: readonly Ch
   let changed = 0;
   let oldest: bigint | null = null;
   for (const { atBlock, hash, blockHash } of checkpoints) {
-    checkStorable(`Checkpoint ${hash}`, 'atBlock', atBlock);
+    checkStorable(() => `Checkpoint ${hash}`, 'atBlock', atBlock);
     const inserted = insert.run(atBlock, hash, blockHash);
     changed += inserted === 0 ? update.run(hash, blockHash, atBlock, hash, blockHash) : 1;
     added += inserted;

@@ -1,5 +1,5 @@
 import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../../contract/index.ts';
-import type { Connection, SqlValue } from '../../sqlite/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { PageSaved, SyncDirection } from '../list-progress.ts';
 import { marketKey } from '../markets.ts';
 import { refreshSummaries, touchedBuckets } from '../rollups/refresh.ts';
@@ -7,8 +7,10 @@ import { checkStorable } from './storable.ts';
 
 /** Points that share time, period and source, in ascending order. */
 interface Tie {
-  /** Timestamp, period and number of the source. */
-  key: readonly SqlValue[];
+  timestamp: bigint;
+  seq: bigint;
+  /** Index of the source in FUNDING_SOURCES. */
+  source: number;
   points: FundingPeriodDataPoint[];
 }
 
@@ -18,22 +20,29 @@ interface Tie {
  */
 function groupTies(marketId: string, oldestFirst: readonly FundingPeriodDataPoint[]): Tie[] {
   const inScope = marketId.toLowerCase();
-  const ties = new Map<string, Tie>();
+  const ties: Tie[] = [];
+  const byTime = new Map<bigint, Tie[]>();
   for (const point of oldestFirst) {
-    if (point.marketId.toLowerCase() !== inScope) {
+    if (point.marketId !== marketId && point.marketId.toLowerCase() !== inScope) {
       throw new OrreryError('INTERNAL', { problem: `a point of market ${point.marketId} among those of ${marketId}` });
     }
     const { timestamp, seq } = point;
-    const row = `Funding point of market ${marketId} at ${timestamp}`;
+    const row = () => `Funding point of market ${marketId} at ${timestamp}`;
     checkStorable(row, 'seq', seq);
     checkStorable(row, 'timestamp', timestamp);
-    const key = [timestamp, seq, FUNDING_SOURCES.indexOf(point.dataPointType)];
-    const name = key.join(' ');
-    const tie = ties.get(name);
-    if (tie === undefined) ties.set(name, { key, points: [point] });
-    else tie.points.push(point);
+    const source = FUNDING_SOURCES.indexOf(point.dataPointType);
+    const atTime = byTime.get(timestamp);
+    const known = atTime?.find((tie) => tie.seq === seq && tie.source === source);
+    if (known !== undefined) {
+      known.points.push(point);
+      continue;
+    }
+    const tie = { timestamp, seq, source, points: [point] };
+    ties.push(tie);
+    if (atTime === undefined) byTime.set(timestamp, [tie]);
+    else atTime.push(tie);
   }
-  return [...ties.values()];
+  return ties;
 }
 
 /**
@@ -76,10 +85,11 @@ export function saveFundingPoints(
   let added = 0;
   let oldest: bigint | null = null;
   for (const tie of groupTies(marketId, direction === 'older' ? points.toReversed() : points)) {
-    const key = [market, ...tie.key];
+    const { timestamp, seq, source } = tie;
+    const key = [market, timestamp, seq, source] as const;
+    if (oldest === null || timestamp < oldest) oldest = timestamp;
     for (const [occurrence, point] of tie.points.entries()) {
-      const { timestamp, price, twap } = point;
-      if (oldest === null || timestamp < oldest) oldest = timestamp;
+      const { price, twap } = point;
       const inserted = insert.run(...key, occurrence, price, twap);
       const isKnown = occurrence === 0 && inserted === 0;
       if (isKnown && areStored(tie.points, select.all(...key))) break;

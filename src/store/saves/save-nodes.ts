@@ -63,7 +63,7 @@ export function saveNodes(
   at: number,
   isProvisional: boolean,
 ): void {
-  checkStorable('Nodes of an epoch', 'epochSeq', epoch);
+  checkStorable(() => 'Nodes of an epoch', 'epochSeq', epoch);
   const latest = new Map(nodes.map((node) => [node.id, node]));
   connection
     .statement(
