@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const ACTS_WHEN_LOADED = /^(?:(?:before|after)(?:Each|All)\(|(?:export )?const .*= await |process\.on\()/m;
 /** Mocks replace modules that others have loaded, and time and the environment belong to the whole thread. */
 const CHANGES_ITS_THREAD =
-  /\bvi\.(?:mock|spyOn|useFakeTimers|setSystemTime|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|umask\(\S|env\.\w+ =)/;
+  /\bvi\.(?:mock|spyOn|useFakeTimers|setSystemTime|stubEnv|stubGlobal)\(|\bsetDefaultCACertificates\(|\bprocess\.(?:chdir\(|umask\(\S|env\.\w+ =)/;
 const IMPORTED_FIXTURE = /from '(\.[^']*\.fixture\.tsx?)'/g;
 
 /** Simulations replace timers, clocks, random numbers and calls on files, and modules may hold on to what they found. */

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openListWriter } from '../store/index.ts';
-import { grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
+import { endGrpcServices, grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
 import { POLL_MS, STATUS_EVERY_MS } from './session.ts';
 import { everything, FORMS, type Form, inForm, inItsOwnWorld, statusThat, type World } from './sync-client.fixture.ts';
+
+afterAll(endGrpcServices);
 
 test.concurrent.each(FORMS)(
   '%s: a sync equals upstream row for row, and a second one brings nothing in two requests at most per list',

@@ -1,7 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
-import { answerJson, clientOf, expectThreeAttempts, type Handler, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import {
+  answerJson,
+  clientOf,
+  endServices,
+  expectThreeAttempts,
+  type Handler,
+  NO_PAGE,
+  serviceThat,
+} from './upstream.fixture.ts';
+
+afterAll(endServices);
 
 const signal = new AbortController().signal;
 

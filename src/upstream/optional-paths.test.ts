@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { answerJson, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { answerJson, endServices, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+
+afterAll(endServices);
 
 const signal = new AbortController().signal;
 

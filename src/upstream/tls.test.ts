@@ -2,10 +2,13 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Certificate, selfSigned } from './certificate.fixture.ts';
-import { grpcService } from './grpc/grpc-service.fixture.ts';
-import { clientOf, NO_PAGE } from './upstream.fixture.ts';
+import { endGrpcServices, grpcService } from './grpc/grpc-service.fixture.ts';
+import { clientOf, endServices, NO_PAGE } from './upstream.fixture.ts';
+
+afterAll(endServices);
+afterAll(endGrpcServices);
 
 const signal = new AbortController().signal;
 const page = { checkpoints: NO_PAGE };

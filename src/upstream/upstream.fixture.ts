@@ -1,16 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createUpstream, type Upstream, type UpstreamOptions } from './index.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
 const cleanups: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
-/** Starts a service that answers as the handler says, and returns a client of it. Both end with the test file. */
+/** Ends all services and clients that were started here. Each test file that starts one calls this after its tests. */
+export async function endServices(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+
+/** Starts a service that answers as the handler says, and returns a client of it. `endServices` ends both. */
 export async function serviceThat(handle: Handler, options: Partial<UpstreamOptions> = {}): Promise<Upstream> {
   const server = createServer((request, response) => handle(request, response, new URL(request.url ?? '', 'http://x')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +20,7 @@ export async function serviceThat(handle: Handler, options: Partial<UpstreamOpti
   return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, options);
 }
 
-/** Returns a client that sends as fast as it can, unless the options say otherwise. It closes with the test file. */
+/** Returns a client that sends as fast as it can, unless the options say otherwise. `endServices` closes it. */
 export function clientOf(baseUrl: string, options: Partial<UpstreamOptions> = {}): Upstream {
   const upstream = createUpstream({ baseUrl, requestsPerSecond: 1000, ...options });
   cleanups.push(() => upstream.close());

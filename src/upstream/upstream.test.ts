@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createUpstream } from './index.ts';
-import { answerJson, clientOf, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+import { answerJson, clientOf, endServices, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+
+afterAll(endServices);
 
 const signal = new AbortController().signal;
 

@@ -1,10 +1,9 @@
-/** A list sync by cursors over a list in memory and a real store, new for each test. */
+/** A list sync by cursors over a list in memory and a real store, which each test file begins before a test and ends after it. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach } from 'vitest';
 import type { Party } from '../../contract/index.ts';
 import { createCursorPager } from './cursor-pager.ts';
-import { base, end, openEmptyStore, writer } from './empty-store.fixture.ts';
+import { base, openEmptyStore, writer } from './empty-store.fixture.ts';
 import type { ListSync } from './list-sync.ts';
 import { createPagedService, type PagedService } from './paged-service.fixture.ts';
 import type { CursorList } from './row-identity.ts';
@@ -24,9 +23,6 @@ export function beginCursorPager(): void {
   reported = [];
   openEmptyStore();
 }
-
-beforeEach(beginCursorPager);
-afterEach(end);
 
 export { end, reopen } from './empty-store.fixture.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import {
   addServedCheckpoint,
@@ -19,6 +19,9 @@ import {
   syncToTheEnd,
 } from './cursor-pager.fixture.ts';
 import type { ListSync } from './list-sync.ts';
+
+beforeEach(beginCursorPager);
+afterEach(end);
 
 test('a list that grows while it is synchronised, by steps in any order, with restarts, ends equal to upstream', async () => {
   await fc.assert(

@@ -1,9 +1,8 @@
-/** The sync of one market over a list in memory and a real store, new for each test. */
+/** The sync of one market over a list in memory and a real store, which each test file begins before a test and ends after it. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach } from 'vitest';
 import { type FilterOf, FUNDING_SOURCES, type FundingPeriodDataPoint } from '../../contract/index.ts';
-import { base, end, openEmptyStore, writer } from './empty-store.fixture.ts';
+import { base, openEmptyStore, writer } from './empty-store.fixture.ts';
 import { createFundingPager } from './funding-pager.ts';
 import type { ListSync } from './list-sync.ts';
 import { createPagedService, type PagedService } from './paged-service.fixture.ts';
@@ -33,9 +32,6 @@ export function beginFundingPager(): void {
     (seq === undefined || point.seq === seq);
   openEmptyStore();
 }
-
-beforeEach(beginFundingPager);
-afterEach(end);
 
 export { end, reopen, writer } from './empty-store.fixture.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FUNDING_SOURCES } from '../../contract/index.ts';
 import {
   addServedPoint,
@@ -19,6 +19,9 @@ import {
   syncToTheEnd,
   writer,
 } from './funding-pager.fixture.ts';
+
+beforeEach(beginFundingPager);
+afterEach(end);
 
 test('points that arrive in order, late, twice, and carried over into new periods all end up stored, once each', async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   addServedPoint,
   beginFundingPager,
@@ -13,6 +13,9 @@ import {
   syncToTheEnd,
   writer,
 } from './funding-pager.fixture.ts';
+
+beforeEach(beginFundingPager);
+afterEach(end);
 
 test('more points of one time than a page can hold, with equal cursors in pairs, are all stored', async () => {
   for (let seq = 1n; seq <= 30n; seq += 1n) addServedPoint(7n, seq);

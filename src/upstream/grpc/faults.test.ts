@@ -1,9 +1,12 @@
 /** The hostile answers of faults.test.ts and upstream.test.ts, over gRPC: the same errors, retries and limits. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { clientOf, expectThreeAttempts, NO_PAGE } from '../upstream.fixture.ts';
-import { frameMessage, type GrpcHandler, grpcService } from './grpc-service.fixture.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { clientOf, endServices, expectThreeAttempts, NO_PAGE } from '../upstream.fixture.ts';
+import { endGrpcServices, frameMessage, type GrpcHandler, grpcService } from './grpc-service.fixture.ts';
+
+afterAll(endServices);
+afterAll(endGrpcServices);
 
 const signal = new AbortController().signal;
 const noPage: GrpcHandler = (call) =>

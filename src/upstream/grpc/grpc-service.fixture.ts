@@ -3,7 +3,6 @@ import { createSecureServer, createServer, type Http2Server, type ServerHttp2Str
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { fromBinary, type JsonValue, toBinary, toJson } from '@bufbuild/protobuf';
-import { afterAll } from 'vitest';
 import { messageFrom, rpcSchema } from '../../rpc/index.ts';
 import type { Certificate } from '../certificate.fixture.ts';
 
@@ -26,9 +25,11 @@ export interface GrpcCall {
 export type GrpcHandler = (call: GrpcCall) => void;
 
 const cleanups: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
+
+/** Ends all services that were started here. Each test file that starts one calls this after its tests. */
+export async function endGrpcServices(): Promise<void> {
   for (const cleanup of cleanups.splice(0)) await cleanup();
-});
+}
 
 export function frameMessage(message: Uint8Array): Buffer {
   const head = Buffer.alloc(5);
@@ -69,7 +70,7 @@ async function callOf(stream: ServerHttp2Stream, path: string): Promise<GrpcCall
   return call;
 }
 
-/** Starts a service, over TLS if it has a certificate. It ends with the test file. @returns its base URL */
+/** Starts a service, over TLS if it has a certificate. `endGrpcServices` ends it. @returns its base URL */
 export async function grpcService(handle: GrpcHandler, certificate?: Certificate): Promise<string> {
   const server: Http2Server = certificate === undefined ? createServer() : createSecureServer(certificate);
   const sessions = new Set<{ destroy(): void }>();

@@ -6,7 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ListName, OrreryError, Pagination } from '../../contract/index.ts';
 import { serveSandbox } from '../../sandbox/server/sandbox.fixture.ts';
 import { createTransactionGateway } from '../index.ts';
-import { clientOf } from '../upstream.fixture.ts';
+import { clientOf, endServices } from '../upstream.fixture.ts';
+
+afterAll(endServices);
 
 const { signal } = new AbortController();
 const sandbox = await serveSandbox({ height: 3_500, parties: 40 });

@@ -1,7 +1,10 @@
 /** The promises of the rate budget (limits.test.ts), over gRPC: limits travel as metadata. */
-import { expect, test } from 'vitest';
-import { clientOf, NO_PAGE } from '../upstream.fixture.ts';
-import { grpcService } from './grpc-service.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { clientOf, endServices, NO_PAGE } from '../upstream.fixture.ts';
+import { endGrpcServices, grpcService } from './grpc-service.fixture.ts';
+
+afterAll(endServices);
+afterAll(endGrpcServices);
 
 const signal = new AbortController().signal;
 const page = { checkpoints: NO_PAGE };

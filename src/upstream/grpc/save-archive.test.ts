@@ -2,9 +2,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createUpstream, type UpstreamOptions } from '../index.ts';
-import { frameMessage, type GrpcCall, grpcService } from './grpc-service.fixture.ts';
+import { endGrpcServices, frameMessage, type GrpcCall, grpcService } from './grpc-service.fixture.ts';
+
+afterAll(endGrpcServices);
 
 const query = { table: 'TABLE_TRADES', from: 1n, to: 1000n } as const;
 const signal = new AbortController().signal;

@@ -1,8 +1,11 @@
 /** Connections that end, hang or are replaced. A failure that nobody listens to would end the test run. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, type TestContext, test } from 'vitest';
-import { clientOf, NO_PAGE } from '../upstream.fixture.ts';
-import { type GrpcCall, grpcService } from './grpc-service.fixture.ts';
+import { afterAll, expect, type TestContext, test } from 'vitest';
+import { clientOf, endServices, NO_PAGE } from '../upstream.fixture.ts';
+import { endGrpcServices, type GrpcCall, grpcService } from './grpc-service.fixture.ts';
+
+afterAll(endServices);
+afterAll(endGrpcServices);
 
 const signal = new AbortController().signal;
 const page = { checkpoints: NO_PAGE };

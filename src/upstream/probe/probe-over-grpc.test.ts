@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { type GrpcHandler, grpcService } from '../grpc/grpc-service.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { endGrpcServices, type GrpcHandler, grpcService } from '../grpc/grpc-service.fixture.ts';
 import { expectInFull, probeAddress, serveAnswers, verdicts } from './probed-service.fixture.ts';
+
+afterAll(endGrpcServices);
 
 test('a complete service is reported in full over gRPC', () => expectInFull('grpc:'));
 
