@@ -16,7 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 export default defineConfig<HostOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: ['./e2e/support/get-chromium.ts', './e2e/support/synced-folder.ts'],
+  globalSetup: './e2e/support/get-chromium.ts',
   outputDir: 'test-output/results',
   timeout: 360_000,
   expect: { timeout: 60_000 },

@@ -13,6 +13,9 @@ function rowsOfCsv(text: string): Record<string, string>[] {
   return parse(text, { columns: true });
 }
 
+/** The rows without the column that grows while past epochs are read in the background. */
+const withoutEpochs = (rows: Record<string, string>[]) => rows.map((row) => ({ ...row, 'Last 24 epochs': '' }));
+
 /**
  * A test cannot operate the browser's file dialog. A real file in the page's own file system replaces the chosen one.
  */
@@ -51,7 +54,7 @@ test('a filtered list is exported completely: to the chosen file, or as a downlo
   await save.click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(name);
-  expect(rowsOfCsv(await readFile(await download.path(), 'utf8'))).toEqual(rows);
+  expect(withoutEpochs(rowsOfCsv(await readFile(await download.path(), 'utf8')))).toEqual(withoutEpochs(rows));
 });
 
 test('values leave as shown or as stored, with their unit in the head, and the choice is kept', async ({

@@ -1,11 +1,15 @@
 import { openBrowser, openPrivateWindow } from '../support/browser.ts';
 import { runOrrery } from '../support/orrery-process.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the printed link signs in once and disappears from the address; the address alone does not sign in', async () => {
-  const folder = await syncedFolder();
-  const serve = runOrrery('serve', '--data', folder.path);
+test('the printed link signs in once and disappears from the address; the address alone does not sign in', async ({
+  dataDir,
+}) => {
+  // Its blocks are events.
+  const sandbox = runSandbox();
+  const { baseUrl = '' } = await sandbox.ready;
+  const serve = runOrrery('serve', '--data', dataDir, '--network', baseUrl);
   const first = await openBrowser();
   const second = await openPrivateWindow();
   try {
@@ -48,6 +52,6 @@ test('the printed link signs in once and disappears from the address; the addres
     await first.close();
     await second.close();
     await serve.stop();
-    await folder.remove();
+    await sandbox.stop();
   }
 });

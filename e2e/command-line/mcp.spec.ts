@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { runOrrery } from '../support/orrery-process.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
 import { expect, test } from '../support/test.ts';
 import { NODE } from '../support/views.ts';
 
@@ -26,9 +25,13 @@ async function startAssistant(...args: string[]) {
   return { client, ask };
 }
 
-test('an assistant asks a data folder that nobody holds, and is refused what it may not', async () => {
-  const folder = await syncedFolder();
-  const { client, ask } = await startAssistant('--data', folder.path, '--allow');
+test('an assistant asks a data folder that nobody holds, and is refused what it may not', async ({
+  dataDir,
+  stillNetwork,
+}) => {
+  const lists = ['--only', 'nodes,parties,checkpoints,funding'];
+  expect(await runOrrery('sync', '--data', dataDir, '--network', stillNetwork, ...lists).ended).toBe(0);
+  const { client, ask } = await startAssistant('--data', dataDir, '--allow');
   try {
     const listed = await ask('list_tables');
     expect(listed.isError).toBe(false);
@@ -50,14 +53,15 @@ test('an assistant asks a data folder that nobody holds, and is refused what it 
     expect((await ask('query', { sql: 'select 1' })).isError).toBe(false);
   } finally {
     await client.close();
-    await folder.remove();
   }
 });
 
-test('without permission nothing is read; a running explorer gives it, answers, and lists every call', async () => {
-  const folder = await syncedFolder();
-  const serve = runOrrery('serve', '--data', folder.path);
-  const { client, ask } = await startAssistant('--data', folder.path);
+test('without permission nothing is read; a running explorer gives it, answers, and lists every call', async ({
+  dataDir,
+  stillNetwork,
+}) => {
+  const serve = runOrrery('serve', '--data', dataDir, '--network', stillNetwork);
+  const { client, ask } = await startAssistant('--data', dataDir);
   try {
     const { gateway = '', token = '' } = await serve.ready;
     const call = async (method: string, input: unknown) => {
@@ -84,22 +88,16 @@ test('without permission nothing is read; a running explorer gives it, answers, 
   } finally {
     await client.close();
     expect(await serve.stop()).toBe(0);
-    await folder.remove();
   }
 });
 
-test('the command ends with its input, and leaves the folder free', async () => {
-  const folder = await syncedFolder();
-  try {
-    // Standard input is closed from the start.
-    const mcp = runOrrery('mcp', '--data', folder.path, '--allow');
-    expect(await mcp.ended).toBe(0);
-    expect(mcp.said()).toBe('');
-    const { client, ask } = await startAssistant('--data', folder.path, '--allow');
-    expect((await ask('list_tables')).isError).toBe(false);
-    await client.close();
-    expect(await readdir(folder.path)).not.toContain('explorer.lock');
-  } finally {
-    await folder.remove();
-  }
+test('the command ends with its input, and leaves the folder free', async ({ dataDir }) => {
+  // Standard input is closed from the start.
+  const mcp = runOrrery('mcp', '--data', dataDir, '--allow');
+  expect(await mcp.ended).toBe(0);
+  expect(mcp.said()).toBe('');
+  const { client, ask } = await startAssistant('--data', dataDir, '--allow');
+  expect((await ask('list_tables')).isError).toBe(false);
+  await client.close();
+  expect(await readdir(dataDir)).not.toContain('explorer.lock');
 });

@@ -2,17 +2,7 @@
 
 import type { ElectronApplication } from 'playwright';
 import { launchDesktop } from '../support/desktop.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
-import { test as base, expect } from '../support/test.ts';
-
-const test = base.extend<{ dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
-  async dataDir({}, use) {
-    const folder = await syncedFolder();
-    await use(folder.path);
-    await folder.remove();
-  },
-});
+import { expect, test } from '../support/test.ts';
 
 /** The id of the utility process of datasets. */
 async function datasetProcess(app: ElectronApplication): Promise<number> {
@@ -25,10 +15,11 @@ async function datasetProcess(app: ElectronApplication): Promise<number> {
 
 test('a crash of the process fails the verification that it runs; the window stays, and the next one succeeds', async ({
   dataDir,
+  stillNetwork: network,
 }) => {
   const { app, page, goTo, said, close } = await launchDesktop({
     dataDir,
-    network: 'sandbox',
+    network,
     debug: 'orrery:threads',
   });
   await goTo('/history?tables=deposits&as=dataset');
@@ -59,8 +50,8 @@ test('a crash of the process fails the verification that it runs; the window sta
   await expect.poll(() => isAlive(left)).toBe(false);
 });
 
-test('a crash while a dataset is written delays the export only', async ({ dataDir }) => {
-  const { app, page, goTo, close } = await launchDesktop({ dataDir, network: 'sandbox' });
+test('a crash while a dataset is written delays the export only', async ({ dataDir, stillNetwork: network }) => {
+  const { app, page, goTo, close } = await launchDesktop({ dataDir, network });
   await goTo('/history?tables=deposits&as=dataset');
   const start = page.getByRole('button', { name: 'Download and write 1 table' });
   await expect(start).toBeEnabled({ timeout: 180_000 });

@@ -4,14 +4,15 @@ import { basename, join } from 'node:path';
 import { launchDesktop } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a person opens a copied dataset, verifies, keeps current, compacts and forgets it', async () => {
-  const data = await syncedFolder();
+test('a person opens a copied dataset, verifies, keeps current, compacts and forgets it', async ({
+  dataDir,
+  stillNetwork,
+}) => {
   const elsewhere = await temporaryFolder();
   try {
-    const { app, page, goTo, close } = await launchDesktop({ dataDir: data.path, network: 'sandbox' });
+    const { app, page, goTo, close } = await launchDesktop({ dataDir, network: stillNetwork });
     await goTo('/history?tables=deposits&as=dataset');
     const last = page.getByRole('slider', { name: 'Last block of the range' });
     await expect(last).toBeVisible({ timeout: 180_000 });
@@ -42,7 +43,6 @@ test('a person opens a copied dataset, verifies, keeps current, compacts and for
     await panel.getByText('Deposits', { exact: true }).click();
     const added = panel.getByText(/^up to block/);
     await expect(added).toBeVisible({ timeout: 180_000 });
-    // The chain may have a newer segment by now.
     const lastBlock = async () => Number((await added.textContent())?.replaceAll(/\D/g, ''));
     await expect.poll(lastBlock, { timeout: 180_000 }).toBeGreaterThanOrEqual(newest);
     await panel.getByRole('button', { name: 'Open the dataset' }).click();
@@ -65,7 +65,6 @@ test('a person opens a copied dataset, verifies, keeps current, compacts and for
     expect(await verify.ready).toMatchObject({ verdict: 'complete', tables: [{ table: 'deposits' }] });
     expect(await verify.ended).toBe(0);
   } finally {
-    await data.remove();
     await elsewhere.remove();
   }
 });

@@ -8,37 +8,20 @@ import { type Desktop, type DesktopOptions, launchDesktop } from '../support/des
 import { electronEnvironment, electronExecutable, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** This file exists while a process holds the data folder. */
 const LOCK = 'explorer.lock';
 
 interface Fixtures {
-  /** A folder with the lists of the sandbox. */
-  dataDir: string;
-  /** A folder as before a first start. */
-  emptyDir: string;
   start(options?: Partial<DesktopOptions>): Promise<Desktop>;
 }
 
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
-  async dataDir({}, use) {
-    const folder = await syncedFolder();
-    await use(folder.path);
-    await folder.remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
-  async emptyDir({}, use) {
-    const folder = await temporaryFolder();
-    await use(folder.path);
-    await folder.remove();
-  },
-  async start({ dataDir }, use) {
+  async start({ dataDir, stillNetwork }, use) {
     const started: Desktop[] = [];
     await use(async (options = {}) => {
-      const desktop = await launchDesktop({ dataDir, ...options });
+      const desktop = await launchDesktop({ dataDir, network: stillNetwork, ...options });
       started.push(desktop);
       return desktop;
     });
@@ -70,9 +53,9 @@ const statusOf = (page: Page) => page.evaluate(() => window.orrery?.call('status
 
 test('the first start opens one window on the sandbox, with everything in the data folder, and SIGTERM ends it cleanly', async ({
   start,
-  emptyDir: dataDir,
+  dataDir,
 }) => {
-  const { app, page } = await start({ dataDir });
+  const { app, page } = await start({ network: undefined });
   await expect(page).toHaveTitle(/Orrery/);
   expect(app.windows()).toHaveLength(1);
   expect(await statusOf(page)).toMatchObject({ ok: true, value: { host: 'desktop', network: { kind: 'sandbox' } } });
@@ -99,7 +82,7 @@ test('a link opens its view with its state in a fresh start; a second start show
 });
 
 test('each data folder has its own instance', async ({ start }) => {
-  const other = await syncedFolder();
+  const other = await temporaryFolder();
   const first = await start();
   const second = await start({ dataDir: other.path });
   expect(second.app.process().pid).not.toBe(first.app.process().pid);
@@ -109,9 +92,10 @@ test('each data folder has its own instance', async ({ start }) => {
 
 test('a data folder in use is not opened twice, and the message names the process that uses it', async ({
   dataDir,
+  stillNetwork,
 }) => {
   test.skip(isRealElectron, 'the message waits for a person');
-  const serve = runOrrery('serve', '--data', dataDir);
+  const serve = runOrrery('serve', '--data', dataDir, '--network', stillNetwork);
   await serve.ready;
   const { status, said } = await startPlainly([`--data=${dataDir}`]);
   expect(status).toBe(1);

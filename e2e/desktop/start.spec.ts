@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from 'playwright';
 import { electronEnvironment } from '../support/electron.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
 import { test as base, expect } from '../support/test.ts';
 
 interface Started {
@@ -15,13 +14,7 @@ interface Started {
   stop(): Promise<number | null>;
 }
 
-const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Started; dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
-  async dataDir({}, use) {
-    const folder = await syncedFolder();
-    await use(folder.path);
-    await folder.remove();
-  },
+const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Started }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
   async start({}, use) {
     const stops: (() => Promise<unknown>)[] = [];
@@ -45,8 +38,8 @@ const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Starte
   },
 });
 
-test('with Electron, a window opens', async ({ start, dataDir }) => {
-  const args = [`--data=${dataDir}`, '--remote-debugging-port=0', '--no-sandbox'];
+test('with Electron, a window opens', async ({ start, dataDir, stillNetwork }) => {
+  const args = [`--data=${dataDir}`, `--network=${stillNetwork}`, '--remote-debugging-port=0', '--no-sandbox'];
   const orrery = start(args, electronEnvironment());
   const [, address = ''] = await orrery.says(/DevTools listening on (\S+)/);
   const browser = await chromium.connectOverCDP(address);
@@ -61,10 +54,10 @@ test('with Electron, a window opens', async ({ start, dataDir }) => {
   expect(orrery.said()).not.toContain('in the browser');
 });
 
-test('without Electron, the browser host starts and one line says why', async ({ start, dataDir }) => {
+test('without Electron, the browser host starts and one line says why', async ({ start, dataDir, stillNetwork }) => {
   // Prevents that a real browser opens on the machine of the test.
   const env = { ...process.env, ORRERY_HOST: 'browser', BROWSER: 'true', DISPLAY: '' };
-  const orrery = start([`--data=${dataDir}`], env);
+  const orrery = start([`--data=${dataDir}`, `--network=${stillNetwork}`], env);
   const [line = ''] = await orrery.says(/\{"gateway".*\}/);
   expect(JSON.parse(line)).toMatchObject({ ui: expect.stringMatching(/^http:\/\/[0-9a-f]+\.localhost:\d+\/#code=/) });
   expect(orrery.said().match(/Opening Orrery in the browser: .+\./g)).toHaveLength(1);

@@ -1,10 +1,11 @@
 import { launchDesktop } from '../support/desktop.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the vault locks when the machine sleeps, and the passphrase opens it again', async () => {
-  const folder = await syncedFolder();
-  const { app, page, close } = await launchDesktop({ dataDir: folder.path, network: 'sandbox' });
+test('the vault locks when the machine sleeps, and the passphrase opens it again', async ({
+  dataDir,
+  stillNetwork,
+}) => {
+  const { app, page, close } = await launchDesktop({ dataDir, network: stillNetwork });
   try {
     await page.waitForFunction(() => window.orrery !== undefined, undefined, { polling: 50 });
     const call = (method: string, input: object) =>
@@ -27,6 +28,5 @@ test('the vault locks when the machine sleeps, and the passphrase opens it again
     await expect.poll(() => call('vault', {})).toMatchObject({ state: 'locked' });
   } finally {
     await close();
-    await folder.remove();
   }
 });

@@ -1,6 +1,7 @@
 import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf } from '../support/grid.ts';
-import { expect, test } from '../support/test.ts';
+import { runSandbox } from '../support/sandbox.ts';
+import { test as base, expect } from '../support/test.ts';
 import { THEMES } from '../support/views.ts';
 
 /** At the first start, the points are still being downloaded, which is slow on a loaded machine. */
@@ -9,14 +10,27 @@ const FIRST_DRAWN = { timeout: 180_000 };
 /** The minimum size of a picture that shows a chart, in bytes. */
 const MIN_PICTURE = 20_000;
 
-const NOW = Date.now();
-/** The time so many days ago, as a link of the view has it. The sandbox follows the clock of this machine. */
-const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString().slice(0, 19).concat('Z');
+/** The sandbox has the funding of three days before its first block. */
+const WORLD = ['--still', '--points', '10000'];
+const FIRST_BLOCK = Date.UTC(2026, 9, 1);
+/** The time so many days before the first block, as a link of the view has it. */
+const daysBefore = (days: number) => new Date(FIRST_BLOCK - days * 86_400_000).toISOString().slice(0, 19).concat('Z');
+
+/** A network whose funding can be drawn over days. */
+const test = base.extend<{ fundedNetwork: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async fundedNetwork({}, use) {
+    const sandbox = runSandbox(...WORLD);
+    const { baseUrl = '' } = await sandbox.ready;
+    await use(baseUrl);
+    await sandbox.stop();
+  },
+});
 
 test('an analyst reads a market’s funding, zooms in and audits a period', {
   tag: '@host-neutral',
-}, async ({ openOrrery }) => {
-  const { page, goTo } = await openOrrery({ path: '/funding' });
+}, async ({ openOrrery, fundedNetwork: network }) => {
+  const { page, goTo } = await openOrrery({ network, path: '/funding' });
   const chart = page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ });
   await expect(chart).toBeVisible(FIRST_DRAWN);
 
@@ -43,7 +57,7 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   await expect.poll(() => page.url()).not.toBe(zoomed.href);
 
   // A stretch of the past has the figures of its own last period, and the scale can leave its spikes out.
-  await goTo(`${zoomed.pathname}?from=${daysAgo(2)}&to=${daysAgo(1)}`);
+  await goTo(`${zoomed.pathname}?from=${daysBefore(2)}&to=${daysBefore(1)}`);
   await expect(page.getByText('Last visible period')).toBeVisible();
   const values = page.locator('.chart-stage .chart-tick');
   const scale = page.getByRole('button', { name: 'Scale of the values' });
@@ -55,7 +69,7 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   const locked = await values.filter({ hasText: '%' }).allTextContents();
   await chart.focus();
   await page.keyboard.press('PageUp');
-  await expect.poll(() => new URL(page.url()).searchParams.get('to')).not.toBe(daysAgo(1));
+  await expect.poll(() => new URL(page.url()).searchParams.get('to')).not.toBe(daysBefore(1));
   expect(await values.filter({ hasText: '%' }).allTextContents()).toEqual(locked);
   await scale.click();
   await page.getByRole('menuitem', { name: 'Unlock the scale' }).click();
@@ -78,8 +92,11 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   expect(new Set(await verdicts.allInnerTexts())).toEqual(new Set(['agrees']));
 });
 
-test('an analyst compares three markets and prints them', { tag: '@host-neutral' }, async ({ openOrrery }) => {
-  const { page } = await openOrrery({ path: '/funding' });
+test('an analyst compares three markets and prints them', { tag: '@host-neutral' }, async ({
+  openOrrery,
+  fundedNetwork: network,
+}) => {
+  const { page } = await openOrrery({ network, path: '/funding' });
   await expect(page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ })).toBeVisible(FIRST_DRAWN);
   await page.getByRole('button', { name: /^Compare with/ }).press('Enter');
   for (const market of await page.getByRole('menuitemcheckbox').all()) await market.press('Space');
@@ -130,9 +147,9 @@ test('an analyst compares three markets and prints them', { tag: '@host-neutral'
   if (process.env.ORRERY_PICTURES === '1') await page.screenshot({ path: 'test-output/screenshots/markets-print.png' });
 });
 
-test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host }) => {
+test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host, fundedNetwork: network }) => {
   test.skip(host === 'desktop', 'the stand-in has no downloads');
-  const { page } = await openOrrery({ path: '/funding' });
+  const { page } = await openOrrery({ network, path: '/funding' });
   await expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible(FIRST_DRAWN);
   const save = page.getByRole('button', { name: 'Export' });
   const saved = async (kind: string) => {

@@ -8,9 +8,8 @@ import { SEPARATE_PACKAGES } from '../../scripts/separate-packages.mjs';
 import { launchDesktop } from '../support/desktop.ts';
 import { electronEnvironment, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
 import { expect, test } from '../support/test.ts';
-import { packApplication, pathsIn } from './pack.ts';
+import { packApplications, pathsIn } from './pack.ts';
 
 /** About twice the size of a package without Electron, of which the engine of datasets has 71 MB. */
 const MAX_PACKED_BYTES = 180_000_000;
@@ -47,7 +46,7 @@ async function filesUnder(root: string): Promise<string[]> {
 test.beforeAll(async () => {
   test.setTimeout(PACKING_LIMIT_MS);
   folder = await temporaryFolder();
-  const application = await packApplication(folder.path, { platform: 'linux', arch: 'x64' });
+  const { x64: application } = await packApplications(folder.path, 'linux', ['x64']);
   packed = application.folder;
   archived = pathsIn(application);
   plain = await filesUnder(join(application.resources, 'app.asar.unpacked'));
@@ -197,14 +196,16 @@ test('it refuses to run if a file beside the archive was changed or added', asyn
   expect(await runPacked('--version')).toMatchObject({ status: 0 });
 });
 
-test('it starts, opens its store in its threads, and ends', async () => {
-  const data = await syncedFolder();
-  const desktop = await launchDesktop({ dataDir: data.path, executablePath: join(packed, 'orrery') });
+test('it starts, opens its store in its threads, and ends', async ({ dataDir, stillNetwork }) => {
+  const desktop = await launchDesktop({
+    dataDir,
+    network: stillNetwork,
+    executablePath: join(packed, 'orrery'),
+  });
   expect(await desktop.app.evaluate(({ app }) => app.isPackaged)).toBe(true);
   const answer = await desktop.page.evaluate(() =>
     window.orrery?.call('listCheckpoints', { filter: {}, pagination: { first: 1 } }, 'packed'),
   );
   expect(answer).toMatchObject({ ok: true });
   expect(await desktop.close()).toBe(0);
-  await data.remove();
 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { expect, test } from '../support/test.ts';
-import { packApplication, pathsIn, type Target } from './pack.ts';
+import { packApplications, pathsIn, type Target } from './pack.ts';
 
 const PACKING_LIMIT_MS = 180_000;
 
@@ -18,13 +18,13 @@ function enginesOf({ platform, arch }: Target): string[] {
   const engine = `${ENGINES}${ENGINE_NAMES[platform]}-${arch}`;
   return existsSync(engine) ? [`${engine}/duckdb.node`] : [];
 }
-const TARGETS: readonly { target: Target; addon: string }[] = [
-  { target: { platform: 'linux', arch: 'x64' }, addon: 'linux-x64.node' },
-  { target: { platform: 'linux', arch: 'arm64' }, addon: 'linux-arm64.node' },
-  { target: { platform: 'win', arch: 'x64' }, addon: 'win32-x64.node' },
-  { target: { platform: 'mac', arch: 'arm64' }, addon: 'darwin-arm64.node' },
-  { target: { platform: 'mac', arch: 'x64' }, addon: 'darwin-x64.node' },
-];
+
+/** The addon of each target, by its platform. */
+const ADDON_NAMES = {
+  linux: { x64: 'linux-x64.node', arm64: 'linux-arm64.node' },
+  win: { x64: 'win32-x64.node' },
+  mac: { arm64: 'darwin-arm64.node', x64: 'darwin-x64.node' },
+} as const;
 
 test.describe.configure({ mode: 'serial' });
 test.skip(isRealElectron || process.platform !== 'linux', 'packs for the stand-in on Linux');
@@ -32,17 +32,22 @@ test.skip(isRealElectron || process.platform !== 'linux', 'packs for the stand-i
 /** Paths of the first target without its addon. All other targets must have them too. */
 let common: string[] | undefined;
 
-for (const { target, addon } of TARGETS) {
-  test(`${target.platform} ${target.arch} gets ${addon} and no other addon`, async () => {
+for (const platform of ['linux', 'win', 'mac'] as const) {
+  const addons: Partial<Record<Target['arch'], string>> = ADDON_NAMES[platform];
+  test(`each target of ${platform} gets its own addon and no other one: ${Object.values(addons).join(', ')}`, async () => {
     test.setTimeout(PACKING_LIMIT_MS);
     const folder = await temporaryFolder();
     try {
-      const paths = pathsIn(await packApplication(folder.path, target));
-      const addons = [...enginesOf(target), `${ADDONS}/${addon}`];
-      expect(paths.filter((path) => path.endsWith('.node'))).toEqual(addons);
-      const rest = paths.filter((path) => !path.endsWith('.node') && !path.startsWith(ENGINES));
-      common ??= rest;
-      expect(rest).toEqual(common);
+      const archs = Object.keys(addons) as Target['arch'][];
+      const packed = await packApplications(folder.path, platform, archs);
+      for (const arch of archs) {
+        const paths = pathsIn(packed[arch]);
+        const expected = [...enginesOf({ platform, arch }), `${ADDONS}/${addons[arch]}`];
+        expect(paths.filter((path) => path.endsWith('.node'))).toEqual(expected);
+        const rest = paths.filter((path) => !path.endsWith('.node') && !path.startsWith(ENGINES));
+        common ??= rest;
+        expect(rest).toEqual(common);
+      }
     } finally {
       await folder.remove();
     }

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
 import { type Desktop, launchDesktop } from '../support/desktop.ts';
-import { syncedFolder } from '../support/synced-folder.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { runSandbox } from '../support/sandbox.ts';
 
 export interface Outside {
   /** `http://127.0.0.1:PORT`. */
@@ -37,10 +38,13 @@ export const test = base.extend<{ outside: Outside }, { desktop: Desktop }>({
   desktop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
     async ({}, use) => {
-      const folder = await syncedFolder();
-      const desktop = await launchDesktop({ dataDir: folder.path });
+      const folder = await temporaryFolder();
+      const sandbox = runSandbox();
+      const { baseUrl = '' } = await sandbox.ready;
+      const desktop = await launchDesktop({ dataDir: folder.path, network: baseUrl });
       await use(desktop);
       await desktop.close();
+      await sandbox.stop();
       await folder.remove();
     },
     { scope: 'worker', timeout: 120_000 },

@@ -5,7 +5,6 @@ import { launchDesktop } from './desktop.ts';
 import { temporaryFolder } from './folders.ts';
 import { runOrrery } from './orrery-process.ts';
 import { runSandbox } from './sandbox.ts';
-import { fillWithSandbox } from './synced-folder.ts';
 
 const START_LIMIT_MS = 180_000;
 
@@ -17,11 +16,11 @@ export interface HostOptions {
 export interface OpenRequest {
   /** The data folder, for a test that starts Orrery several times; a new folder by default. */
   dataDir?: string;
-  /** "sandbox" or an upstream's address. */
+  /** "sandbox" or an upstream's address; by default that of `stillNetwork`. */
   network?: string;
   /** Path of the view to start at. */
   path?: string;
-  /** Start without any lists, as on a new machine; by default those of the sandbox are stored already. */
+  /** Start with the embedded sandbox, as on a new machine. */
   isFirstStart?: boolean;
   /** Allow keys in the browser (`--vault`); the desktop always allows them. */
   vault?: boolean;
@@ -50,8 +49,9 @@ interface Fixtures {
 
 interface WorkerFixtures extends HostOptions {
   /**
-   * The address of a sandbox that makes no blocks, for tests that read a list of nodes twice: an epoch of the embedded one
-   * ends every ten minutes.
+   * The address of a sandbox that is small and makes no blocks. To read the lists of the embedded one takes ten times as long
+   * as a start, and to follow it costs more than most tests. It also ends an epoch every ten minutes, and so changes a list
+   * that a test reads twice.
    */
   stillNetwork: string;
   sharedOrrery: OpenOrrery;
@@ -139,12 +139,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
   },
-  async openOrrery({ host, dataDir }, use) {
+  async openOrrery({ host, dataDir, stillNetwork }, use) {
     const opened: OpenOrrery[] = [];
-    await use(async (request = {}) => {
-      const isOfSandbox = request.network === undefined && request.dataDir === undefined;
-      if (isOfSandbox && request.isFirstStart !== true && opened.length === 0) await fillWithSandbox(dataDir);
-      const orrery = await openIn(host)({ dataDir, ...request });
+    await use(async ({ isFirstStart = false, ...request } = {}) => {
+      const network = isFirstStart ? undefined : stillNetwork;
+      const orrery = await openIn(host)({ dataDir, network, ...request });
       const quit = orrery.quit;
       let quitting: Promise<number | null> | undefined;
       orrery.quit = () => {

@@ -29,9 +29,9 @@ const hasRows = async (page: Page) => {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 };
 
-/** A node and a party with delegations, both of the sandbox. */
+/** A node and a party with delegations, both of the network that the tests share. */
 export const NODE = '063895d1bae4cfdc6a51488a724b1a585cdd6f6197ba5f4cb9e956aae6655ff8';
-export const DELEGATOR = '0161847148802db164627b4c72c003cd14f7e9837ce9ffaa8edf826eb4ba53dd';
+export const DELEGATOR = '2a84ee9ede797e0991e2c748dd35393858bde6297e0189bfbb4654e79bce2db9';
 
 const chartOf = (page: Page, name: RegExp) => page.getByRole('application', { name });
 
