@@ -14,6 +14,7 @@ import {
 } from '../layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { columnNamed } from '../schema/tables.ts';
+import { quotePath } from '../sql/quote-path.ts';
 import { digestSegments } from '../verify/digest-segments.ts';
 import { commitTable, finishCommit } from '../write/commit-table.ts';
 import { nameParquet, type WrittenFile } from '../write/convert-group.ts';
@@ -77,7 +78,7 @@ async function joinFiles(
   const digestOf = (read: string[]) =>
     digestSegments({ engine, folder, paths: read, segments, rows, columns, sorts: false, signal });
   try {
-    const sources = paths.map((source) => quoteText(join(folder, source))).join(', ');
+    const sources = paths.map((source) => quotePath(join(folder, source))).join(', ');
     const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
     await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
     // The replaced files are deleted, so their rows must be the same first.

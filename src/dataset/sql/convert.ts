@@ -1,5 +1,6 @@
 import { quoteText } from '../../contract/index.ts';
 import { type Column, DAY_COLUMN } from '../schema/columns.ts';
+import { quotePath } from './quote-path.ts';
 import { compareValue, exact, finish, INTEGERS, parse, raw, value } from './values.ts';
 
 /** Rows of one segment as CSV with a header, in a file of its own, named by the segment's first block. */
@@ -38,7 +39,7 @@ interface StagedRows {
 export function readStaged({ header, files }: StagedRows): string {
   const longest = Math.max(0, ...files.map(({ longestRow }) => longestRow));
   const options = [
-    `[${files.map(({ path }) => quoteText(path)).join(', ')}]`,
+    `[${files.map(({ path }) => quotePath(path)).join(', ')}]`,
     'auto_detect = false',
     // A file that began with its first row would lose a byte order mark there.
     'header = true',

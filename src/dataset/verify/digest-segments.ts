@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { DuckDBBigIntVector, DuckDBBlobVector } from '@duckdb/node-api';
-import { quoteText } from '../../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Column } from '../schema/columns.ts';
+import { quotePath } from '../sql/quote-path.ts';
 import { csvRowSql } from '../sql/render.ts';
 
 /** The digest of a segment, computed from its rows in Parquet. */
@@ -49,7 +49,7 @@ export async function digestSegments(request: DigestRequest): Promise<Map<bigint
     digests.set(current.from, { rows: current.count, sha256: current.hash.digest('hex'), isWhole: true });
   }
 
-  const files = paths.map((path) => quoteText(join(folder, path))).join(', ');
+  const files = paths.map((path) => quotePath(join(folder, path))).join(', ');
   const wanted = `segment_from BETWEEN ${segments[0]} AND ${segments.at(-1)} AND segment_from IN (${segments.join(', ')})`;
   const sql = `SELECT segment_from, segment_row, ${csvRowSql(columns)} AS line
     FROM read_parquet([${files}], hive_partitioning = false)

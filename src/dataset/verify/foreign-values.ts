@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { quoteName, quoteText } from '../../contract/index.ts';
+import { quoteName } from '../../contract/index.ts';
 import type { ExportTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { dayOf, type ManifestSegment, type TableManifest } from '../layout/manifest.ts';
 import { type Column, DAY_COLUMN, hasText, textName } from '../schema/columns.ts';
 import { columnsOf, storedColumnsOf } from '../schema/tables.ts';
+import { quotePath } from '../sql/quote-path.ts';
 import { compareValue, finish, parse, raw, value } from '../sql/values.ts';
 
 /** A Parquet file of a table of history with the segments that it may hold. */
@@ -98,7 +99,7 @@ function belongs(
  */
 export async function findForeign(search: ForeignSearch, file: PlacedFile): Promise<string | undefined> {
   const { engine, folder, table, schemas, signal } = search;
-  const source = `SELECT * FROM read_parquet(${quoteText(join(folder, file.path))}, hive_partitioning = false)`;
+  const source = `SELECT * FROM read_parquet(${quotePath(join(folder, file.path))}, hive_partitioning = false)`;
   const wrong = await wrongColumns(search, source, file.segments);
   if (wrong !== undefined) return `it has ${wrong}`;
   const columns = columnsOf(table);

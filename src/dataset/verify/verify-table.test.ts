@@ -48,6 +48,17 @@ test('a dataset is verified where its folder was copied to, also by the folder a
   await expect(service.verify(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'DATASET_FOREIGN' });
 });
 
+test('a folder whose name is a pattern of the engine is read itself, not the folder that the pattern names', async () => {
+  const { folder, service, store, write } = await dataset();
+  const [named, other] = [join(folder, 'data[1]*'), join(folder, 'data1')];
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) });
+  const { root } = await write({ folder: named });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY, DAY) });
+  await write({ folder: other });
+  expect(await service.verify(named)).toMatchObject({ verdict: 'complete', root });
+  expect(await write({ folder: named })).toMatchObject({ tables: [{ rows: 2 }] });
+});
+
 test('a file that was changed or removed is damage, and the first segment concerned is named', async () => {
   const { out, service, file } = await written();
   await appendFile(file('day=2026-10-02/11-20.parquet'), 'x');

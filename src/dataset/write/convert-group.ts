@@ -9,6 +9,7 @@ import { digestFile, flushDraft, nameDraft, PARQUET_OPTIONS } from '../layout/pa
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnsOf } from '../schema/tables.ts';
 import { convertRows, findInexact, INEXACT_MARK } from '../sql/convert.ts';
+import { quotePath } from '../sql/quote-path.ts';
 import type { StoredSegment } from './choose-segments.ts';
 import type { FileGroup, GroupedSegment } from './file-groups.ts';
 import type { StagedSegment } from './stage-segment.ts';
@@ -51,7 +52,7 @@ export async function nameParquet(
     const bytes = await flushDraft(draft);
     const [row = []] = await engine.rows(
       `SELECT count(*), epoch_us(min(${DAY_COLUMN})), epoch_us(max(${DAY_COLUMN})), min(segment_from), max(segment_from)
-        FROM read_parquet(${quoteText(draft)}, hive_partitioning = false)`,
+        FROM read_parquet(${quotePath(draft)}, hive_partitioning = false)`,
       signal,
     );
     const [rows = 0n, firstTime, lastTime, first, last] = row as (bigint | null)[];

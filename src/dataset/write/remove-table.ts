@@ -2,7 +2,7 @@ import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
 import { LOG_FOLDER, logFile, readLog } from '../layout/delta-log.ts';
-import { manifestFile, readTableManifest } from '../layout/manifest.ts';
+import { manifestFile, ParquetPath, readTableManifest } from '../layout/manifest.ts';
 
 /**
  * Removes what manifest and log of a table name, and nothing else. Does nothing without a manifest.
@@ -19,13 +19,12 @@ export async function removeTable(folder: string, chain: string, table: string):
   }
   const log = await readLog(folder);
   const paths = new Set([...manifest.files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
-  const isInside = (path: string) => /^([^/.][^/]*\/)?[^/.][^/]*\.parquet$/.test(path);
   const remove = (file: string) =>
     rm(file, { force: true }).catch((thrown: unknown) => {
       throw unwritable(file, thrown);
     });
   for (let version = log?.version ?? -1; version >= 0; version -= 1) await remove(logFile(folder, version));
-  const inside = [...paths].filter(isInside);
+  const inside = [...paths].filter((path) => ParquetPath.safeParse(path).success);
   for (const path of inside) await remove(join(folder, path));
   await remove(manifestFile(folder));
   // Folders with files that Orrery did not write stay.
