@@ -1,7 +1,7 @@
 import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
-import { VIEWS, visit } from '../support/views.ts';
+import { NODE, VIEWS, visit } from '../support/views.ts';
 
 test('at the largest text, rows and columns grow, no amount loses a digit, and a fresh start keeps the size', async ({
   openOrrery,
@@ -72,6 +72,16 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     const isWhole = await mine.locator('.my-nodes-scroll').evaluate((one) => one.scrollWidth <= one.clientWidth);
     expect(isWhole).toBe(true);
     expect(await axeFindings(page, 'light', '.my-nodes')).toEqual([]);
+  });
+  await test.step('a record beside its list', async () => {
+    await goTo(`/nodes?open=${NODE}`);
+    const panel = page.getByRole('complementary');
+    await expect(panel).toContainText('Maximum intended stake');
+    const isWhole = await panel.locator('.side-panel-body').evaluate((one) => one.scrollWidth <= one.clientWidth);
+    expect(isWhole).toBe(true);
+    // No number goes on in a second line.
+    const lines = await panel.locator('dd .num').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    expect(Math.max(...lines)).toBe(1);
   });
   await test.step('the ruler', async () => {
     await goTo('/history');
