@@ -16,7 +16,7 @@ await exportArchive(
     onProgress({ bytes }) {
       if (bytes === 0) return;
       process.stdout.write('half\n');
-      // Blocks this thread for ever.
+      // Blocks this thread forever.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     },
   },

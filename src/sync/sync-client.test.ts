@@ -237,7 +237,7 @@ test.each(FORMS)('%s: closing is prompt while the service hangs, even halfway th
     await statusThat(network, ({ resources }) => resources.some(({ activity }) => activity === 'walking'));
     const startedAt = performance.now();
     await network.close();
-    // The service would hang for ever; what is measured is that nobody waits for it.
+    // The service would hang forever; what is measured is that nobody waits for it.
     expect(performance.now() - startedAt).toBeLessThan(CLOSING_LIMIT_MS);
     await caught;
   }),

@@ -103,7 +103,7 @@ export const IDLE_MS = 15_000;
  *
  * @param source the entry's source file, as `new URL('./<name>-thread.ts', import.meta.url)`; it names the thread. The
  *   entry of a process is `<name>-process.ts`.
- * @param data   passed to the thread's `create`; a function is called for every thread anew; the value must survive a
+ * @param data   passed to the thread's `create`; a function is called for each new thread; the value must survive a
  *   structured clone
  * @throws OrreryError THREAD_LOST from calls that are pending when the thread ends, and from all calls once it is closed
  *   or stopped

@@ -112,7 +112,7 @@ export const transactionMethods = {
   /**
    * Sends a signed transaction (given as for `inspectTransaction`) to the network's check and stores the result. Nothing
    * is broadcast. The network remembers the proof for a while, so do not check or send the same transaction again: sign
-   * anew. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
+   * again. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
    */
   checkTransaction: { input: z.strictObject({ transaction: z.unknown() }), output: TransactionCheck },
   /** Stored checks of this network, newest first; 100 by default. */

@@ -84,7 +84,7 @@ export function writeValue(column: Column, typed: string): string {
 
 /**
  * Returns SQL of the column `exact` of a column with a value. It is a column of its own because the engine would compute
- * it anew for each CASE that has it.
+ * it again for each CASE that has it.
  */
 export function compareValue(column: Column): string {
   const { name } = column;

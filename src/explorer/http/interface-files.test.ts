@@ -30,7 +30,7 @@ test('every view is the page itself, under a policy without loopholes', async ()
   expect(CONTENT_SECURITY_POLICY).not.toContain('unsafe');
 });
 
-test('files may be cached for ever, and a path that is no file and no view is a 404', async () => {
+test('files may be cached forever, and a path that is no file and no view is a 404', async () => {
   const { get } = await serve();
   const { headers, body } = await get('/assets/index-abc.js');
   expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'export {}']);

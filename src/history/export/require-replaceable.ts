@@ -21,7 +21,7 @@ async function beginsAsArchive(file: string): Promise<boolean> {
  */
 export async function requireReplaceable(file: string): Promise<void> {
   try {
-    // Only a file is opened: opening anything else, such as a pipe, could wait for ever.
+    // Only a file is opened: opening anything else, such as a pipe, could wait forever.
     if ((await lstat(file)).isFile() && (await beginsAsArchive(file))) return;
   } catch (thrown) {
     if (systemCode(thrown) === 'ENOENT') return;

@@ -26,8 +26,8 @@ export interface StoredRows {
 }
 
 /**
- * One state of a file of history, read beside its owner, whatever the owner stores or removes meanwhile. Whoever opens it
- * closes it.
+ * One state of a file of history, read beside its owner, whatever the owner stores or removes meanwhile. The caller
+ * that opens it closes it.
  */
 export class StoredHistory {
   readonly chainId: string;

@@ -91,7 +91,7 @@ export function useLink(): LinkState {
 
 /**
  * Calls the listener for every event of the explorer while the component is mounted. Pass a stable function: a new one
- * is subscribed anew.
+ * replaces the subscription.
  */
 export function useExplorerEvents(listener: (event: ExplorerEvent) => void): void {
   const { api } = useExplorer();

@@ -175,7 +175,7 @@ test('a repeated page is not stored, and the sync continues when the service doe
   expect(rowsInFile('parties')).toEqual(await rowsOfService('parties'));
 });
 
-test('a service that promises more and refuses its own cursors is an error, not asked for ever', async () => {
+test('a service that promises more and refuses its own cursors is an error, not asked forever', async () => {
   service.rows.push({ key: null, record: partyNamed('network') });
   for (let number = 1; number <= 3; number += 1) addServedParty(number);
   const { list } = service;

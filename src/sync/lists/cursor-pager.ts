@@ -11,9 +11,9 @@ const MAX_HELD = 100_000;
 
 /**
  * Creates the sync of a list that supports only cursors: parties, checkpoints. Each page continues from the row before
- * the edge of the stored rows, so the first returned row must be the edge itself. This verifies the cursor, and that the
- * service has the rows next to the edge: one that was set back to an earlier state lacks the newest. A cursor that is
- * refused or fails this check is dead; sync then reads down from the newest row to a stored one.
+ * the edge of the stored rows, so the first returned row must be the edge itself. This verifies the cursor, and that
+ * the service has the rows next to the edge: one that was set back to an earlier state lacks the newest. A cursor that
+ * is refused or fails this check is dead; sync then reads down from the newest row to a stored one.
  */
 export function createCursorPager<L extends CursorList>(list: L, parts: ListSyncParts): ListSync<L> {
   type Edges = Page<RecordOf<L>>['edges'];
@@ -110,8 +110,8 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   const behind = () => new OrreryError('UPSTREAM_BEHIND', { service: parts.service });
 
   /**
-   * Reads down from the top to the oldest stored row and stores the first page that has rows below it, from there on. If
-   * that row and all older ones are gone, the list counts as complete.
+   * Reads down from the top to the oldest stored row and stores the first page that has rows below it, from there on.
+   * If that row and all older ones are gone, the list counts as complete.
    * @throws OrreryError UPSTREAM_BEHIND; UPSTREAM_INVALID if rows of this list may not vanish
    */
   async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<SyncStep<L>> {
@@ -123,7 +123,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
       if (current === null) return begin(signal);
       const below = met ? 0 : reached;
       met ||= reached !== -1;
-      // Kept with no row to go on from, the page would be read for ever from a service that promises more.
+      // Kept with no row to go on from, the page would be read forever from a service that promises more.
       const goesNoFurther = (usableRows(edges).at(-1)?.at ?? known.at) === known.at;
       if (!met || (goesNoFurther && pageInfo.hasNextPage)) continue;
       guardDown = guard;

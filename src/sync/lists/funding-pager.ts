@@ -148,8 +148,8 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   const newest = () => readTimeResumeToken(state()?.newerCursor ?? null);
 
   /**
-   * Reads all periods from `from` to `latest` (both included) completely, but ends at a leap of the numbers. Then stores
-   * `latest` as the last settled one. Returns their rows within the stored range or above it, new or not.
+   * Reads all periods from `from` to `latest` (both included) completely, but ends at a leap of the numbers. Then
+   * stores `latest` as the last settled one. Returns their rows within the stored range or above it, new or not.
    */
   async function settle(from: bigint, latest: bigint, signal: AbortSignal): Promise<Point[]> {
     const records: Point[] = [];
@@ -194,7 +194,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
         if (isFirstOfRun || !isDeadCursor(error)) throw error;
         const edge = state()?.olderCursor;
         const step = await down(signal);
-        // A service that refuses its own cursors would be asked for the same page for ever.
+        // A service that refuses its own cursors would be asked for the same page forever.
         if (!step.ended && state()?.olderCursor === edge) throw error;
         return step;
       }

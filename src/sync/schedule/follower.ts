@@ -148,7 +148,7 @@ export function createFollower(
         for (const resource of resources.lists()) fillOnce(resource, signal);
         unsubscribe = resources.onAdded((resource) => fillOnce(resource, signal));
       };
-      // A list that was complete may begin anew, and then has missing rows again.
+      // A list that was complete may start again, and then has missing rows again.
       const polled = () => {
         if (hasBegun) for (const resource of resources.lists()) fillOnce(resource, signal);
       };

@@ -1,14 +1,10 @@
 /**
- * The vault's bytes: a header, then AES-256-GCM over the content. The header says how the key is derived from the passphrase and how
- * long the content is; all of it is authenticated, so that no byte of a vault can change unnoticed.
+ * The vault's bytes: a header, then AES-256-GCM over the content. The header says how the key is derived from the
+ * passphrase and how long the content is; all of it is authenticated, so that no byte of a vault can change unnoticed.
  *
- *     0  8  "ORRVAULT"
- *     8  1  version of this layout, 2
- *     9  3  scrypt: logarithm of N, r, p
- *    12 32  salt
- *    44 12  nonce, new each time
- *    56  4  length of what follows, little-endian; version 1 had none
- *    60  …  content, encrypted; the last 16 bytes are the tag
+ * 0  8  "ORRVAULT" 8  1  version of this layout, 2 9  3  scrypt: logarithm of N, r, p 12 32  salt 44 12  nonce, new
+ * each time 56  4  length of what follows, little-endian; version 1 had none 60  …  content, encrypted; the last 16
+ * bytes are the tag
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
@@ -89,7 +85,7 @@ function requireLength(bytes: Uint8Array, refuse: (problem: string) => OrreryErr
 
 /**
  * Decrypts and returns the content.
- * @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike
+ * @throws OrreryError VAULT_REFUSED for a wrong key, and for any changed byte
  */
 export function openEnvelope(bytes: Uint8Array, key: Uint8Array): Uint8Array {
   const header = bytes.subarray(0, headerBytesOf(bytes));

@@ -28,7 +28,7 @@ const chainId = chainIdText.default('');
 /** The last millisecond whose nanoseconds fit in 63 bits. */
 const MAX_MILLIS = 9_223_372_036_854;
 
-/** A moment as RFC 3339 text, in Unix nanoseconds. One that nobody can mean counts as missing. */
+/** A moment as RFC 3339 text, in Unix nanoseconds. An impossible value counts as missing. */
 const moment = z
   .string()
   .transform((written) => Date.parse(written))
@@ -73,7 +73,7 @@ export const TermsAnswer = z.object({
 /** The schema of the answer of `GET /api/v2/epoch`. */
 export const CurrentEpoch = z.object({ epoch: z.object({ seq: uint64 }) });
 
-/** A number of decimal places. One that nobody can mean counts as missing. */
+/** A number of decimal places. An impossible value counts as missing. */
 const decimalPlaces = z
   .union([
     z.int(),

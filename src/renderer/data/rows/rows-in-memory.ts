@@ -4,7 +4,7 @@ const nothing = () => {};
 
 /**
  * Returns a complete array as the rows of a grid, which never fetch anything.
- * @param generation another number makes the grid begin anew
+ * @param generation another number makes the grid start again
  */
 export function rowsInMemory<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
   return {

@@ -17,7 +17,7 @@ export interface RowCount {
  * Counts the rows of a list. If the whole list is known, the count at the time of reading stays, because later rows
  * have arrived above it. While the list is still being synchronised, it grows at its end, and so does the count.
  * @param keyText names the list
- * @param generation another number means that the list is read anew
+ * @param generation another number means that the list is read from its start
  * @param readAt when the rows in memory were read, Unix milliseconds; undefined before the first answer
  */
 export function useCount(

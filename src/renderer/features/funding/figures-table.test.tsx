@@ -4,7 +4,7 @@ import { OrreryError, unnamedMarket } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
 import { FiguresTable } from './figures-table.tsx';
 
-test('a compared market that is not stored says so instead of loading for ever', async () => {
+test('a compared market that is not stored says so instead of loading forever', async () => {
   const id = 'a'.repeat(64);
   const fail = () => {
     throw new OrreryError('NOT_CACHED', { what: 'The points of this market', reason: 'the network is offline' });

@@ -97,7 +97,7 @@ function rowWords(done: number, total: number | null): string[] {
 /**
  * Returns the current or last activity of a job in parts, for example "Downloading segment 3 of 8", "1.2 MB of 4 MB",
  * "12 s left".
- * @param isHeard false while Orrery's process does not answer: nobody knows if the job moves, nor how fast
+ * @param isHeard false while Orrery's process does not answer: it is unknown if the job progresses, and how fast
  */
 export function progressParts(job: ExportJob, isHeard = true): string[] {
   const { state, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;

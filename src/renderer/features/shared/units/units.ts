@@ -25,7 +25,7 @@ export interface Unit {
 /** The name of the unit of stored figures. */
 export const SMALLEST_UNIT = 'smallest unit';
 const WHOLE_UNIT = 'whole units';
-/** The unit of figures whose decimals nobody has stated. */
+/** The unit of figures whose decimals are unknown. */
 export const UNKNOWN_UNIT: Unit = { decimals: 0, name: SMALLEST_UNIT, from: 'nobody' };
 
 /** Returns the unit of the stored values, for the head of a file: "smallest unit, 6 decimals". */
