@@ -1,7 +1,7 @@
 /** Audits both sources of a funding period with the formula (docs/formulas.md 1.9). Pure. */
 import { FUNDING_SOURCES, type FundingPeriodDataPointSource } from '../contract/index.ts';
 import { averageAt, averagesOf } from './average.ts';
-import { EVERYTHING, hull, type Interval, type IntervalSet, intersection, only } from './interval-set.ts';
+import { EVERYTHING, hull, type Interval, type IntervalSet, intersection, singleValue } from './interval-set.ts';
 import {
   ALL_STARTS,
   type AuditPoint,
@@ -121,7 +121,7 @@ export function auditPeriod(
     const state: StartCandidates = ALL_STARTS;
     return { side, series, state, starts: EVERYTHING, difference: null as number | null };
   });
-  const given = known === null ? EVERYTHING : only(known);
+  const given = known === null ? EVERYTHING : singleValue(known);
   let starts = given;
   const events = tracked
     .flatMap((track) => (track.series?.points ?? []).map(({ at }, index) => ({ track, at, index })))

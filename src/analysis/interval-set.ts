@@ -12,7 +12,7 @@ export type IntervalSet = readonly Interval[];
 export const EVERYTHING: IntervalSet = [{ low: null, high: null }];
 
 /** Returns the set of whole numbers that has this value alone. */
-export function only(value: bigint): IntervalSet {
+export function singleValue(value: bigint): IntervalSet {
   return [{ low: value, high: value }];
 }
 

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { OrreryError } from '../contract/index.ts';
 import { checkCommand } from './check-command.ts';
 import { datasetCommand } from './dataset-command.ts';
-import { explain } from './explain.ts';
+import { explainError } from './explain.ts';
 import { exportCommand } from './export-command.ts';
 import { mcpCommand } from './mcp-command.ts';
 import { createOutput, type OutputStreams } from './output.ts';
@@ -75,7 +75,7 @@ export async function run(args: readonly string[], streams: OutputStreams, versi
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     const error = OrreryError.from(thrown);
-    output.say(explain(error));
+    output.say(explainError(error));
     return WRONG_INPUT.has(error.code) ? EXIT.wrongUsage : EXIT.failed;
   }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import type { Explorer, VaultPolicy } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
-import { explain } from './explain.ts';
+import { explainError } from './explain.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
 
@@ -59,7 +59,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
           markets: given.market,
           vault: vaultPolicy(given.vault === true),
           rendererFolder: rendererFolder(),
-          report: (error) => output.say(explain(error)),
+          report: (error) => output.say(explainError(error)),
           signal,
         }).catch(async (thrown: unknown) => {
           if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {

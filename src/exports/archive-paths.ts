@@ -13,7 +13,7 @@ export async function freeBytes(folder: string): Promise<number | null> {
 }
 
 /** Returns true if there is a file or folder at a path that this process can see. */
-export function exists(file: string): Promise<boolean> {
+export function pathExists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,

@@ -12,7 +12,7 @@ import {
 } from '../contract/index.ts';
 import { makeFolder } from '../files/index.ts';
 import { type ExportTable, requireReplaceable, requireTable } from '../history/index.ts';
-import { exists, fileIn, requireOutsideData } from './archive-paths.ts';
+import { fileIn, pathExists, requireOutsideData } from './archive-paths.ts';
 import type { ExportFolder } from './export-folder.ts';
 import type { ExportJobs } from './jobs/export-jobs.ts';
 import type { JobProgress } from './jobs/fetch-range.ts';
@@ -84,7 +84,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
   async function requireFree(file: string, replace: boolean): Promise<void> {
     await requireOutsideData(file, dataDir, defaultExportFolder);
     if (replace) await requireReplaceable(file);
-    else if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+    else if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
   const freeName = (folder: string, name: string) => freeFile(join(folder, name), jobs.writes);
@@ -92,7 +92,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
   async function fileFor(name: string, out: string | undefined): Promise<string> {
     const file = out === undefined ? await freeName(await exportFolder.get(), name) : await fileIn(out, name);
     await requireOutsideData(file, dataDir, defaultExportFolder);
-    if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+    if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
     await makeFolder(dirname(file), FOLDER_MODE);
     return file;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BlockRange, ExportPlan, InputOf, WireNames } from '../contract/index.ts';
 import { type ExportTable, type History, nameArchive, requireTable } from '../history/index.ts';
-import { exists, freeBytes } from './archive-paths.ts';
+import { freeBytes, pathExists } from './archive-paths.ts';
 import type { PlanKnownRange } from './plan-known-range.ts';
 import { addAmounts, planTable, runsOf } from './plan-range.ts';
 import type { RangeFetcher } from './range-fetcher.ts';
@@ -51,7 +51,7 @@ export function createExportPlanner({
       size.files = archive.csv.length;
       size.archive = archive.name;
     }
-    return { table, ...size, exists: await exists(join(into, size.archive)) };
+    return { table, ...size, exists: await pathExists(join(into, size.archive)) };
   }
 
   async function plan(

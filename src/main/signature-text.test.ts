@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignatureQuestion } from '../explorer/index.ts';
-import { plainly, signatureText } from './signature-text.ts';
+import { makePlain, signatureText } from './signature-text.ts';
 
 const QUESTION: SignatureQuestion = {
   what: 'Transfer',
@@ -26,12 +26,12 @@ test('it names the command, the network, the key and the signed bytes', () => {
 });
 
 test('exploit: invisible letters, letters that reverse text and line breaks are spelt out', () => {
-  expect(plainly('a\u202egnp.exe')).toBe('a[U+202E]gnp.exe');
-  expect(plainly('one\nDigest: 00')).toBe('one[U+000A]Digest: 00');
-  expect(plainly('zero\u200bwidth\u00a0space\u2028line\u0000')).toBe(
+  expect(makePlain('a\u202egnp.exe')).toBe('a[U+202E]gnp.exe');
+  expect(makePlain('one\nDigest: 00')).toBe('one[U+000A]Digest: 00');
+  expect(makePlain('zero\u200bwidth\u00a0space\u2028line\u0000')).toBe(
     'zero[U+200B]width[U+00A0]space[U+2028]line[U+0000]',
   );
-  expect(plainly('fill\u3164er blank\u2800 select\ufe00or\u{e0100}')).toBe(
+  expect(makePlain('fill\u3164er blank\u2800 select\ufe00or\u{e0100}')).toBe(
     'fill[U+3164]er blank[U+2800] select[U+FE00]or[U+E0100]',
   );
   const { detail } = signatureText({ ...QUESTION, network: { name: 'Main\n\nKey: mine', host: 'h', chainId: 'c' } });
@@ -39,7 +39,7 @@ test('exploit: invisible letters, letters that reverse text and line breaks are 
 });
 
 test('exploit: neither a long value nor many values hide the rest of the box', () => {
-  expect(plainly('x'.repeat(5000))).toBe(`${'x'.repeat(200)}… (cut: 5000 characters in all)`);
+  expect(makePlain('x'.repeat(5000))).toBe(`${'x'.repeat(200)}… (cut: 5000 characters in all)`);
   const fields = Array.from({ length: 500 }, (_, index) => ({ name: `Field ${index}`, value: '1' }));
   const { detail } = signatureText({ ...QUESTION, fields, dangers: Array.from({ length: 50 }, () => 'Danger.') });
   expect(detail).toContain('… and 470 more fields, which are not shown here');

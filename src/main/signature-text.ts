@@ -11,7 +11,7 @@ const MAX_DANGERS = 6;
  * Makes text of a network or a page safe to show: one line, left to right, hidden characters as `[U+200B]`. Of a longer
  * text, the first 200 characters are shown with the number of all.
  */
-export function plainly(text: string): string {
+export function makePlain(text: string): string {
   const characters = [...text];
   const isLong = characters.length > MAX_VALUE_CHARACTERS;
   const shown = isLong ? characters.slice(0, MAX_VALUE_CHARACTERS).join('') : text;
@@ -27,18 +27,18 @@ export function signatureText({ what, network, key, fields, dangers, digest }: S
   const from =
     network === null
       ? []
-      : [`Network: ${plainly(network.name)} (${plainly(network.host)})`, `Chain: ${plainly(network.chainId)}`];
-  const shown = fields.slice(0, MAX_FIELDS).map(({ name, value }) => `${plainly(name)}: ${plainly(value)}`);
+      : [`Network: ${makePlain(network.name)} (${makePlain(network.host)})`, `Chain: ${makePlain(network.chainId)}`];
+  const shown = fields.slice(0, MAX_FIELDS).map(({ name, value }) => `${makePlain(name)}: ${makePlain(value)}`);
   const rest = fields.length - shown.length;
-  const warnings = dangers.slice(0, MAX_DANGERS).map((text) => `Warning: ${plainly(text)}`);
+  const warnings = dangers.slice(0, MAX_DANGERS).map((text) => `Warning: ${makePlain(text)}`);
   const parts = [
-    [...from, `Key: ${plainly(key.name)}`, key.publicKey],
+    [...from, `Key: ${makePlain(key.name)}`, key.publicKey],
     warnings,
     [...shown, ...(rest > 0 ? [`… and ${rest} more fields, which are not shown here`] : [])],
     [`Digest: ${digest}`],
   ];
   return {
-    message: `Sign this? ${plainly(what)}`,
+    message: `Sign this? ${makePlain(what)}`,
     detail: parts
       .filter((lines) => lines.length > 0)
       .map((lines) => lines.join('\n'))

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type InputOf, OrreryError, type OutputOf, type QueryColumn, type QueryFormat } from '../contract/index.ts';
 import { removeDrafts } from '../files/index.ts';
-import { oldest } from '../store/index.ts';
+import { oldestTime } from '../store/index.ts';
 import type { Remote } from '../threads/index.ts';
 import type { EngineQuery, QueryCalls, StatementCheck } from './process/query-calls.ts';
 import type { QueryEngines } from './process/query-engines.ts';
@@ -134,7 +134,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
       const result = await within(timeout, signal, (calls, until) => work(calls, query, until));
       const coverages = readable.map(({ coverage }) => coverage);
       const elapsedMs = Math.round(performance.now() - started);
-      return { ...result, tables: coverages, asOf: oldest(coverages), elapsedMs };
+      return { ...result, tables: coverages, asOf: oldestTime(coverages), elapsedMs };
     });
   }
 

@@ -1,7 +1,7 @@
 /** The checkpoints: one about every 900 blocks, some late, a few missing. */
 import type { Checkpoint, Row } from '../contract/index.ts';
 import { createNoise } from './randomness.ts';
-import { isBeyond, type Scanner, take, wholeWithin } from './scanning.ts';
+import { isBeyond, type Scanner, takeRows, wholeWithin } from './scanning.ts';
 
 const INTERVAL_BLOCKS = 900;
 
@@ -57,7 +57,7 @@ export function createCheckpoints(seed: string, blockHash: (height: number) => s
     const empty = direction === 'ascending' ? first > last : first < last;
     const found = empty ? [] : rows(first, last);
     const beyond = Iterator.from(found).filter(({ key }) => isBeyond(key, from, direction));
-    return take(beyond, limit);
+    return takeRows(beyond, limit);
   };
 
   const between = (from: number, to: number) => {

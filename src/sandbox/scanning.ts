@@ -18,7 +18,7 @@ export type Scanner<L extends ListName> = (
  * Takes up to `limit` rows, and reads one more to find out if the list goes on. Returns the rows, and `exhausted` if it
  * does not.
  */
-export function take<Record>(rows: Iterable<Row<Record>>, limit: number): ScannedRows<Record> {
+export function takeRows<Record>(rows: Iterable<Row<Record>>, limit: number): ScannedRows<Record> {
   const taken: Row<Record>[] = [];
   for (const row of rows) {
     if (taken.length === limit) return { rows: taken, exhausted: false };

@@ -60,7 +60,7 @@ function keepPrepared<Prepared>(prepare: (sql: string) => Prepared): (sql: strin
  * Returns a connection to an open database, with statements that give integers as bigint. Closing the connection closes
  * the database.
  */
-export function connect(database: Database.Database): Connection {
+export function connectDatabase(database: Database.Database): Connection {
   const file = database.name;
 
   function prepare<Row>(sql: string, shape: 'array' | 'object'): Statement<Row> {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { OrreryError } from '../contract/index.ts';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, connectDatabase } from './connection.ts';
 import { guarded } from './guarded.ts';
 import { foldCase } from './text.ts';
 
@@ -68,7 +68,7 @@ function migrate(file: string, database: Database.Database, migrations: readonly
     if (found === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) {
       throw new OrreryError('STORE_DAMAGED', { file, reason: 'it holds tables that Orrery did not make' });
     }
-    const connection = connect(database);
+    const connection = connectDatabase(database);
     for (const migration of migrations.slice(found)) {
       if (typeof migration === 'string') database.exec(migration);
       else migration(connection);
@@ -98,7 +98,7 @@ function open(file: string, options: Database.Options, setUp: (database: Databas
   const database = guarded(file, () => new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS }));
   try {
     guarded(file, () => setUp(database));
-    return connect(database);
+    return connectDatabase(database);
   } catch (thrown) {
     database.close();
     throw thrown;

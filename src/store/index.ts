@@ -10,5 +10,5 @@ export type { FoundNode, MatchingRows } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
 export { type StoredCoverage, StoredLists } from './stored/stored-lists.ts';
 export type { StoredRow } from './stored/stored-row.ts';
-export { LIST_OF, type ListSummary, oldest, summariseList } from './stored/summarise-list.ts';
+export { LIST_OF, type ListSummary, oldestTime, summariseList } from './stored/summarise-list.ts';
 export { type Document, type Documents, openUserStore, type UserStore } from './user/user-store.ts';

@@ -1,5 +1,5 @@
 import type { ChainPosition } from '../contract/index.ts';
-import { type Headers, header } from './http/answer.ts';
+import { type Headers, headerValue } from './http/answer.ts';
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
@@ -25,8 +25,8 @@ export function clockIn({ date }: Headers): number | null {
  * without a valid height. The time of the block is 0 if it is unknown.
  */
 export function positionIn(headers: Headers): ChainPosition | null {
-  const height = integer(header(headers, 'x-block-height'));
-  const timestamp = integer(header(headers, 'x-block-timestamp'));
+  const height = integer(headerValue(headers, 'x-block-height'));
+  const timestamp = integer(headerValue(headers, 'x-block-timestamp'));
   if (height === null || height === 0n) return null;
   return { height, timestamp: timestamp ?? 0n };
 }

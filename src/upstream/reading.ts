@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { jsonHoldsMore } from './http/count-values.ts';
-import { quoted } from './http/quoted.ts';
+import { quoteWords } from './http/quoted.ts';
 
 /** Answers up to this length are parsed without counting their values first (UTF-16 units). */
 const MAX_UNCOUNTED_LENGTH = 4 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function readAnswer<Schema extends z.ZodType>(
   }
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const problem = quoted(`${pathText(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`);
+  const problem = quoteWords(`${pathText(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`);
   throw invalid(problem);
 }
 

@@ -52,7 +52,7 @@ export function powerIn({ nodes }: ScoredEpoch, id: string): { own: bigint; all:
  * Returns an input of a step, with its value as decimal text.
  * @param epochSeq the epoch that the value is from; null for a value of no epoch
  */
-export function input(name: string, value: Decimal | string, epochSeq: bigint | null): ScoreInput {
+export function scoreInput(name: string, value: Decimal | string, epochSeq: bigint | null): ScoreInput {
   return { name, value: typeof value === 'string' ? value : writeDecimal(value), epochSeq };
 }
 
@@ -96,5 +96,5 @@ export function impliedBlocks(score: Decimal, measured: ScoredEpoch | null, id: 
       : text === '0.05'
         ? 'implied share of blocks, at most'
         : 'implied share of blocks';
-  return [input(name, share, measured.seq)];
+  return [scoreInput(name, share, measured.seq)];
 }

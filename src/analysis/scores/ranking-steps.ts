@@ -12,12 +12,12 @@ import {
 } from '../../decimal/index.ts';
 import {
   impliedBlocks,
-  input,
   noScore,
   OF_BLOCKS,
   powerIn,
   quotient,
   type ScoreContext,
+  scoreInput,
   stakeOf,
   totalStake,
 } from './epoch-scores.ts';
@@ -42,8 +42,8 @@ function stakeStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
     verdict: isEqual ? 'matches' : 'differs',
     formula: STAKE,
     inputs: [
-      input('stakedTotal', stakeOf(node), epoch.seq),
-      input('sum of stakedTotal over all nodes', total, epoch.seq),
+      scoreInput('stakedTotal', stakeOf(node), epoch.seq),
+      scoreInput('sum of stakedTotal over all nodes', total, epoch.seq),
     ],
     implied: [],
     words:
@@ -65,7 +65,7 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
     computed: null,
     verdict: implied.length > 0 ? 'implied' : 'given',
     formula: wasConsensus ? OF_BLOCKS : PERFORMANCE,
-    inputs: [input('performanceScore', given, measured)],
+    inputs: [scoreInput('performanceScore', given, measured)],
     implied,
     words:
       measured === null
@@ -119,11 +119,11 @@ function rankingStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
     verdict: isZero ? 'matches' : isCommon ? 'implied' : 'differs',
     formula: RANKING,
     inputs: [
-      input('stakeScore', node.rankingScore?.stakeScore ?? '', epoch.seq),
-      input('performanceScore', node.rankingScore?.performanceScore ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
-      input('previousStatus', node.rankingScore?.previousStatus ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
+      scoreInput('stakeScore', node.rankingScore?.stakeScore ?? '', epoch.seq),
+      scoreInput('performanceScore', node.rankingScore?.performanceScore ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
+      scoreInput('previousStatus', node.rankingScore?.previousStatus ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
     ],
-    implied: factor === undefined ? [] : [input('implied incumbent factor', factor, epoch.seq)],
+    implied: factor === undefined ? [] : [scoreInput('implied incumbent factor', factor, epoch.seq)],
     words: isZero
       ? 'Stake or performance is 0, and so is the product.'
       : isCommon
@@ -147,10 +147,10 @@ function powerStep({ node, epoch }: ScoreContext): ScoreStep {
     verdict: 'given',
     formula: POWER,
     inputs: [
-      input('votingPower', power.own.toString(), epoch.seq),
-      input('sum of votingPower', power.all.toString(), epoch.seq),
-      input('share of consensus power', share, epoch.seq),
-      input('share of all stake', stakeShare, epoch.seq),
+      scoreInput('votingPower', power.own.toString(), epoch.seq),
+      scoreInput('sum of votingPower', power.all.toString(), epoch.seq),
+      scoreInput('share of consensus power', share, epoch.seq),
+      scoreInput('share of all stake', stakeShare, epoch.seq),
     ],
     implied: [],
     words:

@@ -14,13 +14,13 @@ import {
 } from '../../decimal/index.ts';
 import {
   impliedBlocks,
-  input,
   noScore,
   OF_BLOCKS,
   quotient,
   rewardSet,
   SCORE_PLACES,
   type ScoreContext,
+  scoreInput,
   stakeOf,
   totalStake,
 } from './epoch-scores.ts';
@@ -63,8 +63,8 @@ function reduction(raw: Decimal, share: Decimal, set: readonly NodeRow[], total:
   const factor = quotient(raw, share);
   const level = plateau(set, total);
   return [
-    ...(factor === undefined ? [] : [input('implied anti-whaling factor', factor, epoch)]),
-    ...(level === undefined ? [] : [input('implied optimal stake', multiply(level, total), epoch)]),
+    ...(factor === undefined ? [] : [scoreInput('implied anti-whaling factor', factor, epoch)]),
+    ...(level === undefined ? [] : [scoreInput('implied optimal stake', multiply(level, total), epoch)]),
   ];
 }
 
@@ -81,7 +81,7 @@ function rawStep({ node, reward, set, epoch }: Reward): ScoreStep {
     computed: writeDecimal(share),
     verdict: beyond === 0n ? 'matches' : beyond < 0n ? 'implied' : 'differs',
     formula: RAW,
-    inputs: [input('stakedTotal', stakeOf(node), epoch.seq), input('stake of the set', total, epoch.seq)],
+    inputs: [scoreInput('stakedTotal', stakeOf(node), epoch.seq), scoreInput('stake of the set', total, epoch.seq)],
     implied,
     words:
       beyond === 0n
@@ -102,7 +102,7 @@ function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
     computed: null,
     verdict: implied.length > 0 ? 'implied' : 'given',
     formula: isConsensus ? OF_BLOCKS : PERFORMANCE,
-    inputs: [input('performanceScore', reward.performanceScore, epoch.seq)],
+    inputs: [scoreInput('performanceScore', reward.performanceScore, epoch.seq)],
     implied,
     words: `The performance in epoch ${epoch.seq} itself.`,
   };
@@ -129,7 +129,7 @@ function multisigStep({ reward, set, epoch }: Reward): ScoreStep {
     computed: isConsensus ? null : '1',
     verdict: isConsensus ? 'given' : isOne ? 'matches' : 'differs',
     formula: MULTISIG,
-    inputs: [input('validatorStatus', reward.validatorStatus, epoch.seq)],
+    inputs: [scoreInput('validatorStatus', reward.validatorStatus, epoch.seq)],
     implied: [],
     words,
   };
@@ -147,9 +147,9 @@ function validatorStep({ reward, epoch }: Reward): ScoreStep {
     verdict: isEqual ? 'matches' : 'differs',
     formula: VALIDATOR,
     inputs: [
-      input('rawValidatorScore', reward.rawValidatorScore, epoch.seq),
-      input('performanceScore', reward.performanceScore, epoch.seq),
-      input('multisigScore', reward.multisigScore, epoch.seq),
+      scoreInput('rawValidatorScore', reward.rawValidatorScore, epoch.seq),
+      scoreInput('performanceScore', reward.performanceScore, epoch.seq),
+      scoreInput('multisigScore', reward.multisigScore, epoch.seq),
     ],
     implied: [],
     words: isEqual ? 'The exact product.' : 'Not the product of the listed factors.',
@@ -170,8 +170,8 @@ function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
     verdict: isEqual || isLower ? 'matches' : 'differs',
     formula: NORMALISED,
     inputs: [
-      input('validatorScore', reward.validatorScore, epoch.seq),
-      input('sum of validatorScore over the set', total, epoch.seq),
+      scoreInput('validatorScore', reward.validatorScore, epoch.seq),
+      scoreInput('sum of validatorScore over the set', total, epoch.seq),
     ],
     implied: [],
     words: isLower

@@ -8,7 +8,7 @@ import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
 import { type Eviction, evictParts } from './evict-parts.ts';
 import { findChain, openToRead, openToWrite } from './history-file.ts';
-import { type Holding, readHoldings, summarize, type TableSummary } from './holdings.ts';
+import { type Holding, readHoldings, summarizeHoldings, type TableSummary } from './holdings.ts';
 import {
   chunkInserter,
   completePart,
@@ -213,7 +213,7 @@ export class HistoryStore {
   summaries(): TableSummary[] {
     const rows = this.#reader.named<{ table: ExportTable }>('SELECT DISTINCT "table" FROM part').all();
     const stored = new Set(rows.map(({ table }) => table));
-    return EXPORT_TABLES.map((table) => summarize(table, stored.has(table) ? this.holdings(table) : []));
+    return EXPORT_TABLES.map((table) => summarizeHoldings(table, stored.has(table) ? this.holdings(table) : []));
   }
 
   /** Waits for writes, then closes the file. Snapshots stay readable. */

@@ -54,7 +54,7 @@ export interface TableSummary {
 }
 
 /** Returns the numbers of a table's stored segments, rows and bytes. */
-export function summarize(table: ExportTable, holdings: readonly Holding[]): TableSummary {
+export function summarizeHoldings(table: ExportTable, holdings: readonly Holding[]): TableSummary {
   const sums: TableSummary = { table, segments: 0, suspect: 0, rows: 0, rawBytes: 0, storedBytes: 0 };
   for (const { part, suspicion } of holdings) {
     if (part === undefined) continue;

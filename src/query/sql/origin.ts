@@ -34,7 +34,8 @@ export interface OutputColumn {
 export type Outputs = OutputColumn[] | undefined;
 
 /** Returns the origin of a value that is computed from another one and keeps its unit; null if that one has none. */
-export const computed = (origin: ColumnOrigin | null): ColumnOrigin | null => origin && { ...origin, isPlain: false };
+export const computedOrigin = (origin: ColumnOrigin | null): ColumnOrigin | null =>
+  origin && { ...origin, isPlain: false };
 
 /**
  * Returns the origin of a sum or a difference of two values; null if one of them has none, or if they come from
@@ -51,7 +52,7 @@ export function originOfSum(one: ColumnOrigin | null, other: ColumnOrigin | null
 }
 
 /** Returns the columns of UNION from those of its two sides, column by column; undefined if they are not certain. */
-export function united(left: Outputs, right: Outputs): Outputs {
+export function unionColumns(left: Outputs, right: Outputs): Outputs {
   if (left === undefined || right?.length !== left.length) return undefined;
   const readings = new Map<TableReading, Map<TableReading, TableReading>>();
   const together = (one: TableReading, other: TableReading): TableReading => {

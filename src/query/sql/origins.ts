@@ -1,5 +1,12 @@
 /** The columns of tables from which the columns of a result come, as far as the syntax tree of the query shows. */
-import { type ColumnOrigin, computed, type OutputColumn, type Outputs, originOfSum, united } from './origin.ts';
+import {
+  type ColumnOrigin,
+  computedOrigin,
+  type OutputColumn,
+  type Outputs,
+  originOfSum,
+  unionColumns,
+} from './origin.ts';
 import { isNode, lowerText, nodesOf, type SyntaxNode, tableNameIn } from './tree.ts';
 
 interface Relation {
@@ -132,16 +139,16 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
     const [first, second, ...others] = Array.isArray(item.children) ? item.children : [];
     const name = lowerText(item.function_name);
     if (item.class === 'COLUMN_REF') return columnOutput(item, scope)?.origin ?? null;
-    if (item.class === 'CAST') return computed(originOf(item.child, scope));
+    if (item.class === 'CAST') return computedOrigin(originOf(item.child, scope));
     if (item.class === 'WINDOW') {
-      const origin = WINDOWS_KEEP_UNIT.has(name) ? computed(originOf(first, scope)) : null;
+      const origin = WINDOWS_KEEP_UNIT.has(name) ? computedOrigin(originOf(first, scope)) : null;
       return origin && { ...origin, isOfOtherRows: true };
     }
     if (item.class !== 'FUNCTION' || lowerText(item.schema) !== '' || others.length > 0) return null;
-    if (KEEPS_UNIT.has(name)) return computed(originOf(first, scope));
+    if (KEEPS_UNIT.has(name)) return computedOrigin(originOf(first, scope));
     if (item.is_operator !== true || (name !== '+' && name !== '-')) return null;
     return second === undefined
-      ? computed(originOf(first, scope))
+      ? computedOrigin(originOf(first, scope))
       : originOfSum(originOf(first, scope), originOf(second, scope));
   }
 
@@ -183,7 +190,7 @@ export function originsIn(tree: unknown, columnNames: ColumnNames): Outputs {
       const left = outputsOf(node.left, named);
       const right = outputsOf(node.right, named);
       if (KEEPS_ROWS.has(String(node.setop_type))) return left;
-      return node.setop_type === 'UNION' ? united(left, right) : undefined;
+      return node.setop_type === 'UNION' ? unionColumns(left, right) : undefined;
     }
     if (node.type !== 'SELECT_NODE' || !Array.isArray(node.select_list)) return undefined;
     const relations = relationsOf(node.from_table, named);

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { secondsAt, timestampOf } from '../chain.ts';
 import { remember } from '../memo.ts';
-import { isBeyond, type Scanner, take } from '../scanning.ts';
+import { isBeyond, type Scanner, takeRows } from '../scanning.ts';
 import { type Arrival, createArrivals, type PointSource } from './arrivals.ts';
 import type { SandboxMarket } from './markets.ts';
 import { createPeriods, PERIOD_SECONDS } from './periods.ts';
@@ -199,7 +199,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
     }
     const inOrder = (ordered: ListedPoint[]) => (direction === 'ascending' ? ordered : ordered.toReversed());
 
-    const found = take(Iterator.from(rows()).filter(wanted), limit);
+    const found = takeRows(Iterator.from(rows()).filter(wanted), limit);
     return { ...found, rows: found.rows.map(({ key, record }) => ({ key, record })) };
   };
 

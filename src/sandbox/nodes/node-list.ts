@@ -5,7 +5,7 @@ import { writeDecimal } from '../../decimal/index.ts';
 import { epochOf } from '../chain.ts';
 import { remember } from '../memo.ts';
 import type { Parties } from '../parties/party-list.ts';
-import { isBeyond, type Scanner, take } from '../scanning.ts';
+import { isBeyond, type Scanner, takeRows } from '../scanning.ts';
 import { createHealth } from './health.ts';
 import { createIdentities } from './identity.ts';
 import { createPerformance } from './performance.ts';
@@ -106,7 +106,7 @@ export function createNodes(seed: string, parties: Parties, partiesAtGenesis: nu
     const epoch = epochSeq === undefined ? current : Number(epochSeq);
     const rows = epoch < current ? finished(epoch) : running(epoch);
     const ordered = direction === 'ascending' ? rows : rows.toReversed();
-    return take(
+    return takeRows(
       ordered.filter(({ key }) => isBeyond(key, from, direction)),
       limit,
     );

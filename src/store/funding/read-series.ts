@@ -15,7 +15,7 @@ import { feedMarks, readPeriodRows, readSeriesRows, type SeriesRow } from '../ro
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';
-import { append, appendMark, type Mark, type Summary, summarizePoint } from '../rollups/summary.ts';
+import { appendMark, appendSummary, type Mark, type Summary, summarizePoint } from '../rollups/summary.ts';
 import { readMarketPoints } from './market-points.ts';
 import { readSpans, seqsTouching } from './period-spans.ts';
 
@@ -49,7 +49,7 @@ function fromSummaries(
     const column = columnOf(grid, start);
     const known = columns.get(column);
     if (known === undefined) columns.set(column, summary);
-    else append(known, summary);
+    else appendSummary(known, summary);
   }
   return columns;
 }

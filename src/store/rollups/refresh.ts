@@ -8,7 +8,7 @@ import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
 import { feedMarks, readSeriesRows } from './read-marks.ts';
 import { seriesNumber } from './series.ts';
 import { readSummaries, saveSummary } from './stored-summaries.ts';
-import { append, appendMark, type Summary, summarizePoint } from './summary.ts';
+import { appendMark, appendSummary, type Summary, summarizePoint } from './summary.ts';
 
 const ALL_SERIES = new Set(FUNDING_SERIES);
 /** The largest number of buckets that one read joins; bounds memory. */
@@ -76,7 +76,7 @@ function joined(summaries: readonly (Summary | undefined)[]): Summary | undefine
   for (const summary of summaries) {
     if (summary === undefined) continue;
     if (whole === undefined) whole = { ...summary };
-    else append(whole, summary);
+    else appendSummary(whole, summary);
   }
   return whole;
 }

@@ -35,7 +35,7 @@ export function summarizePoint(mark: Mark, total: bigint): Summary {
 }
 
 /** Adds a later summary to `summary`, in place. Of equal extremes the earlier one stays. */
-export function append(summary: Summary, later: Summary): void {
+export function appendSummary(summary: Summary, later: Summary): void {
   summary.points += later.points;
   if (compareDecimalTexts(later.lowest.value, summary.lowest.value) < 0) summary.lowest = later.lowest;
   if (compareDecimalTexts(later.highest.value, summary.highest.value) > 0) summary.highest = later.highest;

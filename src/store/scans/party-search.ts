@@ -46,7 +46,7 @@ function findFew(connection: Connection, condition: PartyCondition): bigint[] | 
  * Finds the parties that meet the most selective condition and returns a term that names them; no term if they are more
  * than 2,000, or if no condition has a value.
  */
-export function narrow(connection: Connection, conditions: readonly PartyCondition[]): SqlTerm[] {
+export function narrowParties(connection: Connection, conditions: readonly PartyCondition[]): SqlTerm[] {
   const [first] = conditions
     .filter(({ value }) => foldCase(value) !== '')
     .sort((one, other) => BY_SELECTIVITY.indexOf(one.operator) - BY_SELECTIVITY.indexOf(other.operator));

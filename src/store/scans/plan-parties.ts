@@ -4,7 +4,7 @@ import { notCached } from '../not-cached.ts';
 import { intersect } from './bounds.ts';
 import { readCoverage } from './coverage.ts';
 import { jsonObject } from './json-sql.ts';
-import { narrow, type PartyCondition, partyTerms } from './party-search.ts';
+import { narrowParties, type PartyCondition, partyTerms } from './party-search.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { textBounds } from './terms.ts';
@@ -44,7 +44,7 @@ function restrict(
       .filter(isRange)
       .map((condition) => textBounds(condition) ?? {})
       .reduce(intersect, {}),
-    terms: [...narrow(connection, searched), ...searched.flatMap(partyTerms)],
+    terms: [...narrowParties(connection, searched), ...searched.flatMap(partyTerms)],
   };
 }
 

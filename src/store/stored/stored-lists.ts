@@ -7,7 +7,7 @@ import { readIdentity, readResources } from '../network-state.ts';
 import { notCached } from '../not-cached.ts';
 import { readCheckpointRows, readDelegationRows, readFundingRows, readNodeRows, readPartyRows } from './read-rows.ts';
 import type { StoredRow } from './stored-row.ts';
-import { LIST_OF, oldest } from './summarise-list.ts';
+import { LIST_OF, oldestTime } from './summarise-list.ts';
 
 /** How much of a list, of an epoch or of a market's points is stored. `asOf` in Unix milliseconds. */
 export interface StoredCoverage {
@@ -73,7 +73,7 @@ export class StoredLists {
   coverage(table: ListTable): StoredCoverage {
     const scopes = this.#scopes(table);
     if (scopes.length === 0) throw notCached(NAMES[table]);
-    return { complete: scopes.every(({ complete }) => complete), asOf: oldest(scopes) };
+    return { complete: scopes.every(({ complete }) => complete), asOf: oldestTime(scopes) };
   }
 
   /**

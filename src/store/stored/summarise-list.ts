@@ -21,7 +21,7 @@ export interface ListSummary {
 }
 
 /** Returns the oldest time of some (Unix milliseconds); null if one is unknown, or if there are none. */
-export function oldest(all: readonly { asOf: number | null }[]): number | null {
+export function oldestTime(all: readonly { asOf: number | null }[]): number | null {
   const times = all.map(({ asOf }) => asOf);
   if (times.length === 0 || times.includes(null)) return null;
   return times.reduce<number>((least, time) => Math.min(least, Number(time)), Number.POSITIVE_INFINITY);
@@ -38,6 +38,6 @@ export function summariseList(
   return {
     rows: own.length === 0 ? null : stored,
     complete: own.length > 0 && own.every(({ complete }) => complete),
-    asOf: oldest(own),
+    asOf: oldestTime(own),
   };
 }

@@ -11,7 +11,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { FRAME_HEAD_BYTES, inFrames, JoinedBytes, type RpcMethod } from '../../rpc/index.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { explainNetworkError, inSeconds } from '../http/network-error.ts';
-import { quoted } from '../http/quoted.ts';
+import { quoteWords } from '../http/quoted.ts';
 import type { Timeouts } from '../http/timeouts.ts';
 import type { GrpcConnection } from './connection.ts';
 import { messageHoldsMore } from './count-values.ts';
@@ -212,7 +212,7 @@ export function createCall(
       if (cause?.code === 'ERR_HTTP2_ERROR' && !isAnswered) return unreachable('it does not speak gRPC');
       if (!isAnswered || typeof cause?.code === 'string')
         return unreachable(explainNetworkError(cause ?? thrown, timeouts));
-      return new OrreryError('UPSTREAM_INVALID', { service, problem: quoted(words) }, { cause: thrown });
+      return new OrreryError('UPSTREAM_INVALID', { service, problem: quoteWords(words) }, { cause: thrown });
     },
     abort: () => abort.abort(),
     end() {

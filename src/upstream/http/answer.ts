@@ -13,6 +13,6 @@ export interface HttpAnswer {
  * Returns the value of a header, the first one if it is repeated; undefined if it is missing.
  * @param name in lower case
  */
-export function header(headers: Headers, name: string): string | undefined {
+export function headerValue(headers: Headers, name: string): string | undefined {
   return [headers[name]].flat()[0];
 }

@@ -8,7 +8,7 @@ import { OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import { explainNetworkError, inSeconds } from './network-error.ts';
 import { createConnectionPool } from './pool.ts';
-import { quoted } from './quoted.ts';
+import { quoteWords } from './quoted.ts';
 import { createStreams, type Stream, type StreamClient } from './streams.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -76,7 +76,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
   async function plain(body: Buffer, encoding: unknown): Promise<string> {
     if (encoding === undefined || encoding === 'identity' || body.length === 0) return body.toString('utf8');
     if (encoding !== 'gzip' && encoding !== 'x-gzip') {
-      const problem = `an answer is compressed as ${quoted(String(encoding))}, which was not asked for`;
+      const problem = `an answer is compressed as ${quoteWords(String(encoding))}, which was not asked for`;
       throw new OrreryError('UPSTREAM_INVALID', { service, problem });
     }
     try {

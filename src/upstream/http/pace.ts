@@ -1,5 +1,5 @@
 /** Reads the limits of a service from the headers of its answers (docs/sync.md "The client"). */
-import { type Headers, header } from './answer.ts';
+import { type Headers, headerValue } from './answer.ts';
 
 /** The limits that a service has announced in an answer. A field is undefined if the answer does not contain it. */
 export interface Pace {
@@ -40,8 +40,8 @@ function quotasIn(value: string | string[] | undefined): Quota[] {
 
 /** Reads the limits of a service from the headers of an answer. If there are several, the lowest rate counts. */
 export function paceIn(headers: Headers): Pace {
-  const remaining = numberIn(header(headers, 'ratelimit-remaining'));
-  const reset = numberIn(header(headers, 'ratelimit-reset'));
+  const remaining = numberIn(headerValue(headers, 'ratelimit-remaining'));
+  const reset = numberIn(headerValue(headers, 'ratelimit-reset'));
   const quotas = [...quotasIn(headers['ratelimit-policy']), ...quotasIn(headers['ratelimit-limit'])];
   const hasWindow = quotas.some(({ window }) => window !== undefined);
   const rates = quotas.flatMap(({ requests, window }) => {

@@ -1,5 +1,5 @@
 /** Detects a requested pause (docs/network.md 7): after too many requests, after a ban, or during overload. */
-import { type Headers, header } from './answer.ts';
+import { type Headers, headerValue } from './answer.ts';
 
 const SECOND_MS = 1_000;
 /** Requested pauses are limited to this range. The maximum keeps a wrong value from stopping sync for days. */
@@ -27,9 +27,9 @@ function milliseconds(text: string | undefined, now: number): number | undefined
  */
 export function pauseAskedFor(status: number, headers: Headers, body: string, now: number): number | null {
   const within = (pause: number) => Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, pause));
-  const retryAfter = milliseconds(header(headers, 'retry-after'), now);
-  const bannedFor = milliseconds(header(headers, 'ratelimit-retry-after'), now);
-  const resetIn = milliseconds(header(headers, 'ratelimit-reset'), now);
+  const retryAfter = milliseconds(headerValue(headers, 'retry-after'), now);
+  const bannedFor = milliseconds(headerValue(headers, 'ratelimit-retry-after'), now);
+  const resetIn = milliseconds(headerValue(headers, 'ratelimit-reset'), now);
   if (status === 429) return within(Math.max(retryAfter ?? 0, bannedFor ?? 0, resetIn ?? 0));
   if (status === 403 && bannedFor !== undefined) return within(bannedFor);
   if (status === 403 && /\bbanned\b/i.test(body)) return within(retryAfter ?? DEFAULT_BAN_MS);

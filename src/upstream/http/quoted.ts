@@ -6,7 +6,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
  * Returns text of a service in a form that is safe to quote in a sentence: one line, without control characters, at
  * most 200 characters and then "…".
  */
-export function quoted(words: string): string {
+export function quoteWords(words: string): string {
   const visible = words
     .slice(0, 4 * MAX_QUOTED_CHARACTERS)
     .replace(INVISIBLE, ' ')

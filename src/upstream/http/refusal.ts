@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ErrorBody, OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
-import { quoted } from './quoted.ts';
+import { quoteWords } from './quoted.ts';
 
 /** The error format of the interface, plain or in the wrapper of the export stream (docs/network.md 2.8 and 4.5). */
 const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) => error), ErrorBody]);
@@ -32,18 +32,18 @@ function errorBodyOf(body: string): ErrorBody | undefined {
 function wordsOf(answer: HttpAnswer): string {
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400 && typeof location === 'string') {
-    return `it sends on to ${quoted(location)}, which is not followed`;
+    return `it sends on to ${quoteWords(location)}, which is not followed`;
   }
   const error = errorBodyOf(answer.body);
   if (error !== undefined) {
     const detail = error.details.find((candidate) => typeof candidate.message === 'string' && candidate.message !== '');
-    if (detail === undefined) return quoted(error.message);
+    if (detail === undefined) return quoteWords(error.message);
     const inner = typeof detail.inner === 'string' && detail.inner !== '' ? `: ${detail.inner}` : '';
-    return quoted(`${String(detail.message)}${inner}`);
+    return quoteWords(`${String(detail.message)}${inner}`);
   }
   const text = answer.body.slice(0, MAX_READ_LENGTH).trim();
   if (text === '' || text.startsWith('<')) return 'without a reason';
-  return quoted(text);
+  return quoteWords(text);
 }
 
 /**

@@ -3,7 +3,7 @@ import { OrreryError } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import { explainNetworkError } from './network-error.ts';
 import { createConnectionPool } from './pool.ts';
-import { quoted } from './quoted.ts';
+import { quoteWords } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** An answer that has started. Its owner reads all of it or calls `discard`. */
@@ -82,7 +82,7 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
         const encoding = headers['content-encoding'] ?? 'identity';
         if (encoding !== 'identity') {
           discard();
-          const problem = `an archive is compressed as ${quoted(String(encoding))}, which was not asked for`;
+          const problem = `an archive is compressed as ${quoteWords(String(encoding))}, which was not asked for`;
           throw new OrreryError('UPSTREAM_INVALID', { service, problem });
         }
         return {

@@ -5,7 +5,7 @@ import type { KnownNetwork } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Chip, download, Skeleton } from '../../ui/parts/index.ts';
+import { announce, Button, Chip, downloadFile, Skeleton } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { AddNetwork } from './add-network.tsx';
 import { NetworkForm } from './network-form.tsx';
@@ -131,7 +131,7 @@ function Exchange() {
   async function exportAll(): Promise<void> {
     try {
       const { fileName, text } = await api.call('exportNetworks', {});
-      download(fileName, new Blob([text], { type: 'application/json' }));
+      downloadFile(fileName, new Blob([text], { type: 'application/json' }));
     } catch (error) {
       announce(errorText(error), 'bad');
     }

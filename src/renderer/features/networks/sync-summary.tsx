@@ -6,7 +6,7 @@ import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, download } from '../../ui/parts/index.ts';
+import { announce, Button, downloadFile } from '../../ui/parts/index.ts';
 import './sync-summary.css';
 
 /**
@@ -29,7 +29,7 @@ export function SyncSummary({
   async function saveBundle(): Promise<void> {
     try {
       const { fileName, text } = await api.call('supportBundle', {});
-      download(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+      downloadFile(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }));
       announce(`Exported ${fileName}. It holds no tokens and no keys, and only the hosts of addresses.`);
     } catch (error) {
       announce(errorText(error), 'bad');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnOf, drawnRange, holdingAt, nearest, thin, visibleRange } from './series.ts';
+import { columnOf, drawnRange, holdingAt, nearestIndex, thin, visibleRange } from './series.ts';
 
 const seriesOf = (ys: readonly number[]) => ({ xs: ys.map((_, index) => index), ys });
 
@@ -78,9 +78,9 @@ test.each([
 
 test('the point of a position is the nearest, or the last one before it', () => {
   const series = seriesOf([0, 1, 2]);
-  expect(nearest(series, 1.4, { from: 0, to: 9 })).toBe(1);
-  expect(nearest(series, -3, { from: 0, to: 9 })).toBe(0);
-  expect(nearest(seriesOf([]), 1, { from: 0, to: 9 })).toBeUndefined();
+  expect(nearestIndex(series, 1.4, { from: 0, to: 9 })).toBe(1);
+  expect(nearestIndex(series, -3, { from: 0, to: 9 })).toBe(0);
+  expect(nearestIndex(seriesOf([]), 1, { from: 0, to: 9 })).toBeUndefined();
   expect(holdingAt(series, 1.9)).toBe(1);
   expect(holdingAt(series, 2)).toBe(2);
   expect(holdingAt(series, -1)).toBeUndefined();

@@ -63,7 +63,7 @@ export function pointDownFrom({ ys }: Placed, index: number): number | undefined
 }
 
 /** Returns the index of the point within `span` that is nearest to `x`; undefined if the series has none there. */
-export function nearest(series: Placed, x: number, span: Span): number | undefined {
+export function nearestIndex(series: Placed, x: number, span: Span): number | undefined {
   const aim = Math.min(Math.max(x, span.from), span.to);
   const visible = (index: number | undefined) => {
     const at = series.xs[index ?? -1];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HEAD_ROW } from './grid-head.tsx';
-import { type ActiveCell, type GridKeys, handle } from './grid-keys.ts';
+import { type ActiveCell, type GridKeys, handleGridKey } from './grid-keys.ts';
 
 /**
  * Presses a key ("Alt+ArrowLeft") on a cell of a grid, and returns the action; undefined if the grid does not handle
@@ -30,7 +30,7 @@ function press(combination: string, row = 5): unknown {
     goTo: note('go to'),
     act: (key, row) => key === 'w' && did.push(`act on ${row}`) > 0,
   };
-  const isTaken = handle(keys, {
+  const isTaken = handleGridKey(keys, {
     key: parts.at(-1) ?? '',
     altKey: parts.includes('Alt'),
     ctrlKey: parts.includes('Control'),

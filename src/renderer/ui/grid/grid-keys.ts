@@ -45,13 +45,13 @@ const RESIZE_STEP = 16;
  */
 export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.target !== event.currentTarget) return;
-  if (handle(keys, event)) event.preventDefault();
+  if (handleGridKey(keys, event)) event.preventDefault();
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** Runs the action of a key. Returns false for a key that the grid does not handle, so that it reaches the parent. */
-export function handle(keys: GridKeys, event: Pressed): boolean {
+export function handleGridKey(keys: GridKeys, event: Pressed): boolean {
   const { active, total, pageRows, columns } = keys;
   const control = event.ctrlKey || event.metaKey;
   const columnIndex = Math.max(0, columns.indexOf(active.column));

@@ -2,7 +2,7 @@
 const READ_WITHIN = 60_000;
 
 /** Starts a download: the browser saves the file in its downloads folder. */
-export function download(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -35,7 +35,7 @@ const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
  * Returns true if a period meets all conditions on its numbers. A period without the value of a condition does not meet
  * it.
  */
-export function meets(period: FundingPeriod, conditions: readonly Condition<PeriodField>[]): boolean {
+export function meetsConditions(period: FundingPeriod, conditions: readonly Condition<PeriodField>[]): boolean {
   return conditions.every(({ field, operator, value }) => {
     const left = numberOf(period, field);
     const right = parseDecimal(value);

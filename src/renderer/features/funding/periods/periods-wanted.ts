@@ -7,7 +7,7 @@ import type { GridSort } from '../../../ui/grid/index.ts';
 import type { StreamedRows } from '../../shared/save/stream-rows.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 import { searchProgress } from './period-search.ts';
-import { meets, sortPeriods } from './period-values.ts';
+import { meetsConditions, sortPeriods } from './period-values.ts';
 
 /** The number of periods that one request reads. */
 const SOUGHT_PAGE = 200;
@@ -26,7 +26,7 @@ function readPage(api: Api, marketId: string, wanted: PeriodsWanted, before: big
 }
 
 const matching = (periods: readonly FundingPeriod[], wanted: PeriodsWanted) =>
-  periods.filter((period) => period.seq >= wanted.from && meets(period, wanted.others));
+  periods.filter((period) => period.seq >= wanted.from && meetsConditions(period, wanted.others));
 
 /** Returns the position of the page after this one; null if no older period can match. */
 const onward = (next: bigint | null, wanted: PeriodsWanted) => (next === null || next <= wanted.from ? null : next);

@@ -16,7 +16,7 @@ export interface VerdictWords {
  * Makes a sentence of a text: "the rows reach the end" becomes "The rows reach the end." Digits of numbers are grouped.
  * Returns '' for empty text.
  */
-export function sentence(text: string): string {
+export function makeSentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
   const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
@@ -52,7 +52,7 @@ export function verdictWords({
         ? {
             tone: 'good',
             word: 'Complete, proven',
-            meaning: `It holds every row of its range. ${sentence(coverageNote)}`,
+            meaning: `It holds every row of its range. ${makeSentence(coverageNote)}`,
           }
         : {
             tone: 'info',

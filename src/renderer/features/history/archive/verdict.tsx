@@ -5,12 +5,12 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { formatBriefTime } from '../../../ui/format/index.ts';
-import { Button, Chip, CopyButton, download, Identifier } from '../../../ui/parts/index.ts';
+import { Button, Chip, CopyButton, downloadFile, Identifier } from '../../../ui/parts/index.ts';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { proofFile } from './proof-file.ts';
 import { useKeptVerification } from './use-kept-verification.ts';
-import { checkedWords, sentence, verdictWords } from './verdict-words.ts';
-import { verify } from './verifications.ts';
+import { checkedWords, makeSentence, verdictWords } from './verdict-words.ts';
+import { verifyOne } from './verifications.ts';
 import '../verification/verification.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 
@@ -23,7 +23,7 @@ export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef;
       size={size}
       icon={<ShieldCheck aria-hidden="true" />}
       isDisabled={verification?.state === 'running'}
-      onPress={() => void verify(api, archive)}
+      onPress={() => void verifyOne(api, archive)}
     >
       {verification === undefined ? 'Verify' : 'Verify again'}
     </Button>
@@ -52,7 +52,7 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const version = useStatus()?.version ?? '';
   const exportProof = () => {
     const { name, content } = proofFile(verdict, version);
-    download(name, new Blob([content], { type: 'application/json' }));
+    downloadFile(name, new Blob([content], { type: 'application/json' }));
   };
   return (
     <div className="verification verification-verdict">
@@ -66,7 +66,7 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
         {verdict.problems.length > 0 && (
           <ul>
             {verdict.problems.map((problem) => (
-              <li key={problem}>{sentence(problem)}</li>
+              <li key={problem}>{makeSentence(problem)}</li>
             ))}
           </ul>
         )}

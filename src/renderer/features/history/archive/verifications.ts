@@ -32,7 +32,7 @@ function run(api: ExplorerApi, archive: ArchiveRef): Promise<ArchiveVerdict | un
  * Verifies an archive and announces the verdict. `useVerification` returns the progress and the result. Does nothing if
  * the archive is already being verified. Never rejects.
  */
-export async function verify(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
+export async function verifyOne(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
   const verdict = await run(api, archive);
   if (verdict === undefined) return;
   announce(

@@ -6,7 +6,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { formatBriefTime } from '../../../ui/format/index.ts';
 import { Button, Chip } from '../../../ui/parts/index.ts';
-import { sentence } from '../archive/verdict-words.ts';
+import { makeSentence } from '../archive/verdict-words.ts';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { checkedDataset, DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification, verifyDataset } from './dataset-verifications.ts';
@@ -60,7 +60,7 @@ function VerdictText({ verdict }: { verdict: DatasetVerdict }) {
         {verdict.problems.length > 0 && (
           <ul>
             {verdict.problems.map((problem) => (
-              <li key={problem}>{sentence(problem)}</li>
+              <li key={problem}>{makeSentence(problem)}</li>
             ))}
           </ul>
         )}

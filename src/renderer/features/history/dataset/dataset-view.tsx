@@ -7,7 +7,7 @@ import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { announce, Button, Chip, CopyButton, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { ViewFrame } from '../../shared/view-frame.tsx';
-import { sentence } from '../archive/verdict-words.ts';
+import { makeSentence } from '../archive/verdict-words.ts';
 import { useAbilities } from '../data/use-abilities.ts';
 import type { HistorySearch } from '../link.ts';
 import { useMirror } from '../mirror/mirror-panel.tsx';
@@ -157,7 +157,7 @@ function ProofCard({ content: { verdict, root, problems } }: { content: DatasetC
           <p className="dataset-meaning">{meaning}</p>
           <ul className="dataset-problems">
             {problems.map((problem) => (
-              <li key={problem}>{sentence(problem)}</li>
+              <li key={problem}>{makeSentence(problem)}</li>
             ))}
           </ul>
         </>

@@ -3,7 +3,7 @@ import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { IconButton } from '../../../ui/parts/index.ts';
 import { positionAt, type Span, zoom } from '../../../ui/viewport/index.ts';
-import { around, MIN_BLOCKS } from './scale.ts';
+import { MIN_BLOCKS, spanAround } from './scale.ts';
 import './ruler.css';
 
 /** The factor of one step of zoom. */
@@ -21,7 +21,7 @@ export function rulerMoves(whole: Span, range: BlockRange | undefined) {
     zoomIn: (share = 0.5) => zoomBy(CLOSER, share),
     zoomOut: (share = 0.5) => zoomBy(1 / CLOSER, share),
     showWhole: () => whole,
-    showRange: (now: Span) => (range === undefined ? now : around(whole, range)),
+    showRange: (now: Span) => (range === undefined ? now : spanAround(whole, range)),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredPart } from '../../../../contract/index.ts';
 import { lengthOf, moveInto, positionAt, zoom } from '../../../ui/viewport/index.ts';
 import { edgesOf, laneRuns, type SegmentState, schemaRuns, segmentStatesOf } from './runs.ts';
-import { around, blocksToSpan, heightAt, MIN_BLOCKS, readSpan, ticksOf, writeSpan, xOf } from './scale.ts';
+import { blocksToSpan, heightAt, MIN_BLOCKS, readSpan, spanAround, ticksOf, writeSpan, xOf } from './scale.ts';
 import {
   moveEnd,
   moveStart,
@@ -157,7 +157,7 @@ test('a pixel is a block, and a link keeps the visible blocks', () => {
   expect(writeSpan(whole, whole)).toBeUndefined();
   expect(readSpan('9-1')).toBeUndefined();
   expect(readSpan('9-9')).toEqual({ from: 9, to: 9 + MIN_BLOCKS });
-  expect(around(whole, { from: 1001n, to: 2000n })).toEqual({ from: 851, to: 2151 });
+  expect(spanAround(whole, { from: 1001n, to: 2000n })).toEqual({ from: 851, to: 2151 });
 });
 
 test('ticks stand at round heights with room between them', () => {

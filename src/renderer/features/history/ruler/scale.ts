@@ -40,7 +40,7 @@ export function heightAt(span: Span, width: number, x: number): number {
 }
 
 /** Returns the part of the axis that shows a range with space on both sides, within `whole`. */
-export function around(whole: Span, range: BlockRange): Span {
+export function spanAround(whole: Span, range: BlockRange): Span {
   const { from, to } = blocksToSpan(range);
   const space = Math.max(1, (to - from) * 0.15);
   return moveInto({ from: from - space, to: Math.max(to + space, from - space + MIN_BLOCKS) }, whole);

@@ -2,7 +2,15 @@ import { Database, FileCode, FileTerminal, NotebookText, SquareTerminal, Table2 
 import type { InputOf } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, copyText, download, IconButton, MenuFrom, MenuItem, MenuSection } from '../../../ui/parts/index.ts';
+import {
+  announce,
+  copyText,
+  downloadFile,
+  IconButton,
+  MenuFrom,
+  MenuItem,
+  MenuSection,
+} from '../../../ui/parts/index.ts';
 
 const TYPES = { ipynb: 'application/x-ipynb+json', py: 'text/x-python' } as const;
 
@@ -38,7 +46,7 @@ export function CodeMenu({
   const save = async (kind: 'ipynb' | 'py') => {
     try {
       const { file, text } = await write(kind);
-      download(file, new Blob([text], { type: TYPES[kind] }));
+      downloadFile(file, new Blob([text], { type: TYPES[kind] }));
       announce(`Exported ${file}`);
     } catch (thrown) {
       announce(errorText(thrown), 'bad');

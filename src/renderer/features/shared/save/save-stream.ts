@@ -3,7 +3,7 @@ import type { TextColumn } from '../../../ui/grid/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import { saveRows } from './save-rows.ts';
 import { openTarget, type SaveTarget } from './save-target.ts';
-import { follow } from './savings.ts';
+import { trackSaving } from './savings.ts';
 import type { StreamedRows } from './stream-rows.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function saveRowsAsCsv<Row>({
   }
   const opened = target;
   if (opened === undefined) return;
-  await follow(opened.name, total, (signal, onProgress) =>
+  await trackSaving(opened.name, total, (signal, onProgress) =>
     saveRows(opened, columns, batches(signal), signal, onProgress),
   );
 }

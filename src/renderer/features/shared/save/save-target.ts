@@ -1,5 +1,5 @@
 /** The file that a page writes to: one chosen in the browser's dialog, or a download. */
-import { download } from '../../../ui/parts/index.ts';
+import { downloadFile } from '../../../ui/parts/index.ts';
 
 /** The file that a page writes to: one chosen in the browser's dialog, or a download. */
 export interface SaveTarget {
@@ -62,7 +62,7 @@ function downloadTarget(name: string): SaveTarget {
     },
     finish() {
       makePart();
-      download(name, new Blob(parts, { type: 'text/csv' }));
+      downloadFile(name, new Blob(parts, { type: 'text/csv' }));
       parts = [];
       return Promise.resolve();
     },

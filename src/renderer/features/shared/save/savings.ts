@@ -46,7 +46,7 @@ function savedWords({ rows, complete, file }: Saved, name: string): string {
  * cancellation or error. Never throws.
  * @param total the expected number of rows; undefined if unknown
  */
-export async function follow(
+export async function trackSaving(
   name: string,
   total: number | undefined,
   save: (signal: AbortSignal, onProgress: (rows: number) => void) => Promise<Saved>,

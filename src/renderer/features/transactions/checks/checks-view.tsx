@@ -8,7 +8,7 @@ import {
   announce,
   Button,
   Chip,
-  download,
+  downloadFile,
   Identifier,
   JsonView,
   MenuFrom,
@@ -171,7 +171,7 @@ export function ExportChecks() {
       <MenuItem
         id="csv"
         icon={<FileSpreadsheet aria-hidden="true" />}
-        onAction={() => download(`orrery-checks-${day}.csv`, new Blob([checksAsCsv(checks)], { type: 'text/csv' }))}
+        onAction={() => downloadFile(`orrery-checks-${day}.csv`, new Blob([checksAsCsv(checks)], { type: 'text/csv' }))}
       >
         As CSV
       </MenuItem>
@@ -180,7 +180,7 @@ export function ExportChecks() {
         icon={<Braces aria-hidden="true" />}
         hint="with the transactions"
         onAction={() =>
-          download(`orrery-checks-${day}.json`, new Blob([checksAsJson(checks)], { type: 'application/json' }))
+          downloadFile(`orrery-checks-${day}.json`, new Blob([checksAsJson(checks)], { type: 'application/json' }))
         }
       >
         As JSON

@@ -35,7 +35,7 @@ export type ConfirmationEvent =
 const NONE = { attempt: { state: 'none' }, isElsewhere: false } as const;
 
 /** Returns the first state of the confirmation of a preparation: not signed. */
-export function unsigned(preparation: Preparation): Confirmation {
+export function startConfirmation(preparation: Preparation): Confirmation {
   return { at: 'unsigned', preparation, ...NONE };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Preparation, SigningRequest } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, Button, copyText, download, Fact, Facts, Identifier, Spinner } from '../../../ui/parts/index.ts';
+import { announce, Button, copyText, downloadFile, Fact, Facts, Identifier, Spinner } from '../../../ui/parts/index.ts';
 import type { Signed } from './cards.tsx';
 import '../compose/rail.css';
 import './cards.css';
@@ -74,7 +74,7 @@ export function SignElsewhere({
             <Button
               size="small"
               icon={<Download aria-hidden="true" />}
-              onPress={() => download('signing-request.json', new Blob([text], { type: 'application/json' }))}
+              onPress={() => downloadFile('signing-request.json', new Blob([text], { type: 'application/json' }))}
             >
               Export the request
             </Button>

@@ -4,7 +4,13 @@ import { type ExplorerEvent, type Preparation, Transaction } from '../../../../c
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import type { Signed } from './cards.tsx';
-import { type Confirmation, type ConfirmationEvent, confirmationStep, isBusy, unsigned } from './confirmation.ts';
+import {
+  type Confirmation,
+  type ConfirmationEvent,
+  confirmationStep,
+  isBusy,
+  startConfirmation,
+} from './confirmation.ts';
 
 interface ConfirmationControl {
   now: Confirmation;
@@ -29,7 +35,7 @@ export function useConfirmation({
   onSettled: () => void;
 }): ConfirmationControl {
   const api = useApi();
-  const [now, send] = useReducer(confirmationStep, prepared, unsigned);
+  const [now, send] = useReducer(confirmationStep, prepared, startConfirmation);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const onEvent = useCallback(

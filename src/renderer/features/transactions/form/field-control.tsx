@@ -14,7 +14,7 @@ export function labelOf(field: FieldShape, guide: FieldGuide): string {
 }
 
 /** Returns the value that a field of a command has when a person adds it. */
-export function beginning({ kind }: FieldShape): Json {
+export function initialValue({ kind }: FieldShape): Json {
   if (kind === 'group') return {};
   return kind === 'flag' ? true : '';
 }

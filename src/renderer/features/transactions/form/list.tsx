@@ -4,7 +4,7 @@ import type { FieldShape } from '../../../../contract/index.ts';
 import { Button, IconButton } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
-import { beginning, FieldControl, labelOf } from './field-control.tsx';
+import { FieldControl, initialValue, labelOf } from './field-control.tsx';
 import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import './fields.css';
@@ -71,7 +71,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
       <Button
         size="small"
         icon={<Plus aria-hidden="true" />}
-        onPress={() => form.change(path, [...entries, field.kind === 'group' ? {} : beginning(single)])}
+        onPress={() => form.change(path, [...entries, field.kind === 'group' ? {} : initialValue(single)])}
       >
         Add {/^[aeiou]/.test(entry) ? 'an' : 'a'} {entry}
       </Button>

@@ -3,7 +3,7 @@ import { fieldGuide, wordsOf } from '../guides/index.ts';
 import type { JsonObject, Path } from '../json/value.ts';
 import type { Item } from './arrange.ts';
 import { FormSelect } from './choice-entry.tsx';
-import { beginning, FieldControl, labelOf } from './field-control.tsx';
+import { FieldControl, initialValue, labelOf } from './field-control.tsx';
 import { FieldFindings, FieldFrame } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import './fields.css';
@@ -36,7 +36,7 @@ export function OneOf({
       Object.entries(value).filter(([name]) => !item.members.some((member) => member.name === name)),
     );
     const member = item.members.find(({ name }) => name === next);
-    form.change(path, member === undefined ? rest : { ...rest, [member.name]: beginning(member) });
+    form.change(path, member === undefined ? rest : { ...rest, [member.name]: initialValue(member) });
   };
   return (
     <div className="form-one-of">

@@ -1,7 +1,15 @@
 /** The readings at a position of a chart: one point for each series. */
 
 import type { Span } from '../../viewport/index.ts';
-import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from '../series.ts';
+import {
+  type ChartSeries,
+  drawnRange,
+  firstFrom,
+  holdingAt,
+  nearestIndex,
+  pointDownFrom,
+  pointFrom,
+} from '../series.ts';
 
 /** The point of one series at a position. */
 export interface SeriesPoint {
@@ -25,7 +33,7 @@ export interface Readout {
 export function readAt(series: readonly ChartSeries[], x: number, span: Span): Readout | undefined {
   let best: { series: ChartSeries; index: number; distance: number } | undefined;
   for (const each of series) {
-    const index = nearest(each, x, span);
+    const index = nearestIndex(each, x, span);
     if (index === undefined) continue;
     const distance = Math.abs((each.xs[index] ?? 0) - x);
     if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { series: each, index, distance };

@@ -1,4 +1,4 @@
-import { announce, download } from '../../parts/index.ts';
+import { announce, downloadFile } from '../../parts/index.ts';
 import { csvOf, type DataTable } from '../data-table.ts';
 import { type Caption, drawingOf } from './drawing.ts';
 
@@ -8,7 +8,7 @@ const SHARPNESS = 2;
 /** Exports a table as a CSV file named after the label, and tells the person. */
 export function saveTable(label: string, table: DataTable): void {
   const name = fileNameOf(label, 'csv');
-  download(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
+  downloadFile(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
   announce(`Exported ${name}`);
 }
 
@@ -20,7 +20,7 @@ export async function savePicture(chart: HTMLElement, kind: 'png' | 'svg', capti
   const { text, width, height } = await drawingOf(chart, caption);
   const drawing = new Blob([text], { type: 'image/svg+xml' });
   const name = fileNameOf(caption.title, kind);
-  download(name, kind === 'svg' ? drawing : await pictureOf(drawing, width, height));
+  downloadFile(name, kind === 'svg' ? drawing : await pictureOf(drawing, width, height));
   announce(`Exported ${name}`);
 }
 
