@@ -41,7 +41,8 @@ export default defineConfig({
           include: ['{src,e2e,tools,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,
-          execArgv: [...execArgv, '--import', script('reused-threads.mjs')],
+          // Beside the arguments below.
+          execArgv: ['--import', script('reused-threads.mjs')],
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
