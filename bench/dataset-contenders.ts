@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PARQUET_OPTIONS } from '../src/dataset/layout/parquet-file.ts';
 import { createDatasetHandlers } from '../src/dataset/process/dataset-handlers.ts';
 import { columnsOf } from '../src/dataset/schema/tables.ts';
+import { statusOf } from './processes.ts';
 
 export interface DatasetMeasured {
   seconds: number;
@@ -103,7 +104,8 @@ const used = process.cpuUsage(cpu);
 const measured: DatasetMeasured = {
   seconds,
   cpuSeconds: (used.user + used.system) / 1e6,
-  grownBytes: process.resourceUsage().maxRSS * 1024 - before,
+  // Not `maxRSS`: that begins with the memory of the process that started this one.
+  grownBytes: statusOf(process.pid, 'VmHWM') - before,
   writtenBytes: name.startsWith('copy')
     ? statSync(join(folder, 'copy.parquet')).size
     : bytesIn(join(folder, 'dataset')),

@@ -13,6 +13,8 @@ import { type Stored, storeTrades } from './store-trades.ts';
 
 const TRADES = 20_000_000;
 const MEBIBYTE = 1024 ** 2;
+/** The growth of memory that a step may have, whatever it writes or reads (mebibytes). */
+const MAX_GROWN_MEBIBYTES = 128;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const path = (name: string) => join(import.meta.dirname, name);
@@ -57,6 +59,7 @@ async function measure(name: 'write' | 'verify', folder: string): Promise<void> 
   const spent = `${seconds.toFixed(0)} s, processor ${cpuSeconds.toFixed(0)} s, memory grew by ${(grownBytes / MEBIBYTE).toFixed(0)} MiB`;
   say(`${name}: ${spent}, ${(writtenBytes / 1e9).toFixed(2)} GB of Parquet`);
   for (const problem of problems) say(`  ${problem}`);
+  check(grownBytes <= MAX_GROWN_MEBIBYTES * MEBIBYTE, `${name} grows by at most ${MAX_GROWN_MEBIBYTES} MiB`);
   if (name === 'verify') check(verdict === 'complete', 'the dataset is complete');
 }
 
