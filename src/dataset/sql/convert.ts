@@ -27,8 +27,8 @@ export interface Conversion {
 /** The beginning of the engine's error about an inexact value. The first block of its segment follows. */
 export const INEXACT_MARK = 'orrery-inexact-segment-';
 
-/** Bytes that the reader of CSV takes at a time. */
-const BUFFER_BYTES = 4 * 1024 * 1024;
+/** Bytes that the reader of CSV takes at a time. It holds several such buffers, and larger ones make it no faster. */
+const BUFFER_BYTES = 256 * 1024;
 
 interface StagedRows {
   header: readonly string[];
