@@ -54,6 +54,8 @@ export async function launchDesktop({
     said += text;
   });
   const page = await app.firstWindow();
+  // Playwright tells every page that motion is welcome, whatever Chromium was started with.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'domcontentloaded' });
   return {
     app,
