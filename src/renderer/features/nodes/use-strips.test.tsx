@@ -28,8 +28,8 @@ test('one call brings the strips of all rows, and a node without stored epochs s
       { id: 'bb', scores: [null, '0.95'] },
     ],
   }));
-  await screen.findByRole('img', { name: 'Performance in 2 of the last 24 epochs, lowest 50.0%, last 100.0%' });
-  screen.getByRole('img', { name: 'Performance in 1 of the last 24 epochs, lowest 95.0%, last 95.0%' });
+  await screen.findByRole('img', { name: 'Performance in 2 of the last 24 epochs, lowest 0.5000, last 1.0000' });
+  screen.getByRole('img', { name: 'Performance in 1 of the last 24 epochs, lowest 0.9500, last 0.9500' });
   screen.getByText('No stored epochs');
   expect(inputs('performanceHistory')).toEqual([{ from: '77', to: '100' }]);
 });
