@@ -28,3 +28,8 @@ test('the check finds a name in two files, and permits a schema and its type in 
     'Row: src/one.ts, src/other.ts',
   ]);
 });
+
+test('no .tsx file has a .ts file of its name beside it, because the type checker then skips it', () => {
+  const paths = new Set(textFiles().map(({ path }) => path));
+  expect([...paths].filter((path) => path.endsWith('.tsx') && paths.has(path.slice(0, -1)))).toEqual([]);
+});

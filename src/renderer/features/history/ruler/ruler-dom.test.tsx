@@ -8,7 +8,7 @@ import type { Lane } from '../data/use-history.ts';
 import { blockClockOf } from '../time/block-clock.ts';
 import { Ruler } from './ruler.tsx';
 import { segmentStatesOf } from './runs.ts';
-import { spanOf } from './scale.ts';
+import { blocksToSpan } from './scale.ts';
 
 /** Five segments of a thousand blocks; on the ruler, a pixel is five blocks. */
 const segments = Array.from({ length: 5 }, (_, index): KnownSegment => {
@@ -24,7 +24,7 @@ const lanes: Lane[] = [
     error: null,
   },
 ];
-const whole = spanOf({ from: 1, to: 5000 });
+const whole = blocksToSpan({ from: 1, to: 5000 });
 /** A block a minute since midnight. */
 const minutes = [0, 5000].map((height) => ({
   height: BigInt(height),
