@@ -74,9 +74,10 @@ test('a validator scrolls to the end, reads a record, copies rows, sorts and fil
   });
 
   await test.step('copy selected rows, as whole records', async () => {
-    const names = (await namesIn(rowsOf(page)).allTextContents()).slice(0, 2);
     await pickOf(rowsOf(page).nth(0)).click();
     await pickOf(rowsOf(page).nth(1)).click();
+    const names = (await namesIn(rowsOf(page)).allTextContents()).slice(0, 2);
+    expect(names).toHaveLength(2);
     await page.getByRole('button', { name: 'Copy 2' }).click();
     await page.getByRole('menuitem', { name: /JSON/ }).click();
     await expect(page.getByText('Copied 2 selected rows')).toBeVisible();
