@@ -18,7 +18,8 @@ async function makeMissing(folder: string, mode: number): Promise<string | undef
     return folder;
   } catch (thrown) {
     const code = systemCode(thrown);
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
+    // An existing folder is EEXIST, but the root of a drive is EPERM on Windows and EISDIR on macOS.
+    if (code !== 'ENOENT' && (await stat(folder).catch(() => undefined))?.isDirectory() === true) return undefined;
     if (code !== 'ENOENT' || dirname(folder) === folder) throw thrown;
   }
   const above = await makeMissing(dirname(folder), mode);
