@@ -28,8 +28,9 @@ export function EstimateSize({ tables, range }: { tables: readonly PlannedTable[
   if (sample === undefined || isOffline) return null;
   return (
     <Remark tone="info" icon={<Ruler aria-hidden="true" />}>
-      Nothing of {counted(tables.length, 'table')} is stored, so {tables.length === 1 ? 'its' : 'their'} size is
-      unknown.{' '}
+      {tables.length === 1
+        ? 'No rows of this table are stored, so its size is unknown.'
+        : `No rows of ${counted(tables.length, 'table')} are stored, so their size is unknown.`}{' '}
       <Button
         size="small"
         icon={estimate.isPending ? <Spinner /> : undefined}
