@@ -1,4 +1,4 @@
-/** An exported name is declared in one file, so that whoever searches for it finds one thing. */
+/** An exported name is declared in one file, or in one fixture, so that whoever searches for it finds one thing. */
 import { expect, test } from 'vitest';
 import { type TextFile, textFiles } from './repository.ts';
 
@@ -13,11 +13,18 @@ function sharedNames(files: readonly TextFile[]): string[] {
   return [...places].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `${name}: ${[...paths].join(', ')}`);
 }
 
-const sources = textFiles().filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !/\.(?:test|fixture)\./.test(path));
+const files = textFiles().filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !/\.test\./.test(path));
+const sources = files.filter(({ path }) => !path.includes('.fixture.'));
+const fixtures = files.filter(({ path }) => path.includes('.fixture.'));
 
 test('no exported name is declared in two files of src: one definition, or a name that says which', () => {
   expect(sources.length).toBeGreaterThan(1000);
   expect(sharedNames(sources)).toEqual([]);
+});
+
+test('no exported name is declared in two fixtures', () => {
+  expect(fixtures.length).toBeGreaterThan(50);
+  expect(sharedNames(fixtures)).toEqual([]);
 });
 
 test('the check finds a name in two files, and permits a schema and its type in one', () => {

@@ -1,11 +1,11 @@
 /** A gateway that must refuse a request before it reads the source. */
 import { beforeEach, expect } from 'vitest';
 import type { OrreryError } from '../contract/index.ts';
-import { MARKET, refusedAnswerOf, serveGateway, smallSource } from './gateway.fixture.ts';
+import { refusedAnswerOf, SERVED_MARKET, serveGateway, smallSource } from './gateway.fixture.ts';
 
 export const reported: OrreryError[] = [];
 export const badInputGateway = await serveGateway({ source: smallSource(), report: (error) => reported.push(error) });
-export const points = `/api/v2/funding-periods/data-points/${MARKET}`;
+export const points = `/api/v2/funding-periods/data-points/${SERVED_MARKET}`;
 
 beforeEach(() => {
   badInputGateway.source.calls.length = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { badInputGateway, cursorOf, points, refused } from './bad-input.fixture.ts';
-import { MARKET, OTHER_MARKET } from './gateway.fixture.ts';
+import { OTHER_SERVED_MARKET, SERVED_MARKET } from './gateway.fixture.ts';
 
 test.each([
   ['0', '0'],
@@ -78,7 +78,7 @@ test.each([
   ['/api/v2/nodes?epoch=3', 'epoch', 'epochSeq'],
   ['/api/v2/checkpoints?partyId=ab', 'partyId', 'pagination.first'],
   ['/api/v2/nodes?first=3', 'first', 'pagination.first'],
-  [`${points}?marketId=${MARKET}`, 'marketId', 'dateRange.startTimestamp'],
+  [`${points}?marketId=${SERVED_MARKET}`, 'marketId', 'dateRange.startTimestamp'],
   ['/api/v2/nodes?__proto__=1', '__proto__', 'epochSeq'],
   ['/api/v2/nodes?constructor=1', 'constructor', 'epochSeq'],
 ])('GET %s has an unknown parameter, and the error names those there are', async (target, field, allowed) => {
@@ -149,9 +149,11 @@ test('a cursor of another list is foreign', async () => {
 test('a cursor of another market is foreign, in another case of the same market it is not', async () => {
   const cursor = await cursorOf(`${points}?pagination.first=1`);
   const path = '/api/v2/funding-periods/data-points';
-  const { status, reason } = await refused(`${path}/${OTHER_MARKET}?pagination.after=${cursor}`);
+  const { status, reason } = await refused(`${path}/${OTHER_SERVED_MARKET}?pagination.after=${cursor}`);
   expect([status, reason]).toEqual([400, 'CURSOR_FOREIGN']);
-  expect((await badInputGateway.get(`${path}/${MARKET.toUpperCase()}?pagination.after=${cursor}`)).status).toBe(200);
+  expect((await badInputGateway.get(`${path}/${SERVED_MARKET.toUpperCase()}?pagination.after=${cursor}`)).status).toBe(
+    200,
+  );
 });
 
 test('a cursor made before the data was rebuilt is stale', async () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { EXPORT_TABLES, historyPaths, LIST_NAMES, lists, Party } from '../contract/index.ts';
 import { TestArchive } from './archive.fixture.ts';
-import { MARKET, refusedAnswerOf, serveGateway, smallSource } from './gateway.fixture.ts';
+import { refusedAnswerOf, SERVED_MARKET, serveGateway, smallSource } from './gateway.fixture.ts';
 import { TestSql } from './sql/sql-source.fixture.ts';
 
 const page = await readFile(new URL('../../docs/gateway.md', import.meta.url), 'utf8');
@@ -37,7 +37,9 @@ test('every list is described, and every parameter it takes', async () => {
   for (const name of LIST_NAMES) {
     const { path } = lists[name];
     expect(page).toContain(`| \`${path}\` |`);
-    const { message } = await refusedAnswerOf(await served.get(`${path.replace(':marketId', MARKET)}?unheardOf=1`));
+    const { message } = await refusedAnswerOf(
+      await served.get(`${path.replace(':marketId', SERVED_MARKET)}?unheardOf=1`),
+    );
     const parameters = message.replace(/.*Allowed here: (.*)\./, '$1').split(', ');
     expect(parameters.length).toBeGreaterThanOrEqual(5);
     for (const parameter of parameters) expect(page).toContain(`| \`${parameter}\` |`);
@@ -56,7 +58,7 @@ test('every described path exists', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
   expect(described.length).toBe(12);
   for (const [, method, path = ''] of described) {
-    const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
+    const target = path.replace(':marketId', SERVED_MARKET) + (QUERIES[path] ?? '');
     const body = method === 'POST' ? { body: BODIES[path] ?? '', headers: { 'content-type': 'application/json' } } : {};
     expect((await served.get(target, { method, ...body })).status).toBe(200);
   }
@@ -66,7 +68,7 @@ test('the examples work unchanged', async () => {
   const targets = [...page.matchAll(/^curl (?!.*POST).*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
   expect(targets.length).toBe(9);
   for (const target of targets) {
-    const answer = await served.get(target.replace('$MARKET', MARKET));
+    const answer = await served.get(target.replace('$MARKET', SERVED_MARKET));
     if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusedAnswerOf(answer)).message));
     else expect(answer.status).toBe(200);
   }

@@ -18,8 +18,8 @@ export function hex(value: number): string {
   return value.toString(16).padStart(64, '0');
 }
 
-export const MARKET = 'ab'.repeat(32);
-export const OTHER_MARKET = 'cd'.repeat(32);
+export const SERVED_MARKET = 'ab'.repeat(32);
+export const OTHER_SERVED_MARKET = 'cd'.repeat(32);
 
 export function addNode(source: ArraySource, number: number, epoch = 7n): void {
   const record = Node.parse({ id: hex(number), name: `node ${number}`, rankingScore: { status: 1 } });
@@ -81,10 +81,10 @@ export function smallSource(): ArraySource {
     addCheckpoint(source, number * 100);
   }
   for (let time = 10; time < 13; time++) {
-    addPoint(source, MARKET, time, time < 12 ? 1 : 2, 'SOURCE_EXTERNAL');
-    addPoint(source, MARKET, time, time < 12 ? 1 : 2, 'SOURCE_INTERNAL');
+    addPoint(source, SERVED_MARKET, time, time < 12 ? 1 : 2, 'SOURCE_EXTERNAL');
+    addPoint(source, SERVED_MARKET, time, time < 12 ? 1 : 2, 'SOURCE_INTERNAL');
   }
-  source.markets.add(OTHER_MARKET);
+  source.markets.add(OTHER_SERVED_MARKET);
   return source;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { refusedAnswerOf, serveGateway } from '../gateway.fixture.ts';
-import { exportGateway, get, PATH, reported, source, TARGET, withArchive } from './export.fixture.ts';
+import { exportErrors, exportGateway, exportSource, get, PATH, TARGET, withArchive } from './export.fixture.ts';
 
 describe('a reader', () => {
   test.each(['application/zip', 'application/x-ndjson'])('that is slow slows the production of %s', async (accept) => {
@@ -42,18 +42,18 @@ describe('a reader', () => {
     await isWaiting;
     gone.abort();
     await archive.closed;
-    expect([aborted, archive.closes, reported]).toEqual([true, 1, []]);
+    expect([aborted, archive.closes, exportErrors]).toEqual([true, 1, []]);
   });
 });
 
 describe('a request', () => {
   test("reaches the source, under the gateway's names", async () => {
-    source.exports.length = 0;
+    exportSource.exports.length = 0;
     withArchive();
-    const other = await serveGateway({ source, wireNames: 'network' });
+    const other = await serveGateway({ source: exportSource, wireNames: 'network' });
     await exportGateway.get(TARGET, { method: 'HEAD' });
     await other.get(`${PATH}?table=14&from_block=1001&to_block=9007199254740993`, { method: 'HEAD' });
-    expect(source.exports).toEqual([
+    expect(exportSource.exports).toEqual([
       { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 2000n, names: 'neutral' },
       { table: 'TABLE_BLOCKS', fromBlock: 1001n, toBlock: 9_007_199_254_740_993n, names: 'network' },
     ]);

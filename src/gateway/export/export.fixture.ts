@@ -8,17 +8,17 @@ import { serveGateway } from '../gateway.fixture.ts';
 export const PATH = '/api/v2/networkhistory/export';
 export const TARGET = `${PATH}?table=TABLE_TRADES&fromBlock=1&toBlock=2000`;
 
-export const source = new ArraySource();
-export const reported: OrreryError[] = [];
-export const exportGateway = await serveGateway({ source, report: (error) => reported.push(error) });
+export const exportSource = new ArraySource();
+export const exportErrors: OrreryError[] = [];
+export const exportGateway = await serveGateway({ source: exportSource, report: (error) => exportErrors.push(error) });
 afterEach(() => {
-  source.archive = undefined;
-  reported.length = 0;
+  exportSource.archive = undefined;
+  exportErrors.length = 0;
 });
 
 export function withArchive(length?: number): TestArchive {
   const archive = new TestArchive(length);
-  source.archive = archive;
+  exportSource.archive = archive;
   return archive;
 }
 

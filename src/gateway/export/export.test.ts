@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestArchive } from '../archive.fixture.ts';
 import { exchange, refusedAnswerOf } from '../gateway.fixture.ts';
-import { bodyOf, drain, exportGateway, failing, get, reported, TARGET, withArchive } from './export.fixture.ts';
+import { bodyOf, drain, exportErrors, exportGateway, failing, get, TARGET, withArchive } from './export.fixture.ts';
 
 describe('a complete archive', () => {
   test('is a file with a name, a length and a tag', async () => {
@@ -105,7 +105,7 @@ describe('a complete archive', () => {
     const archive = withArchive();
     archive.whole = { bytes: 100_001, etag: archive.etag };
     await expect(get().then(drain)).rejects.toThrow();
-    expect(reported).toMatchObject([{ code: 'INTERNAL' }]);
+    expect(exportErrors).toMatchObject([{ code: 'INTERNAL' }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_NAMES } from '../../contract/index.ts';
 import { TestArchive } from '../archive.fixture.ts';
-import { MARKET, type ServedGateway, serveGateway, smallSource } from '../gateway.fixture.ts';
+import { SERVED_MARKET, type ServedGateway, serveGateway, smallSource } from '../gateway.fixture.ts';
 import { type GrpcAnswer, readWithJs } from './grpc-js.fixture.ts';
 import { type Program, programFor } from './programs.fixture.ts';
 
@@ -22,7 +22,12 @@ const lists = [
   ['ListNodes', 'nodes', {}, '/api/v2/nodes'],
   ['ListParties', 'parties', {}, '/api/v2/parties'],
   ['ListCheckpoints', 'checkpoints', {}, '/api/v2/checkpoints'],
-  ['ListFundingPeriodDataPoints', 'fundingPeriodDataPoints', { marketId: MARKET }, `${PERIODS}/${MARKET}`],
+  [
+    'ListFundingPeriodDataPoints',
+    'fundingPeriodDataPoints',
+    { marketId: SERVED_MARKET },
+    `${PERIODS}/${SERVED_MARKET}`,
+  ],
 ] as const;
 
 /** Bad calls, and the target of the REST twin. */

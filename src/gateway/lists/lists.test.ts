@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   addNode,
   hex,
-  MARKET,
-  OTHER_MARKET,
+  OTHER_SERVED_MARKET,
   refusedAnswerOf,
+  SERVED_MARKET,
   type ServedGateway,
   serveGateway,
   smallSource,
 } from '../gateway.fixture.ts';
 
 const served = await serveGateway({ source: smallSource() });
-const points = `/api/v2/funding-periods/data-points/${MARKET}`;
+const points = `/api/v2/funding-periods/data-points/${SERVED_MARKET}`;
 
 beforeEach(() => {
   served.source.calls.length = 0;
@@ -183,7 +183,7 @@ test('points of a period', async () => {
 });
 
 test('a known market without points is an empty page', async () => {
-  expect(await list('fundingPeriodDataPoints', `/api/v2/funding-periods/data-points/${OTHER_MARKET}`)).toEqual({
+  expect(await list('fundingPeriodDataPoints', `/api/v2/funding-periods/data-points/${OTHER_SERVED_MARKET}`)).toEqual({
     edges: [],
     pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
   });

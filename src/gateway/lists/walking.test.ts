@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FUNDING_SOURCES, type ListName } from '../../contract/index.ts';
 import { ArraySource } from '../array-source.fixture.ts';
-import { addCheckpoint, addNode, addParty, addPoint, MARKET, OTHER_MARKET, serveGateway } from '../gateway.fixture.ts';
+import {
+  addCheckpoint,
+  addNode,
+  addParty,
+  addPoint,
+  OTHER_SERVED_MARKET,
+  SERVED_MARKET,
+  serveGateway,
+} from '../gateway.fixture.ts';
 
 const source = new ArraySource();
 source.epochs.add(8n);
@@ -21,14 +29,14 @@ interface Subject {
   add(number: number): void;
 }
 
-const points = `/api/v2/funding-periods/data-points/${MARKET}`;
+const points = `/api/v2/funding-periods/data-points/${SERVED_MARKET}`;
 /**
  * Numbers make points that share timestamps, periods and sources, some of them all three, and points of another market.
  */
 function addManyPoints(number: number): void {
   const kind = FUNDING_SOURCES[1 + (Math.floor(number / 2) % 2)] ?? 'SOURCE_EXTERNAL';
-  addPoint(source, MARKET, 100 + Math.floor(number / 4), Math.floor(number / 4) % 5, kind);
-  addPoint(source, OTHER_MARKET, 100 + number, 1, kind);
+  addPoint(source, SERVED_MARKET, 100 + Math.floor(number / 4), Math.floor(number / 4) % 5, kind);
+  addPoint(source, OTHER_SERVED_MARKET, 100 + number, 1, kind);
 }
 
 const subjects: Subject[] = [
@@ -52,7 +60,7 @@ const anySize = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constantFrom(40, 500
 
 function fill(subject: Subject, numbers: Iterable<number>): void {
   source.rows[subject.list].length = 0;
-  source.markets.add(MARKET);
+  source.markets.add(SERVED_MARKET);
   for (const number of numbers) subject.add(number);
 }
 

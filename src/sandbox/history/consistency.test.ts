@@ -4,7 +4,7 @@ import type { RecordOf } from '../../contract/index.ts';
 import { BLOCKS_PER_EPOCH, secondsAt, timestampOf } from '../chain.ts';
 import { hexIn, rowsUpTo, scanWhole, TO, whole } from './consistency.fixture.ts';
 import { fundingPaymentOf } from './funding-payment.ts';
-import { blockOf, source, text } from './reading.fixture.ts';
+import { blockOf, readSource, text } from './reading.fixture.ts';
 
 describe('with the lists', () => {
   test('blocks are those of the chain, height by height', async () => {
@@ -12,7 +12,7 @@ describe('with the lists', () => {
     expect(blocks.map((row) => [text(row, 'height'), blockOf(row)])).toEqual(
       blocks.map((_, index) => [String(index + 1), index + 1]),
     );
-    expect(blocks.every((row) => hexIn(row, 'hash') === source.blockHash(blockOf(row)))).toBe(true);
+    expect(blocks.every((row) => hexIn(row, 'hash') === readSource.blockHash(blockOf(row)))).toBe(true);
   });
 
   test('checkpoints are those of the list, at the time of their block', async () => {
@@ -82,8 +82,8 @@ describe('with the lists', () => {
   test('markets are those of the network, each in block 1, with the same parameters as elsewhere', async () => {
     const rows = await rowsUpTo('TABLE_MARKETS', 1000);
     const found = rows.filter((row) => blockOf(row) === 1).map((row) => [hexIn(row, 'id'), row] as const);
-    expect(new Set(found.map(([id]) => id))).toEqual(new Set(source.markets.map(({ id }) => id)));
-    for (const market of source.markets) {
+    expect(new Set(found.map(([id]) => id))).toEqual(new Set(readSource.markets.map(({ id }) => id)));
+    for (const market of readSource.markets) {
       const row = new Map(found).get(market.id) ?? {};
       const { instrument } = JSON.parse(text(row, 'tradable_instrument'));
       expect(instrument).toMatchObject({
@@ -114,7 +114,7 @@ describe('funding in market data', () => {
   test('the averages follow from the list, the payment from the averages; the mark price is that of the list', async () => {
     const rows = await rowsUpTo('TABLE_MARKET_DATA');
     let inList = 0;
-    for (const market of source.markets) {
+    for (const market of readSource.markets) {
       const ofMarket = rows.filter((row) => hexIn(row, 'market') === market.id);
       expect(ofMarket.length).toBeGreaterThan(TO / 20);
       for (const row of ofMarket) {
@@ -152,7 +152,7 @@ describe('funding in market data', () => {
 
   test('market data has the blocks before and after the start of a period', async () => {
     const rows = await rowsUpTo('TABLE_MARKET_DATA');
-    const [market] = source.markets;
+    const [market] = readSource.markets;
     const found = rows
       .filter((row) => hexIn(row, 'market') === market?.id)
       .map((row) => ({ block: blockOf(row), ...JSON.parse(text(row, 'product_data')).perpetualData }));

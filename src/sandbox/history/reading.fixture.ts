@@ -4,9 +4,9 @@ import { GENESIS } from '../chain.ts';
 import { createSandboxSource } from '../source.ts';
 import type { SandboxSegment } from './segments.ts';
 
-export const HEIGHT = 20_000;
-export const source = createSandboxSource({ parties: 2000, height: HEIGHT, still: true });
-export const { history } = source;
+export const READ_HEIGHT = 20_000;
+export const readSource = createSandboxSource({ parties: 2000, height: READ_HEIGHT, still: true });
+export const { history } = readSource;
 
 export type ReadRow = Record<string, Field>;
 

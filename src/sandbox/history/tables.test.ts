@@ -6,17 +6,17 @@ import { headerAt } from './columns.ts';
 import {
   blockOf,
   csvOfSegments,
-  HEIGHT,
   history,
   microseconds,
   parseCsvText,
+  READ_HEIGHT,
   readRowsBetween,
 } from './reading.fixture.ts';
 import type { SandboxSegment } from './segments.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
 import { type AnyJson, jsonb } from './values.ts';
 
-const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
+const segments = [...history.between(1, READ_HEIGHT)].filter(({ to }) => to <= READ_HEIGHT);
 /** The shortest segment of each version. */
 const shortest = SCHEMA_VERSIONS.map((version) => {
   const [first] = segments

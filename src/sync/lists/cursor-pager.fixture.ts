@@ -8,7 +8,6 @@ import type { ListSync } from './list-sync.ts';
 import { createPagedService, type PagedService } from './paged-service.fixture.ts';
 import type { CursorList } from './row-identity.ts';
 
-export const signal = new AbortController().signal;
 export let service: PagedService;
 export let reported: string[];
 
@@ -24,7 +23,7 @@ export function beginCursorPager(): void {
   openEmptyStore();
 }
 
-export { end, reopen } from './empty-store.fixture.ts';
+export { end, reopen, signal, syncToTheEnd } from './empty-store.fixture.ts';
 
 export function cursorPagerOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
   return createCursorPager(list, {
@@ -68,8 +67,4 @@ export function rowsInFile(list: CursorList): unknown[] {
 export async function rowsOfService(list: CursorList): Promise<unknown[]> {
   const { page } = await service.list(list, {}, { first: 5000 });
   return page.edges.map(({ node }) => ('id' in node ? (node as Party).id : (node as { atBlock: bigint }).atBlock));
-}
-
-export async function syncToTheEnd(sync: ListSync): Promise<void> {
-  while (!(await sync.backfill(signal)).ended);
 }

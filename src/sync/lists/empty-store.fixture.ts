@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ListWriter, openListWriter } from '../../store/index.ts';
+import type { ListSync } from './list-sync.ts';
 
+export const signal = new AbortController().signal;
 export let base: string;
 export let writer: ListWriter;
 
@@ -22,4 +24,8 @@ export function reopen(): void {
 export function end(): void {
   writer.close();
   rmSync(base, { recursive: true, force: true });
+}
+
+export async function syncToTheEnd(sync: Pick<ListSync, 'backfill'>): Promise<void> {
+  while (!(await sync.backfill(signal)).ended);
 }

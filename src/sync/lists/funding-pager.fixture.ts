@@ -7,7 +7,6 @@ import { createFundingPager } from './funding-pager.ts';
 import type { ListSync } from './list-sync.ts';
 import { createPagedService, type PagedService } from './paged-service.fixture.ts';
 
-export const signal = new AbortController().signal;
 export const market = 'ab'.repeat(32);
 export const MINUTE = 60_000_000_000n;
 
@@ -33,7 +32,7 @@ export function beginFundingPager(): void {
   openEmptyStore();
 }
 
-export { end, reopen, writer } from './empty-store.fixture.ts';
+export { end, reopen, signal, syncToTheEnd, writer } from './empty-store.fixture.ts';
 
 export function fundingPagerOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
   return createFundingPager(market, {
@@ -85,8 +84,4 @@ export async function pointsOfService(): Promise<string[]> {
     const { timestamp, seq, dataPointType, price } = node as FundingPeriodDataPoint;
     return nameOfPoint(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType), price);
   });
-}
-
-export async function syncToTheEnd(sync: ListSync<'fundingPeriodDataPoints'>): Promise<void> {
-  while (!(await sync.backfill(signal)).ended);
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { startProbe as probeInThread } from './probe.ts';
-import { expectInFull, listen, probeAddress, serveAnswers, signal, texts, verdicts } from './probed-service.fixture.ts';
+import {
+  expectInFull,
+  listen,
+  neverAborted,
+  probeAddress,
+  serveAnswers,
+  texts,
+  verdicts,
+} from './probed-service.fixture.ts';
 
 test('a complete service is reported in full', () => expectInFull('http:'));
 
@@ -122,7 +130,7 @@ test('a redirect is reported and not followed', async () => {
 });
 
 test('a service is probed in a thread, which ends with its caller', async () => {
-  const report = await probeInThread({ address: 'http://127.0.0.1:1', transactionAddress: '' }, signal);
+  const report = await probeInThread({ address: 'http://127.0.0.1:1', transactionAddress: '' }, neverAborted);
   expect(report.usable).toBe(false);
   const silent = await listen(() => {});
   const abort = new AbortController();

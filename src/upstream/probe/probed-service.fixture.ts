@@ -7,11 +7,11 @@ import { probeService } from './probe-service.ts';
 import type { ProbeLimits } from './service-prober.ts';
 
 /** A signal that never aborts. */
-export const signal = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 
 /** Probes one address for data and transactions, without waiting between requests. */
 export const probeAddress = (address: string, limits: ProbeLimits = {}) =>
-  probeService({ address, transactionAddress: address }, signal, { requestsPerSecond: 10_000, ...limits });
+  probeService({ address, transactionAddress: address }, neverAborted, { requestsPerSecond: 10_000, ...limits });
 
 /** The verdict of each check. */
 export const verdicts = ({ checks }: Awaited<ReturnType<typeof probeAddress>>) =>
