@@ -140,7 +140,7 @@ function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
       <p className="score-step-words">{step.words}</p>
       {step.formula !== '' && <p className="mono score-step-formula">{step.formula}</p>}
       {(step.inputs.length > 0 || step.implied.length > 0) && (
-        <dl className="score-inputs">
+        <dl className="named-values score-inputs">
           {step.inputs.map((input) => (
             <Input key={input.name} input={input} shownEpoch={shownEpoch} />
           ))}

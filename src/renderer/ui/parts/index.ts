@@ -20,6 +20,7 @@ export * from './menu.tsx';
 export * from './minute-field.tsx';
 export * from './popover.tsx';
 export * from './progress-bar.tsx';
+export * from './search-box.tsx';
 export * from './segmented.tsx';
 export * from './select.tsx';
 export * from './share-bar.tsx';

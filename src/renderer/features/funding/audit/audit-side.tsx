@@ -50,7 +50,7 @@ export function AuditSide({ side, places }: { side: FundingAuditSide; places: nu
       <p>{groupInText(side.words)}</p>
       {difference !== null && (
         <>
-          <dl className="audit-difference num">
+          <dl className="named-values audit-difference num">
             <div>
               <dt>First difference</dt>
               <dd>

@@ -10,6 +10,7 @@ import {
   zoneInWords,
 } from '../../../ui/format/index.ts';
 import { Button, MinuteField, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
+import { RangePresets } from '../../shared/range-presets.tsx';
 import type { Range } from '../link.ts';
 import './range-menu.css';
 
@@ -93,19 +94,12 @@ interface RangeFormProps {
 function RangeForm(props: RangeFormProps) {
   const { range, onChange } = props;
   return (
-    <div className="funding-range">
-      <div className="funding-range-presets">
-        {PRESETS.map(({ label, range: preset }) => (
-          <Button key={label} variant="quiet" aria-pressed={isSame(preset, range)} onPress={() => onChange(preset)}>
-            {label}
-          </Button>
-        ))}
-      </div>
+    <RangePresets presets={PRESETS} isChosen={(preset) => isSame(preset, range)} onChange={onChange}>
       <div className="funding-range-fields">
         <DatesForm {...props} />
         <PeriodForm range={range} onChange={onChange} />
       </div>
-    </div>
+    </RangePresets>
   );
 }
 

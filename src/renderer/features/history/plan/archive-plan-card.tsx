@@ -3,15 +3,14 @@ import { Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { BlockRange, ExportJob, ExportPlan, ExportTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { counted, formatInteger } from '../../../ui/format/index.ts';
-import { announce, Button, Checkbox } from '../../../ui/parts/index.ts';
-import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { counted } from '../../../ui/format/index.ts';
+import { announce, Checkbox } from '../../../ui/parts/index.ts';
 import { segmentsSql } from '../../shared/save/list-sql.ts';
 import { JOBS, withJob } from '../../shared/use-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
-import { focusExports, PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
+import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
 import { sumBytes, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
 import './plan-card.css';
@@ -80,32 +79,22 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
           )}
         </PlanRemarks>
       )}
-      <div className="plan-start">
-        <Button
-          variant="primary"
-          icon={<Download aria-hidden="true" />}
-          isDisabled={range === null || wanted.length === 0}
-          isPending={start.isPending}
-          onPress={() => range !== null && start.mutate(range)}
-        >
-          {plan === undefined
-            ? 'Counting…'
-            : range === null
-              ? 'Export'
-              : wanted.length === 0
-                ? 'All are exported'
-                : `${verb} ${counted(wanted.length, 'table')}`}
-        </Button>
-        <CodeMenu
-          queries={range === null ? [] : (plan?.tables ?? []).map(({ table }) => segmentsSql(table, range))}
-          name="History"
-        />
-        {range !== null && (
-          <span className="faint num">
-            blocks {formatInteger(range.from)} – {formatInteger(range.to)}
-          </span>
-        )}
-      </div>
+      <PlanStart
+        range={range}
+        queries={range === null ? [] : (plan?.tables ?? []).map(({ table }) => segmentsSql(table, range))}
+        icon={<Download aria-hidden="true" />}
+        isDisabled={range === null || wanted.length === 0}
+        isPending={start.isPending}
+        onPress={() => range !== null && start.mutate(range)}
+      >
+        {plan === undefined
+          ? 'Counting…'
+          : range === null
+            ? 'Export'
+            : wanted.length === 0
+              ? 'All are exported'
+              : `${verb} ${counted(wanted.length, 'table')}`}
+      </PlanStart>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { BlockRange, DatasetPlan, ExportJob, ExportTable, ListTable } from 
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
-import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { segmentsSql, wholeListSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
@@ -15,7 +14,7 @@ import { DatasetPlanTable } from './dataset-plan-table.tsx';
 import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
-import { focusExports, PlanFolder, PlanRemarks, PlanSums, Remark } from './plan-parts.tsx';
+import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
 import { sumBytes, sumOf } from './plan-sums.ts';
 import './plan-card.css';
 
@@ -150,23 +149,16 @@ function DatasetFoot({
           )}
         </PlanRemarks>
       )}
-      <div className="plan-start">
-        <Button
-          variant="primary"
-          icon={<Database aria-hidden="true" />}
-          isDisabled={!isReady || blocked.length > 0 || isBusy}
-          isPending={start.isPending}
-          onPress={() => start.mutate()}
-        >
-          {startWords(plan, hasTables ? range : undefined, missing)}
-        </Button>
-        <CodeMenu queries={[...tablesSql, ...lists.map(({ list }) => wholeListSql(list))]} name="History" />
-        {range !== null && (
-          <span className="faint num">
-            blocks {formatInteger(range.from)} – {formatInteger(range.to)}
-          </span>
-        )}
-      </div>
+      <PlanStart
+        range={range}
+        queries={[...tablesSql, ...lists.map(({ list }) => wholeListSql(list))]}
+        icon={<Database aria-hidden="true" />}
+        isDisabled={!isReady || blocked.length > 0 || isBusy}
+        isPending={start.isPending}
+        onPress={() => start.mutate()}
+      >
+        {startWords(plan, hasTables ? range : undefined, missing)}
+      </PlanStart>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 /** The parts that the plans of archives and of datasets share. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, FolderOpen, HardDrive, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { ExportPlan, HistoryAmount } from '../../../../contract/index.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import type { BlockRange, ExportPlan, HistoryAmount } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
-import { counted, formatBytes, groupInText } from '../../../ui/format/index.ts';
+import { counted, formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import { announce, Button } from '../../../ui/parts/index.ts';
+import { CodeMenu, type ShownQuery } from '../../shared/save/code-menu.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { AmountText } from './amount-text.tsx';
 import './plan-card.css';
@@ -151,5 +152,27 @@ export function PlanRemarks({
       )}
       {children}
     </ul>
+  );
+}
+
+/** Shows the button that starts the exports of a plan, the programs that read the same rows, and the blocks. */
+export function PlanStart({
+  range,
+  queries,
+  ...button
+}: Pick<ComponentProps<typeof Button>, 'icon' | 'isDisabled' | 'isPending' | 'onPress' | 'children'> & {
+  range: BlockRange | null;
+  queries: readonly ShownQuery[];
+}) {
+  return (
+    <div className="plan-start">
+      <Button variant="primary" {...button} />
+      <CodeMenu queries={queries} name="History" />
+      {range !== null && (
+        <span className="faint num">
+          blocks {formatInteger(range.from)} – {formatInteger(range.to)}
+        </span>
+      )}
+    </div>
   );
 }

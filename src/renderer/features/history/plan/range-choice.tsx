@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger, localMinute, readLocalMinute, zoneInWords } from '../../../ui/format/index.ts';
 import { Button, MinuteField, PopoverFrom } from '../../../ui/parts/index.ts';
+import { RangePresets } from '../../shared/range-presets.tsx';
 import { newestRange } from '../ruler/segments.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
 import { blocksBetween } from './blocks-between.ts';
@@ -70,26 +71,19 @@ function Choices(props: RangeChoiceProps) {
     { label: 'All known blocks', range: first && last && { from: first.from, to: last.to } },
   ];
   return (
-    <div className="range-choice">
-      <div className="range-choice-presets">
-        {presets.map(({ label, range }) => (
-          <Button
-            key={label}
-            variant="quiet"
-            isDisabled={range === undefined}
-            aria-pressed={range !== undefined && range.from === asked?.from && range.to === asked.to}
-            onPress={() => range !== undefined && onChange(range)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+    <RangePresets
+      presets={presets}
+      isChosen={({ from, to }) => from === asked?.from && to === asked.to}
+      onChange={onChange}
+    >
       {dates === undefined ? (
-        <p className="range-choice-note">Dates appear when the network has reported the times of its blocks.</p>
+        <p className="range-choice-note range-choice-no-dates">
+          Dates appear when the network has reported the times of its blocks.
+        </p>
       ) : (
         <DateForm {...props} dates={dates} />
       )}
-    </div>
+    </RangePresets>
   );
 }
 

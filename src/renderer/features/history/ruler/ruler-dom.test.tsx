@@ -32,7 +32,13 @@ const minutes = [0, 5000].map((height) => ({
   isExact: true,
 }));
 const clock = blockClockOf(minutes);
-const dates = clock && { clock, zone: 'utc' };
+const given = {
+  segments,
+  schemas: [{ from: 1n, to: 5000n, schemaVersion: 1n }],
+  lanes,
+  dates: clock && { clock, zone: 'utc' },
+  whole,
+};
 
 function RulerPage({ onRange }: { onRange: (range: BlockRange) => void }) {
   const [range, setRange] = useState<BlockRange>({ from: 1001n, to: 2000n });
@@ -41,19 +47,7 @@ function RulerPage({ onRange }: { onRange: (range: BlockRange) => void }) {
     setRange(next);
     onRange(next);
   };
-  return (
-    <Ruler
-      segments={segments}
-      schemas={[{ from: 1n, to: 5000n, schemaVersion: 1n }]}
-      lanes={lanes}
-      dates={dates}
-      whole={whole}
-      span={span}
-      move={move}
-      range={range}
-      onRange={choose}
-    />
-  );
+  return <Ruler {...given} span={span} move={move} range={range} onRange={choose} />;
 }
 
 beforeEach(() => giveSize(1000, 100));

@@ -1,9 +1,9 @@
-import { ChevronRight, CornerDownLeft, Search, TableProperties } from 'lucide-react';
+import { ChevronRight, CornerDownLeft, TableProperties } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { type QueryTable, quoteName } from '../../../../contract/index.ts';
 import { counted, visibleText } from '../../../ui/format/index.ts';
-import { IconButton, Skeleton } from '../../../ui/parts/index.ts';
+import { IconButton, SearchBox, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { coverageWords } from './coverage-words.ts';
 import type { useTables } from './use-schema.ts';
@@ -35,21 +35,19 @@ export function SchemaTree({ query, onInsert, onGroup }: SchemaTreeProps) {
   const found = search(query.data, typed);
   return (
     <div className="schema">
-      <div className="schema-search">
-        <Search aria-hidden="true" />
-        <input
-          type="text"
-          aria-label="Find a table or a column"
-          placeholder="Find a table or a column"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || typed === '') return;
-            event.preventDefault();
-            setTyped('');
-          }}
-        />
-      </div>
+      <SearchBox
+        className="schema-search"
+        type="text"
+        aria-label="Find a table or a column"
+        placeholder="Find a table or a column"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          setTyped('');
+        }}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="schema-tables" aria-label="Tables" tabIndex={0}>
         {GROUPS.map(({ kind, title }) => {

@@ -14,6 +14,7 @@ import {
   Chip,
   IconButton,
   Keys,
+  SearchBox,
   Skeleton,
   State,
 } from '../../../ui/parts/index.ts';
@@ -62,22 +63,21 @@ export function ComposeStart({ onBegin }: { onBegin: (beginning: Beginning) => v
       <div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the search field and its results */}
         <div onKeyDown={onKeyDown}>
-          <div className="command-search">
-            <Search aria-hidden="true" />
-            <input
-              type="search"
-              aria-label="Find a command"
-              placeholder="Search commands: vote, transfer, cancel orders…"
-              value={search}
-              data-shortcut="filter"
-              onChange={(event) => setSearch(event.target.value)}
-              onKeyDown={(event) => {
-                const [first] = groups[0]?.commands ?? [];
-                if (event.key === 'Enter' && first !== undefined) onBegin({ command: first.name });
-              }}
-            />
+          <SearchBox
+            className="command-search"
+            type="search"
+            aria-label="Find a command"
+            placeholder="Search commands: vote, transfer, cancel orders…"
+            value={search}
+            data-shortcut="filter"
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = groups[0]?.commands ?? [];
+              if (event.key === 'Enter' && first !== undefined) onBegin({ command: first.name });
+            }}
+          >
             <Keys keys="/" />
-          </div>
+          </SearchBox>
           <div ref={list} className="command-groups">
             {isPending && <Skeleton width={40} says="Loading the list of commands" />}
             {error !== null && <Failed title="The commands could not be loaded" query={{ error, refetch }} />}
