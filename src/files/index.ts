@@ -8,5 +8,6 @@ export { flushFolder } from './flush-folder.ts';
 export { openJsonFile } from './json-file.ts';
 export { makeFolder } from './make-folder.ts';
 export { quarantine } from './quarantine.ts';
+export { openRegularFile, readRegularFile } from './regular-file.ts';
 export { removeDrafts } from './remove-drafts.ts';
 export { replaceFile } from './replace-file.ts';

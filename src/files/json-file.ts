@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { createSerialQueue } from '../async/index.ts';
-import { systemCode, unreadable } from '../contract/index.ts';
+import { unreadable } from '../contract/index.ts';
 import { quarantine } from './quarantine.ts';
+import { readRegularFile } from './regular-file.ts';
 import { removeDrafts } from './remove-drafts.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -34,13 +34,10 @@ export async function openJsonFile<Schema extends z.ZodType>(
   await removeDrafts(file);
   let content = fallback;
   let quarantined: string | null = null;
-  const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
-    if (systemCode(thrown) === 'ENOENT') return null;
-    throw unreadable(file, thrown);
-  });
-  if (text !== null) {
+  const found = await readRegularFile(file);
+  if (found !== undefined) {
     try {
-      content = schema.parse(JSON.parse(text));
+      content = schema.parse(JSON.parse(found.toString()));
     } catch {
       quarantined = await quarantine(file).catch((thrown: unknown) => {
         throw unreadable(file, thrown);

@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { systemCode, unwritable } from '../contract/index.ts';
+import { unwritable } from '../contract/index.ts';
 import { openDraft } from './draft.ts';
 import { flushFolder } from './flush-folder.ts';
+import { readRegularFile } from './regular-file.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -43,9 +44,9 @@ async function writeWhole(path: string, content: string | Uint8Array, mode: numb
  */
 async function formerContent(path: string, mode: number): Promise<() => Promise<void>> {
   try {
-    const before = await readFile(path);
-    return () => writeWhole(path, before, mode);
-  } catch (thrown) {
-    return systemCode(thrown) === 'ENOENT' ? () => rm(path, { force: true }) : async () => {};
+    const before = await readRegularFile(path);
+    return before === undefined ? () => rm(path, { force: true }) : () => writeWhole(path, before, mode);
+  } catch {
+    return async () => {};
   }
 }

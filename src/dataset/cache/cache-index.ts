@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { replaceFile } from '../../files/index.ts';
+import { readRegularFile, replaceFile } from '../../files/index.ts';
 
 const FORMAT = 1;
 const count = z.int().min(0);
@@ -34,10 +34,10 @@ async function isWhole(folder: string, { name, bytes }: CachedFile): Promise<boo
  * columns, counts as empty, because all of it can be made again.
  */
 export async function readCacheIndex(folder: string, columns: string): Promise<CachedFile[]> {
-  const text = await readFile(fileOf(folder), 'utf8').catch(() => '');
+  const found = await readRegularFile(fileOf(folder)).catch(() => undefined);
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(found?.toString() ?? '');
   } catch {
     return [];
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import { type ListTable, OrreryError } from '../../contract/index.ts';
-import { makeFolder, replaceFile } from '../../files/index.ts';
+import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
 import { StoredLists } from '../../store/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { writeListFiles } from '../lists/write-list-files.ts';
@@ -65,18 +65,18 @@ const pathsOf = (folder: string, snapshot: Snapshot) =>
 
 /** Returns the last snapshot, if all of it is there with the columns of today; else undefined. */
 async function readSnapshot(folder: string, list: ListTable): Promise<Snapshot | undefined> {
-  const text = await readFile(indexOf(folder), 'utf8').catch(() => '');
+  const found = await readRegularFile(indexOf(folder)).catch(() => undefined);
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(found?.toString() ?? '');
   } catch {
     return undefined;
   }
   const { success, data } = Snapshot.safeParse(content);
   if (!success || data.columns !== columnsKey(list)) return undefined;
   for (const { name, bytes } of data.files) {
-    const found = await stat(join(folder, data.folder, name)).catch(() => undefined);
-    if (found?.size !== bytes) return undefined;
+    const there = await stat(join(folder, data.folder, name)).catch(() => undefined);
+    if (there?.size !== bytes) return undefined;
   }
   return data;
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makePipe } from '../../files/named-pipe.fixture.ts';
 import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
 import { readTableManifest } from '../layout/manifest.ts';
@@ -51,4 +53,15 @@ test('files of two schema versions are not joined', async () => {
   );
   await write();
   expect(await service.compact(out)).toBe(0);
+});
+
+test('a pipe without a writer in place of a Parquet file ends the joining at once', async ({ skip }) => {
+  const { store, write, service, out, table } = await dataset();
+  await store(...[1, 11].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY) })));
+  for (const to of [10n, 20n]) await write({ append: true, to });
+  if (!makePipe(join(table, parquetIn(table)[0] ?? ''))) skip();
+  await expect(service.compact(out)).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    message: expect.stringContaining('it is not a regular file'),
+  });
 });

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OrreryError, quoteText } from '../../contract/index.ts';
+import { openRegularFile } from '../../files/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLog, writeEntry } from '../layout/delta-log.ts';
@@ -78,6 +79,7 @@ async function joinFiles(
   const digestOf = (read: string[]) =>
     digestSegments({ engine, folder, paths: read, segments, rows, columns, sorts: false, signal });
   try {
+    for (const source of paths) await (await openRegularFile(join(folder, source))).close();
     const sources = paths.map((source) => quotePath(join(folder, source))).join(', ');
     const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
     await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);

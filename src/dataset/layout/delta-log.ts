@@ -3,11 +3,11 @@
  * paths relative to the table.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, openDraft } from '../../files/index.ts';
+import { flushFolder, openDraft, readRegularFile } from '../../files/index.ts';
 import type { StoredColumn } from '../schema/columns.ts';
 
 /** One Parquet file of the table. Times in Unix microseconds. */
@@ -187,10 +187,12 @@ export async function readLog(folder: string): Promise<LogState | undefined> {
     const file = logFile(folder, index);
     const damaged = (problem: string) => new OrreryError('DATASET_DAMAGED', { file, problem });
     if (Number(version) !== index) throw damaged('the entry is missing');
-    const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
-      throw unreadable(file, thrown);
-    });
-    const lines = text.split('\n').filter((line) => line !== '');
+    const text = await readRegularFile(file);
+    if (text === undefined) throw damaged('the entry is missing');
+    const lines = text
+      .toString()
+      .split('\n')
+      .filter((line) => line !== '');
     for (const line of lines) {
       const parsed = Action.safeParse(jsonOf(line));
       if (!parsed.success) throw damaged('a line is not an action of the Delta log');

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import { readRegularFile } from '../../files/index.ts';
 import { merkleRoot } from './merkle.ts';
 
 const FORMAT = 1;
@@ -86,11 +86,8 @@ function parseManifest(file: string, text: string): TableManifest {
  */
 export async function readTableManifest(folder: string): Promise<TableManifest | undefined> {
   const file = manifestFile(folder);
-  const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return undefined;
-    throw unreadable(file, thrown);
-  });
-  return text === undefined ? undefined : parseManifest(file, text);
+  const text = await readRegularFile(file);
+  return text === undefined ? undefined : parseManifest(file, text.toString());
 }
 
 /** Returns the segments whose rows a file can hold, by the blocks in its name. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OrreryError, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, makeFolder } from '../../files/index.ts';
+import { flushFolder, makeFolder, openRegularFile } from '../../files/index.ts';
 import { FOLDER_MODE } from './delta-log.ts';
 
 /** Rows of a row group: few enough that one is converted in little memory. */
@@ -21,7 +21,7 @@ export async function digestFile(path: string, signal?: AbortSignal): Promise<st
   // One buffer: those of a stream would stay until a garbage collection.
   const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
   try {
-    const handle = await open(path, 'r');
+    const handle = await openRegularFile(path);
     try {
       for (;;) {
         if (signal?.aborted) throw new OrreryError('CANCELLED', {});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makePipe } from '../../files/named-pipe.fixture.ts';
 import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
 import { manifestFile } from '../layout/manifest.ts';
@@ -121,4 +122,15 @@ test('garbage in log or Parquet is damage, not a crash', async () => {
     verdict: 'damaged',
     problems: [expect.stringContaining('not an action')],
   });
+});
+
+test('pipes without a writer in place of its files are refused at once', async ({ skip }) => {
+  const { out, service, table, file } = await written();
+  const refused = { code: 'FILE_UNREADABLE', message: expect.stringContaining('it is not a regular file') };
+  if (!makePipe(file('day=2026-10-01/1-10.parquet'))) skip();
+  expect(await service.verify(out)).toMatchObject({ verdict: 'damaged' });
+  makePipe(logFile(table, 0));
+  await expect(service.verify(out)).rejects.toMatchObject(refused);
+  makePipe(manifestFile(table));
+  await expect(service.verify(out)).rejects.toMatchObject(refused);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { makeFolder, replaceFile } from '../../files/index.ts';
+import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
 import { commitEntry, FILE_MODE, FOLDER_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { formatTableManifest, manifestFile, OWN_FOLDER, ParquetPath, TableManifest } from '../layout/manifest.ts';
 
@@ -70,17 +70,17 @@ export async function commitTable(
  * @throws OrreryError DATASET_DAMAGED if the record of the commit is none, FILE_UNWRITABLE, DISK_FULL
  */
 export async function finishCommit(folder: string): Promise<void> {
-  const text = await readFile(nextFile(folder), 'utf8').catch(() => undefined);
+  const text = await readRegularFile(nextFile(folder)).catch(() => undefined);
   if (text === undefined) return;
-  const next = parseNext(folder, text);
-  const committed = await readFile(logFile(folder, next.version), 'utf8').catch(() => undefined);
-  if (committed !== undefined && digest(committed) === next.entry) await finish(folder, next);
+  const next = parseNext(folder, text.toString());
+  const committed = await readRegularFile(logFile(folder, next.version)).catch(() => undefined);
+  if (committed !== undefined && digest(committed.toString()) === next.entry) await finish(folder, next);
   else await rm(nextFile(folder), { force: true });
 }
 
 /** Returns true if a commit of the table in a folder was begun and not finished. */
 export function isCommitOpen(folder: string): Promise<boolean> {
-  return readFile(nextFile(folder)).then(
+  return access(nextFile(folder)).then(
     () => true,
     () => false,
   );

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
+import { flushFolder, makeFolder, openDraft, readRegularFile } from '../../files/index.ts';
 import { FILE_MODE, FOLDER_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 
@@ -52,10 +52,10 @@ export interface TableLock {
 }
 
 async function readClaim(file: string): Promise<Claim | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readRegularFile(file).catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    return { ...Claim.parse(JSON.parse(text)), file };
+    return { ...Claim.parse(JSON.parse(text.toString())), file };
   } catch {
     return undefined;
   }
@@ -103,7 +103,7 @@ async function hasFiles(folder: string): Promise<boolean> {
 }
 
 function exists(file: string): Promise<boolean> {
-  return readFile(file).then(
+  return access(file).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,8 @@
-import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { unreadable, unwritable } from '../../contract/index.ts';
+import { readRegularFile } from '../../files/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
 import { ManifestFile, OWN_FOLDER, ParquetPath } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
@@ -51,8 +52,8 @@ export class WrittenFiles {
 
   /** Reads what earlier runs have recorded. Lines that were cut off, or are none of Orrery, are ignored. */
   async load(): Promise<void> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '');
-    for (const line of text.split('\n')) {
+    const text = await readRegularFile(this.#file).catch(() => undefined);
+    for (const line of (text?.toString() ?? '').split('\n')) {
       try {
         const parsed = Recorded.parse(JSON.parse(line));
         if ('path' in parsed) this.#paths.add(parsed.path);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
+import { readRegularFile } from '../../files/index.ts';
 
 /**
  * Paths that a person chose, under random ids that cannot be guessed. A caller of the explorer's API may be a faulty
@@ -55,8 +56,9 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
   async function takeLeft(id: string): Promise<Grant | undefined> {
     if (!ID.test(id)) return undefined;
     const file = join(folderOf(dataDir), id);
-    const path = await readFile(file, 'utf8').catch(() => undefined);
-    if (path === undefined || !isAbsolute(path)) return undefined;
+    const left = await readRegularFile(file).catch(() => undefined);
+    const path = left?.toString() ?? '';
+    if (!isAbsolute(path)) return undefined;
     await rm(file, { force: true });
     const grant: Grant = { path, use: 'write' };
     keep(id, grant);

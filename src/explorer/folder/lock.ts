@@ -4,12 +4,12 @@
  * token. A command that runs meanwhile uses that explorer instead of opening the stores twice. Only the owner can read
  * the file.
  */
-import { access, chmod, constants, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { makeFolder, replaceFile } from '../../files/index.ts';
+import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
 import { type FileLock, isFileLocked, takeFileLock } from './file-lock.ts';
 
 const LockDescription = z.object({
@@ -82,7 +82,7 @@ async function attempt<Result>(times: number, work: () => Result | Promise<Resul
 
 async function readDescription(folder: string): Promise<LockHolder | null> {
   try {
-    return LockDescription.parse(JSON.parse(await readFile(descriptionFile(folder), 'utf8')));
+    return LockDescription.parse(JSON.parse(String(await readRegularFile(descriptionFile(folder)))));
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { OrreryError } from '../../contract/index.ts';
-import { removeDrafts, replaceFile } from '../../files/index.ts';
+import { readRegularFile, removeDrafts, replaceFile } from '../../files/index.ts';
 
 interface Listening {
   address: string;
@@ -9,7 +8,8 @@ interface Listening {
 
 /** Returns the stored port; 0, which means any free port, if there is none. */
 async function keptPort(file: string): Promise<number> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const found = await readRegularFile(file).catch(() => undefined);
+  const text = found?.toString() ?? '';
   const port = /^\d{4,5}\n?$/.test(text) ? Number(text) : 0;
   return port >= 1024 && port <= 65_535 ? port : 0;
 }

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_DOWNLOAD_PATH, OrreryError } from '../../contract/index.ts';
+import { openRegularFile } from '../../files/index.ts';
 import { attachment } from '../../gateway/index.ts';
 import { newSecret } from '../folder/token.ts';
 
@@ -56,12 +55,8 @@ export function addArchiveDownload(app: FastifyInstance, tickets: DownloadTicket
     { config: { access: 'public' } },
     async ({ query: { ticket } }, reply) => {
       const file = tickets.redeem(typeof ticket === 'string' ? ticket : '');
-      const size = await stat(file).then(
-        ({ size }) => size,
-        (cause: Error) => {
-          throw new OrreryError('FILE_UNREADABLE', { file, reason: cause.message }, { cause });
-        },
-      );
+      const handle = await openRegularFile(file);
+      const { size } = await handle.stat();
       return reply
         .headers({
           'content-type': 'application/zip',
@@ -70,7 +65,7 @@ export function addArchiveDownload(app: FastifyInstance, tickets: DownloadTicket
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         })
-        .send(createReadStream(file));
+        .send(handle.createReadStream());
     },
   );
 }

@@ -1,17 +1,17 @@
-import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { openRegularFile } from '../../files/index.ts';
 
 const MAGIC = Buffer.from('PK', 'latin1');
 
 /** Returns true if the file begins with the two bytes of a ZIP archive. */
 async function beginsAsArchive(file: string): Promise<boolean> {
-  let handle: FileHandle | undefined;
+  const handle = await openRegularFile(file);
   try {
-    handle = await open(file);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
     return bytesRead === MAGIC.length && buffer.equals(MAGIC);
   } finally {
-    await handle?.close();
+    await handle.close();
   }
 }
 

@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile } from 'yauzl';
-import { isSystemError, OrreryError, unreadable } from '../../contract/index.ts';
+import { isSystemError, unreadable } from '../../contract/index.ts';
+import { openRegularFile } from '../../files/index.ts';
 import { ContentError } from '../content-error.ts';
 import { errorAfterArchive } from './error-after-archive.ts';
 
@@ -44,9 +44,6 @@ export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 *
  */
 const FREE_BYTES = 256 * 1024 * 1024;
 const MAX_SHRINKS = 400;
-
-/** Without this flag, opening a pipe would wait for a writer. Windows has no such flag. */
-const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const DATA_DESCRIPTOR = 1 << 3;
 const SEE_ZIP64 = 0xffffffff;
@@ -168,12 +165,11 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
 export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_LIMITS): Promise<OpenArchive> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path, READ_AT_ONCE);
-    const status = await handle.stat();
-    if (!status.isFile()) throw new OrreryError('FILE_UNREADABLE', { file: path, reason: 'it is not a file' });
-    const entries = await readDirectory(handle, status.size, limits);
+    handle = await openRegularFile(path);
+    const { size } = await handle.stat();
+    const entries = await readDirectory(handle, size, limits);
     const owned = handle;
-    return { path, bytes: status.size, handle, entries, close: () => owned.close() };
+    return { path, bytes: size, handle, entries, close: () => owned.close() };
   } catch (thrown) {
     await handle?.close();
     if (!isSystemError(thrown)) throw thrown;

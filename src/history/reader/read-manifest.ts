@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { systemCode, unreadable } from '../../contract/index.ts';
+import { readRegularFile } from '../../files/index.ts';
 import { ArchiveManifest, manifestPath } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
 
@@ -14,11 +13,7 @@ const MANIFEST_BYTES = 512 * 1024 * 1024;
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export async function readArchiveManifest(archive: string): Promise<ArchiveManifest | undefined> {
-  const file = manifestPath(archive);
-  const text = await readFile(file).catch((thrown: unknown) => {
-    if (systemCode(thrown) === 'ENOENT') return undefined;
-    throw unreadable(file, thrown);
-  });
+  const text = await readRegularFile(manifestPath(archive));
   if (text === undefined) return undefined;
   try {
     if (text.length > MANIFEST_BYTES) throw new ContentError('too large');

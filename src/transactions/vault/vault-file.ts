@@ -1,8 +1,8 @@
 /** The vault's file: read and replaced as a whole, and never written over a foreign change. */
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
-import { removeDrafts, replaceFile } from '../../files/index.ts';
+import { stat } from 'node:fs/promises';
+import { OrreryError } from '../../contract/index.ts';
+import { readRegularFile, removeDrafts, replaceFile } from '../../files/index.ts';
 import { MAX_VAULT_BYTES } from './envelope.ts';
 import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
 
@@ -77,14 +77,9 @@ function versionOf(bytes: Uint8Array): string {
  * @throws OrreryError FILE_UNREADABLE, VAULT_INVALID if it is too large
  */
 async function readWhole(file: string): Promise<Uint8Array | undefined> {
-  try {
-    const { size } = await stat(file);
-    // Wrapping adds a little.
-    if (size > MAX_VAULT_BYTES + 65_536) throw new OrreryError('VAULT_INVALID', { file, problem: 'it is too large' });
-    return await readFile(file);
-  } catch (cause) {
-    if (cause instanceof OrreryError) throw cause;
-    if (systemCode(cause) === 'ENOENT') return undefined;
-    throw unreadable(file, cause);
-  }
+  // If the file cannot be asked for its size, reading it fails too and says why.
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  // Wrapping adds a little.
+  if (size > MAX_VAULT_BYTES + 65_536) throw new OrreryError('VAULT_INVALID', { file, problem: 'it is too large' });
+  return readRegularFile(file);
 }

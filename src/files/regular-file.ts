@@ -1,0 +1,46 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { OrreryError, systemCode, unreadable } from '../contract/index.ts';
+
+/** Without this flag, opening a pipe would wait for a writer. Windows has no such flag. */
+const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** The codes of the system for a path at which there is nothing. */
+const ABSENT_CODES: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR']);
+
+/**
+ * Opens a regular file for reading, also through a link; the caller closes it. Anything else, such as a named pipe or a
+ * device, is refused at once, because its reader could wait forever.
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
+ */
+export async function openRegularFile(path: string): Promise<FileHandle> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path, READ_AT_ONCE);
+    if ((await handle.stat()).isFile()) return handle;
+  } catch (thrown) {
+    await handle?.close();
+    throw unreadable(path, thrown);
+  }
+  await handle.close();
+  throw new OrreryError('FILE_UNREADABLE', { file: path, reason: 'it is not a regular file' });
+}
+
+/**
+ * Returns the content of a regular file; undefined if there is nothing at the path.
+ * @throws OrreryError FILE_UNREADABLE (also for anything but a regular file), TOO_MANY_OPEN_FILES
+ */
+export async function readRegularFile(path: string): Promise<Buffer | undefined> {
+  try {
+    const handle = await openRegularFile(path);
+    try {
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof OrreryError)) throw unreadable(path, thrown);
+    if (ABSENT_CODES.has(systemCode(thrown.cause))) return undefined;
+    throw thrown;
+  }
+}
