@@ -6,7 +6,7 @@ export function remember<Value>(limit: number, compute: (key: number) => Value):
   const known = new Map<number, Value>();
   return (key) => {
     const found = known.get(key);
-    if (found !== undefined) return found;
+    if (found !== undefined || known.has(key)) return found as Value;
     const value = compute(key);
     known.set(key, value);
     const [oldest] = known.keys();

@@ -15,11 +15,11 @@ test('a block gives back its position', () => {
 });
 
 test('a run holds the same blocks as single look-ups, in order', () => {
-  const run = noise.run(-2, 4, 3);
+  const run = noise.run(-2, 4, 3, 7);
   for (let row = 0; row < 4; row += 1)
     for (let inPart = 0; inPart < 3; inPart += 1) {
       const start = (row * 3 + inPart) * BLOCK_BYTES;
-      expect(run.subarray(start, start + BLOCK_BYTES)).toEqual(noise.at(row - 2, inPart).bytes);
+      expect(run.subarray(start, start + BLOCK_BYTES)).toEqual(noise.at(row - 2, inPart, 7).bytes);
     }
 });
 

@@ -21,8 +21,8 @@ export interface Noise {
   at(index: number, part?: number, detail?: number): Block;
   /** The blocks (index, part, detail), (index, part, detail+1) .. in sequence, in one cipher call. */
   details(index: number, part: number, detail: number, count: number): Buffer;
-  /** The blocks (from, 0) .. (from, parts-1), (from+1, 0) .. in sequence, `count * parts` of them. */
-  run(from: number, count: number, parts: number): Buffer;
+  /** The blocks (from, 0) .. (from, parts-1), (from+1, 0) .. in sequence, `count * parts` of them, of one detail. */
+  run(from: number, count: number, parts: number, detail?: number): Buffer;
   /** The position of a block; meaningless for bytes that this noise did not make, so look the position up again. */
   placeOf(block: Uint8Array): Place;
 }
@@ -91,11 +91,11 @@ export function createNoise(seed: string, domain: string): Noise {
       for (let more = 0; more < count; more += 1) writePlace(places, more * BLOCK_BYTES, index, part, detail + more);
       return cipher.update(places);
     },
-    run(from, count, parts) {
+    run(from, count, parts, detail = 0) {
       const places = Buffer.allocUnsafe(count * parts * BLOCK_BYTES);
       for (let row = 0; row < count; row += 1)
         for (let part = 0; part < parts; part += 1)
-          writePlace(places, (row * parts + part) * BLOCK_BYTES, from + row, part, 0);
+          writePlace(places, (row * parts + part) * BLOCK_BYTES, from + row, part, detail);
       return cipher.update(places);
     },
     placeOf(block) {

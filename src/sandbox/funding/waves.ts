@@ -21,7 +21,8 @@ function createCurve(noise: Noise, part: number, { period, reach }: Wave): (mome
     const index = moment / period;
     const floor = Math.floor(index);
     if (floor !== interval) {
-      start = noise.at(floor, part).swing(0) * reach;
+      // Time mostly goes on, and then the next interval starts where this one ends.
+      start = floor === interval + 1 ? end : noise.at(floor, part).swing(0) * reach;
       end = noise.at(floor + 1, part).swing(0) * reach;
       interval = floor;
     }

@@ -2,11 +2,15 @@
  * The health of a node, epoch by epoch: nearly perfect on most days, with incidents in which the node falls behind or is
  * offline, and then recovers. Scores and moving stake follow from it.
  */
+import { remember } from '../memo.ts';
 import { createNoise } from '../randomness.ts';
+import { ROSTER } from './roster.ts';
 
 /** A node has at most one incident in each season of this many epochs; the incident ends within the season. */
 const SEASON_EPOCHS = 60;
 const MAX_INCIDENT_LENGTH = 18;
+/** The seasons of a node whose incidents stay in memory; an epoch asks for those around it again and again. */
+const SEASONS_IN_MEMORY = 64;
 
 interface Incident {
   start: number;
@@ -31,17 +35,20 @@ export function createHealth(seed: string): Health {
   const noise = createNoise(seed, 'health');
   const seasonOf = (epoch: number) => Math.floor(epoch / SEASON_EPOCHS);
 
-  /** Returns the share of its seasons in which a node has an incident: 0.08 to 0.5. */
-  const frailty = (node: number) => 0.08 + noise.at(node, 0, 1).unit(0) ** 2 * 0.42;
-
-  const incidentIn = (node: number, season: number): Incident | undefined => {
-    const block = noise.at(season, node, 2);
-    if (block.unit(0) >= frailty(node)) return undefined;
-    const length = 2 + block.below(MAX_INCIDENT_LENGTH - 1, 1);
-    const start = season * SEASON_EPOCHS + block.below(SEASON_EPOCHS - Math.ceil(length * 1.5), 2);
-    const depth = block.unit(3) < 0.3 ? 0 : 0.1 + block.unit(3) * 0.6;
-    return { start, length, depth };
-  };
+  /** The incidents of each node by their season. */
+  const incidents = ROSTER.map((node) => {
+    /** The share of its seasons in which the node has an incident: 0.08 to 0.5. */
+    const frailty = 0.08 + noise.at(node, 0, 1).unit(0) ** 2 * 0.42;
+    return remember(SEASONS_IN_MEMORY, (season): Incident | undefined => {
+      const block = noise.at(season, node, 2);
+      if (block.unit(0) >= frailty) return undefined;
+      const length = 2 + block.below(MAX_INCIDENT_LENGTH - 1, 1);
+      const start = season * SEASON_EPOCHS + block.below(SEASON_EPOCHS - Math.ceil(length * 1.5), 2);
+      const depth = block.unit(3) < 0.3 ? 0 : 0.1 + block.unit(3) * 0.6;
+      return { start, length, depth };
+    });
+  });
+  const incidentIn = (node: number, season: number) => incidents[node]?.(season);
 
   const at = (node: number, epoch: number) => {
     const incident = incidentIn(node, seasonOf(epoch));

@@ -7,7 +7,7 @@
  * can be computed without the epochs before it.
  */
 import { remember } from '../memo.ts';
-import { createNoise } from '../randomness.ts';
+import { blockIn, createNoise } from '../randomness.ts';
 import type { Health } from './health.ts';
 import { operatorPartyOf } from './identity.ts';
 import { PERMANENT_NODES, ROSTER, ROSTER_SIZE } from './roster.ts';
@@ -79,6 +79,18 @@ export function createStakeBook(
     node < PERMANENT_NODES ? 100 / (node + 2.5) : 3 + noise.at(node, 0, 1).unit(0) ** 2 * 16,
   );
 
+  /**
+   * Returns the share (thousandths) of a holding that is delegated, by three review periods: usually all, sometimes more
+   * or less, sometimes nothing.
+   */
+  const permilleOf = (holding: number) =>
+    remember(16, (periods) => {
+      const block = noise.at(periods, holding, 6);
+      if (block.unit(0) < 0.1) return 0;
+      return block.unit(0) < 0.5 ? 1000 : 700 + block.below(601, 1);
+    });
+
+  const preferences = noise.run(0, HOLDINGS, ROSTER_SIZE, 5);
   const holdings = Array.from({ length: HOLDINGS }, (_, holding) => {
     const block = noise.at(holding, 0, 2);
     const tokens = SUMS[Math.floor(block.unit(0) * SUMS.length)] ?? SUMS[0];
@@ -91,7 +103,8 @@ export function createStakeBook(
       party: 1 + afterOperators + noise.at(holding, 0, 3).below(others - afterOperators, 3),
       every: 20 + block.below(45, 3),
       offset: noise.at(holding, 0, 4).below(64, 0),
-      reluctance: ROSTER.map((node) => waitingTime(noise.at(holding, node, 5).unit(0))),
+      reluctance: ROSTER.map((node) => waitingTime(blockIn(preferences, holding * ROSTER_SIZE + node).unit(0))),
+      permilleIn: permilleOf(holding),
     };
   });
   /** A world with one party has no delegators. */
@@ -121,16 +134,6 @@ export function createStakeBook(
     return best?.node;
   };
 
-  /**
-   * Returns the share (thousandths) of a holding that is delegated in a review period: usually all, sometimes more or
-   * less, sometimes nothing.
-   */
-  const permilleOf = (holding: number, period: number) => {
-    const block = noise.at(Math.floor(period / 3), holding, 6);
-    if (block.unit(0) < 0.1) return 0;
-    return block.unit(0) < 0.5 ? 1000 : 700 + block.below(601, 1);
-  };
-
   const ownTokens = ROSTER.map((node) => {
     const block = noise.at(node, 0, 7);
     return node < PERMANENT_NODES ? 20_000 + block.below(180_000, 0) : 3500 + block.below(40_000, 0);
@@ -150,9 +153,9 @@ export function createStakeBook(
       delegations.set(key, { party, node, amount: amount + (delegations.get(key)?.amount ?? 0n) });
     };
     for (const node of ROSTER) if ((own[node] ?? 0n) > 0n) add(operatorPartyOf(node), node, own[node] ?? 0n);
-    for (const [holding, { tokens, dust, party, every, offset, reluctance }] of active.entries()) {
+    for (const { tokens, dust, party, every, offset, reluctance, permilleIn } of active) {
       const period = Math.floor((epoch + offset) / every);
-      const permille = permilleOf(holding, period);
+      const permille = permilleIn(Math.floor(period / 3));
       if (permille === 0) continue;
       // A node that has stopped taking stake since the review is left at once.
       const node = choice(reluctance, open, pull(period * every - offset)) ?? choice(reluctance, open, pull(epoch));

@@ -2,8 +2,9 @@
  * The presence of nodes in the network. Some never leave; the others join, wind down and leave in cycles of their own. A
  * node that returns is announced again with the same keys.
  */
+import { remember } from '../memo.ts';
 import { createNoise } from '../randomness.ts';
-import { PERMANENT_NODES } from './roster.ts';
+import { PERMANENT_NODES, ROSTER } from './roster.ts';
 
 /** Epochs before it leaves in which a node takes no stake. */
 const WIND_DOWN_EPOCHS = 12;
@@ -26,28 +27,27 @@ const FOR_GOOD: Stay = { joined: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_
 /** Returns the stays of all nodes, computed when they are asked for. */
 export function createTenure(seed: string): Tenure {
   const noise = createNoise(seed, 'tenure');
-  const cycles = new Map<number, { length: number; offset: number }>();
 
-  /** Returns the length of a node's cycle in epochs, and the position of epoch 0 in it. */
-  const cycleOf = (node: number) => {
-    const known = cycles.get(node);
-    if (known !== undefined) return known;
-    const block = noise.at(node);
-    const length = 500 + block.below(1100, 0);
-    const cycle = { length, offset: block.below(length, 1) };
-    cycles.set(node, cycle);
-    return cycle;
-  };
+  /** The cycle of each node: its length in epochs, the position of epoch 0 in it, and the stay in each turn. */
+  const cycles = ROSTER.map((node) => {
+    const start = noise.at(node);
+    const length = 500 + start.below(1100, 0);
+    const offset = start.below(length, 1);
+    const stayIn = remember(4, (turn): Stay => {
+      const block = noise.at(turn, node, 1);
+      const joined = turn * length - offset + block.below(Math.floor(length * 0.3), 0);
+      return { joined, last: joined + Math.floor(length * (0.2 + block.unit(1) * 0.25)) };
+    });
+    return { length, offset, stayIn };
+  });
 
   return {
     stayAt(node, epoch) {
       if (node < PERMANENT_NODES) return FOR_GOOD;
-      const { length, offset } = cycleOf(node);
-      const turn = Math.floor((epoch + offset) / length);
-      const block = noise.at(turn, node, 1);
-      const joined = turn * length - offset + block.below(Math.floor(length * 0.3), 0);
-      const last = joined + Math.floor(length * (0.2 + block.unit(1) * 0.25));
-      return epoch >= joined && epoch <= last ? { joined, last } : undefined;
+      const cycle = cycles[node];
+      if (cycle === undefined) return undefined;
+      const stay = cycle.stayIn(Math.floor((epoch + cycle.offset) / cycle.length));
+      return epoch >= stay.joined && epoch <= stay.last ? stay : undefined;
     },
   };
 }
