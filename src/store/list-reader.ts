@@ -75,8 +75,8 @@ export interface ListReads extends Pick<DataSource, 'position'> {
 
   /**
    * As `localScan`, but starts at a row's index or at a value. The answer gives the index of its first row among the
-   * rows that meet filter and conditions. Every index costs the same, except for the first call in an order after rows
-   * changed.
+   * rows that meet filter and conditions. Every index costs the same, except for the first call after rows
+   * changed in a sorted list or under conditions.
    * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
    */
   scanFrom<L extends ListName>(

@@ -8,7 +8,7 @@ import type { PageSaved, SyncDirection } from '../list-progress.ts';
  * first when others arrive. It therefore gets a rank above every arrival.
  */
 const BUILT_IN_PARTY = 'network';
-const AGELESS_RANK = 2n ** 62n;
+export const AGELESS_RANK = 2n ** 62n;
 
 /**
  * Returns a function that gives the next rank at each call. Towards older rows, ranks count down from 0 or from the

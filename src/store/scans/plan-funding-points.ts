@@ -14,6 +14,7 @@ import { readCoverage } from './coverage.ts';
 import { jsonObject, jsonText } from './json-sql.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
+import { samplesOfPoints } from './stored-samples.ts';
 import { choiceTerm, rangeTerms, type SqlTerm } from './terms.ts';
 
 type FundingCondition = Condition<LocalFieldOf<'fundingPeriodDataPoints'>>;
@@ -134,6 +135,7 @@ export function planFundingPoints(
       twap: twap as string,
     }),
     kept: unrestricted ? progress.rows : undefined,
+    ...(unrestricted && { samples: (step) => samplesOfPoints(connection, market.key, progress.rows, step) }),
     version: progress.version,
     coverage,
   };

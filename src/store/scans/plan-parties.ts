@@ -7,6 +7,7 @@ import { jsonObject } from './json-sql.ts';
 import { narrowParties, type PartyCondition, partyTerms } from './party-search.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
+import { samplesOfRanks } from './stored-samples.ts';
 import { textBounds } from './terms.ts';
 
 type Order = Pick<Plan<Party>, 'driver' | 'order'>;
@@ -77,6 +78,8 @@ export function planParties(connection: Connection, { filter, where, sort }: Que
       metadata: metadata === '' ? [] : (JSON.parse(metadata as string) as Party['metadata']),
     }),
     kept: conditions.length === 0 ? progress.rows : undefined,
+    ...(conditions.length === 0 &&
+      sort === undefined && { samples: (step) => samplesOfRanks(connection, progress.rows, step) }),
     version: progress.version,
     coverage: known ? { ...coverage, complete: true } : coverage,
   };

@@ -1,5 +1,5 @@
 /** The plan of one query over a list: the index that gives the order, its bounds and the other conditions. */
-import type { Coverage } from '../../contract/index.ts';
+import type { Coverage, RowKey } from '../../contract/index.ts';
 import type { Bounds } from './bounds.ts';
 import type { SqlTerm } from './terms.ts';
 
@@ -10,6 +10,14 @@ export interface OrderColumn {
   kind: 'integer' | 'text';
   /** Compares ASCII letters without regard to case (NOCASE). */
   anyCase?: true;
+}
+
+/** A place in an order, with the number of rows up to it. */
+export interface Sample {
+  /** A key, or the first columns of one, which need not belong to a row. */
+  key: RowKey;
+  /** The number of rows up to the key, ascending; rows whose first columns equal it are included. */
+  upTo: number;
 }
 
 /** The plan of one query over a list, from which SQL statements are made. */
@@ -39,6 +47,11 @@ export interface Plan<Record> {
   json?: string;
   /** The number of matching rows, when a stored count gives it; undefined when rows must be counted. */
   kept: number | undefined;
+  /**
+   * Returns samples of the order, ascending and at most some `step` rows apart, if the store has their numbers without
+   * reading the rows.
+   */
+  samples?(step: number): Sample[] | undefined;
   /** Changes whenever rows of the list are added or changed. */
   version: number;
   coverage: Coverage;

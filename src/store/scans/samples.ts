@@ -1,34 +1,36 @@
 /**
- * Finds a row by its index in an order without reading all rows before it. It keeps the key of every 2048th row, and
- * reads the remaining steps from the index. Samples are computed once for each order and its conditions, and are valid
- * until rows change. When rows were added only at the end of the order, the samples are extended.
+ * Finds a row by its index in an order without reading all rows before it. It keeps a key every 2048 rows or so, its
+ * samples, and reads the remaining steps from the index. The store gives the samples of a whole list in its own order
+ * (`Plan.samples`). Those of other orders and conditions are read from all rows once, are valid until rows change, and
+ * are extended when rows were added only at the end of the order.
  */
 import type { RowKey } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { compareKeysInOrder } from './key-order.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Sample } from './plan.ts';
 import { compileCount, compileKeys } from './scan.ts';
 
-/** Rows between two kept keys. */
+/** Rows between two samples. */
 const STEP = 2048;
 /** The number of orders and conditions whose samples are kept. */
 const MAX_ORDERS = 16;
 /** The number of samples to check before all of them are computed again. */
 const MAX_TRIED_SAMPLES = 16;
 
-interface Samples {
+interface Sampled {
   version: number;
-  /** keys[i] is the key of row (i + 1) · STEP − 1 in ascending order. */
-  keys: RowKey[];
+  /** Ascending. */
+  samples: readonly Sample[];
+  /** The number of all rows. */
   rows: number;
 }
 
-const caches = new WeakMap<Connection, Map<string, Samples>>();
+const caches = new WeakMap<Connection, Map<string, Sampled>>();
 
-function cacheOf(connection: Connection): Map<string, Samples> {
+function cacheOf(connection: Connection): Map<string, Sampled> {
   const known = caches.get(connection);
   if (known !== undefined) return known;
-  const cache = new Map<string, Samples>();
+  const cache = new Map<string, Sampled>();
   caches.set(connection, cache);
   return cache;
 }
@@ -54,59 +56,82 @@ function rowsBeyond(connection: Connection, plan: Plan<unknown>, from: RowKey | 
 }
 
 /**
- * Adds samples to `keys`, from the last one to the end of the order, and counts all rows.
+ * Adds samples to `samples`, from the last one to the end of the order, and counts all rows.
  * @param version of the list that the samples are valid for
  */
-function extend(connection: Connection, plan: Plan<unknown>, keys: RowKey[], version: number): Samples {
+function extend(connection: Connection, plan: Plan<unknown>, samples: Sample[], version: number): Sampled {
   for (;;) {
-    const next = keyBeyond(connection, plan, keys.at(-1), STEP - 1);
-    if (next === undefined) break;
-    keys.push(next);
+    const last = samples.at(-1);
+    const key = keyBeyond(connection, plan, last?.key, STEP - 1);
+    if (key === undefined) {
+      return { version, samples, rows: (last?.upTo ?? 0) + rowsBeyond(connection, plan, last?.key) };
+    }
+    samples.push({ key, upTo: (last?.upTo ?? 0) + STEP });
   }
-  return { version, keys, rows: keys.length * STEP + rowsBeyond(connection, plan, keys.at(-1)) };
 }
 
 /**
- * Returns the kept keys that are still valid; none if the number of all rows is not stored, or if more than the last 16
- * keys are invalid. A key is valid if the rows after it, plus those up to it, add up to the number of all rows: then
+ * Returns the samples that are still valid; none if the number of all rows is not stored, or if more than the last 16
+ * are invalid. A sample is valid if the rows after it, plus those up to it, add up to the number of all rows: then
  * nothing was inserted before it.
  */
-function stillValid(connection: Connection, plan: Plan<unknown>, keys: readonly RowKey[]): RowKey[] {
+function stillValid(connection: Connection, plan: Plan<unknown>, samples: readonly Sample[]): Sample[] {
   if (plan.kept === undefined) return [];
-  for (let dropped = 0; dropped <= MAX_TRIED_SAMPLES && dropped < keys.length; dropped += 1) {
-    const left = keys.slice(0, keys.length - dropped);
-    if (left.length * STEP + rowsBeyond(connection, plan, left.at(-1)) === plan.kept) return left;
+  for (let dropped = 0; dropped <= MAX_TRIED_SAMPLES && dropped < samples.length; dropped += 1) {
+    const left = samples.slice(0, samples.length - dropped);
+    const last = left.at(-1);
+    if ((last?.upTo ?? 0) + rowsBeyond(connection, plan, last?.key) === plan.kept) return left;
   }
   return [];
 }
 
-function samplesOf(connection: Connection, plan: Plan<unknown>): Samples {
+function sample(connection: Connection, plan: Plan<unknown>, known: Sampled | undefined): Sampled {
+  const stored = plan.samples?.(STEP);
+  if (stored !== undefined && plan.kept !== undefined) {
+    return { version: plan.version, samples: stored, rows: plan.kept };
+  }
+  const valid = known === undefined ? [] : stillValid(connection, plan, known.samples);
+  return extend(connection, plan, valid, plan.version);
+}
+
+function sampledOf(connection: Connection, plan: Plan<unknown>): Sampled {
   const cache = cacheOf(connection);
   const { sql, values } = compileCount(plan, undefined);
   const name = JSON.stringify([sql, plan.order.map((column) => column.sql), values.map(String)]);
   const known = cache.get(name);
   if (known?.version === plan.version) return known;
-  const samples = extend(connection, plan, known ? stillValid(connection, plan, known.keys) : [], plan.version);
+  const sampled = sample(connection, plan, known);
   cache.delete(name);
-  cache.set(name, samples);
+  cache.set(name, sampled);
   const [oldest] = cache.keys();
   if (cache.size > MAX_ORDERS && oldest !== undefined) cache.delete(oldest);
-  return samples;
+  return sampled;
+}
+
+/** Returns the last sample for which `isBefore` holds. It holds for none after the first for which it does not. */
+function lastSample(samples: readonly Sample[], isBefore: (sample: Sample) => boolean): Sample | undefined {
+  let low = 0;
+  let high = samples.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sample = samples[middle];
+    if (sample !== undefined && isBefore(sample)) low = middle + 1;
+    else high = middle;
+  }
+  return samples[low - 1];
 }
 
 /** Returns the number of rows that meet the plan's filter and conditions. */
 export function countSampledRows(connection: Connection, plan: Plan<unknown>): number {
-  return samplesOf(connection, plan).rows;
+  return sampledOf(connection, plan).rows;
 }
 
 /** Returns the key of the row at an index, ascending from 0; undefined if there is no such row. */
 export function keyAt(connection: Connection, plan: Plan<unknown>, row: number): RowKey | undefined {
   if (row < 0) return undefined;
-  const { keys } = samplesOf(connection, plan);
-  const sample = Math.min(Math.floor((row + 1) / STEP), keys.length);
-  const from = keys[sample - 1];
-  const skip = row - sample * STEP;
-  return skip < 0 ? from : keyBeyond(connection, plan, from, skip);
+  const { samples } = sampledOf(connection, plan);
+  const before = lastSample(samples, ({ upTo }) => upTo <= row);
+  return keyBeyond(connection, plan, before?.key, row - (before?.upTo ?? 0));
 }
 
 /**
@@ -114,16 +139,12 @@ export function keyAt(connection: Connection, plan: Plan<unknown>, row: number):
  * not belong to a row.
  */
 export function rowsBefore(connection: Connection, plan: Plan<unknown>, bound: RowKey): number {
-  const { keys } = samplesOf(connection, plan);
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const key = keys[middle];
-    if (key !== undefined && compareKeysInOrder(key.slice(0, bound.length), bound, plan.order) < 0) low = middle + 1;
-    else high = middle;
-  }
-  const { sql, values } = compileCount(plan, keys[low - 1], bound);
+  const { samples } = sampledOf(connection, plan);
+  const before = lastSample(
+    samples,
+    ({ key }) => compareKeysInOrder(key.slice(0, bound.length), bound, plan.order) < 0,
+  );
+  const { sql, values } = compileCount(plan, before?.key, bound);
   const [rows] = connection.statement(sql).get(...values) ?? [];
-  return low * STEP + Number(rows);
+  return (before?.upTo ?? 0) + Number(rows);
 }

@@ -29,9 +29,15 @@ function checkKey(from: RowKey, order: readonly OrderColumn[]): void {
   if (!fits) throw new OrreryError('CURSOR_FOREIGN', { field: 'from', origin: 'another order of this list' });
 }
 
-/** Returns the SQL term for rows strictly beyond a key: after it if ascending, before it if descending. */
+/**
+ * Returns the SQL term for rows strictly beyond a key: after it if ascending, before it if descending.
+ * @param from a key, or the first columns of one: rows that have these values are not beyond it
+ */
 function beyond(from: RowKey, order: readonly OrderColumn[], direction: Direction): SqlTerm {
-  const columns = order.map(({ sql }) => sql).join(', ');
+  const columns = order
+    .slice(0, from.length)
+    .map(({ sql }) => sql)
+    .join(', ');
   const holders = from.map(() => '?').join(', ');
   const sign = direction === 'ascending' ? '>' : '<';
   return { sql: `(${columns}) ${sign} (${holders})`, values: [...from] };
@@ -40,12 +46,10 @@ function beyond(from: RowKey, order: readonly OrderColumn[], direction: Directio
 /**
  * Returns the start and stop of a scan as SQL terms. SQLite uses one bound on each side of an index range. At the start
  * of the scan, only the tighter one of the key and the bound is therefore given; it implies the other.
- * @throws OrreryError CURSOR_FOREIGN if the key belongs to another order
  */
-function edges({ order, bounds }: Plan<unknown>, { from, direction }: ScanRequest): SqlTerm[] {
+function edges({ order, bounds }: Plan<unknown>, from: RowKey | undefined, direction: Direction): SqlTerm[] {
   const [{ sql }] = order;
   if (from === undefined) return rangeTerms(sql, bounds);
-  checkKey(from, order);
   const start: Bounds =
     direction === 'ascending' ? { atLeast: bounds.atLeast } : { atMost: bounds.atMost, below: bounds.below };
   const rest: Bounds =
@@ -79,7 +83,8 @@ export function compileScan(plan: Plan<unknown>, request: ScanRequest): SqlTerm 
 
 function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonly string[]): SqlTerm {
   const keys = plan.order.map(({ sql }) => sql);
-  const where = whereClause([...plan.terms, ...edges(plan, request)]);
+  if (request.from !== undefined) checkKey(request.from, plan.order);
+  const where = whereClause([...plan.terms, ...edges(plan, request.from, request.direction)]);
   const order = keys.map((sql) => (request.direction === 'ascending' ? sql : `${sql} DESC`)).join(', ');
   return {
     sql: `SELECT ${columns.join(', ')} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${order} LIMIT ${BOUND_NUMBER}`,
@@ -90,10 +95,11 @@ function compileRows(plan: Plan<unknown>, request: ScanRequest, columns: readonl
 /**
  * Returns the SQL statement that reads one key: that of the row `skip` rows after the first one beyond `from`,
  * ascending. Without `from` it starts at the first row; `from` itself does not count.
+ * @param from a key, or the first columns of one
  */
 export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip: number): SqlTerm {
   const keys = plan.order.map(({ sql }) => sql).join(', ');
-  const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 })]);
+  const where = whereClause([...plan.terms, ...edges(plan, from, 'ascending')]);
   return {
     sql: `SELECT ${keys} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${keys} LIMIT 1 OFFSET ?`,
     values: [...where.values, skip],
@@ -102,12 +108,11 @@ export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip:
 
 /**
  * Returns the SQL statement that counts rows beyond `from`, ascending, and before `below`, neither included. Without
- * `from` it counts from the first row, without `below` to the last one.
- * @param below the first columns of a key, or all of them
+ * `from` it counts from the first row, without `below` to the last one. Each is a key, or the first columns of one.
  */
 export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, below?: RowKey): SqlTerm {
-  const upTo = below === undefined ? [] : [beyond(below, plan.order.slice(0, below.length), 'descending')];
-  const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 }), ...upTo]);
+  const upTo = below === undefined ? [] : [beyond(below, plan.order, 'descending')];
+  const where = whereClause([...plan.terms, ...edges(plan, from, 'ascending'), ...upTo]);
   return { sql: `SELECT count(*) FROM ${plan.table} ${plan.driver}${where.sql}`, values: where.values };
 }
 
