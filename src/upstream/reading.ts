@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
-import { jsonHoldsMore } from './http/count-values.ts';
+import { jsonHoldsMore, MAX_VALUES } from './http/count-values.ts';
 import { quoteWords } from './http/quoted.ts';
 
 /** Answers up to this length are parsed without counting their values first (UTF-16 units). */
@@ -18,7 +18,7 @@ function pathText(path: readonly PropertyKey[]): string {
  * Parses the JSON body of an answer by the schema and returns the value with neutral names.
  * @param isRenamed false for records to whose members no network gives other names; looking for them takes time
  * @throws OrreryError UPSTREAM_INVALID with the path of the first problem, or if the body is no JSON, is nested too
- * deeply, or holds too many values for its length
+ * deeply, or holds too many values, or too many for its length
  */
 export function readAnswer<Schema extends z.ZodType>(
   service: string,
@@ -29,7 +29,10 @@ export function readAnswer<Schema extends z.ZodType>(
   const { body } = answer;
   const invalid = (problem: string, cause?: unknown) =>
     new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
-  if (body.length > MAX_UNCOUNTED_LENGTH && jsonHoldsMore(body, body.length / MIN_UNITS_PER_VALUE)) {
+  if (
+    body.length > MAX_UNCOUNTED_LENGTH &&
+    jsonHoldsMore(body, Math.min(body.length / MIN_UNITS_PER_VALUE, MAX_VALUES))
+  ) {
     throw invalid('it has more values than any list can have');
   }
   let json: unknown;

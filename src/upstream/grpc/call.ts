@@ -10,6 +10,7 @@ import { createTransport } from '@connectrpc/connect/protocol-grpc';
 import { OrreryError } from '../../contract/index.ts';
 import { FRAME_HEAD_BYTES, inFrames, JoinedBytes, type RpcMethod } from '../../rpc/index.ts';
 import type { HttpAnswer } from '../http/answer.ts';
+import { MAX_VALUES } from '../http/count-values.ts';
 import { explainNetworkError, inSeconds } from '../http/network-error.ts';
 import { quoteWords } from '../http/quoted.ts';
 import type { Timeouts } from '../http/timeouts.ts';
@@ -142,15 +143,15 @@ export function createCall(
   }
 
   /**
-   * Refuses a message of more than 1 MiB whose values have fewer than eight bytes on average, because they would take
-   * much more memory than the bytes.
+   * Refuses a message of more than 1 MiB that has too many values, or whose values have fewer than eight bytes on average,
+   * because they would take much more memory than the bytes.
    * @param frame the message behind the five bytes of its head
    * @throws OrreryError UPSTREAM_INVALID
    */
   function countValues(output: DescMessage, frame: Uint8Array): void {
     const message = frame.subarray(FRAME_HEAD_BYTES);
     if (message.length <= MAX_UNCOUNTED_BYTES) return;
-    if (!messageHoldsMore(output, message, message.length / MIN_BYTES_PER_VALUE)) return;
+    if (!messageHoldsMore(output, message, Math.min(message.length / MIN_BYTES_PER_VALUE, MAX_VALUES))) return;
     problem = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it has more values than any list can have' });
     throw problem;
   }
@@ -181,6 +182,8 @@ export function createCall(
     interceptors: [],
     acceptCompression: [],
     sendCompression: null,
+    // Nobody reads unknown fields, and each one that is kept takes a hundred bytes beside its own.
+    binaryOptions: { readUnknownFields: false },
     compressMinBytes: 0,
     readMaxBytes: messageAtMost,
     writeMaxBytes: 0xffff_ffff,

@@ -3,8 +3,8 @@
  * but removes its listeners before the last failure of a connection, and a failure without a listener ends the program.
  */
 import { once } from 'node:events';
-import { type ClientHttp2Session, connect } from 'node:http2';
-import type { Duplex } from 'node:stream';
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
+import type { Socket } from 'node:net';
 import type { Http2SessionManager } from '@connectrpc/connect-node';
 
 /**
@@ -13,8 +13,12 @@ import type { Http2SessionManager } from '@connectrpc/connect-node';
  */
 const STREAM_WINDOW_BYTES = 4 * 1024 * 1024;
 const SESSION_WINDOW_BYTES = 16 * 1024 * 1024;
-/** An idle connection closes after this time, before a network on the way forgets it (milliseconds). */
+/** A connection without a call closes after this time, before a network on the way forgets it (milliseconds). */
 const IDLE_MS = 60_000;
+/** How often a connection without a call is looked at (milliseconds). */
+const LOOK_MS = 1_000;
+/** Bytes that a service may send while no call is open: greetings and pings, not a flood. */
+const MAX_UNASKED_BYTES = 64 * 1024;
 
 /** The part of the library's manager that its client uses. */
 type SessionManager = Pick<Http2SessionManager, 'authority' | 'request' | 'notifyResponseByteRead'>;
@@ -27,22 +31,80 @@ export interface Sessions extends SessionManager {
   close(): void;
 }
 
+/** An open connection, and the guard of its calls. */
+interface Opened {
+  session: ClientHttp2Session;
+  calls: Calls;
+}
+
+/** The calls of one connection. */
+interface Calls {
+  /** Counts a call until it has closed. */
+  add(stream: ClientHttp2Stream): void;
+  /** True if the service has sent more without a call than it may. */
+  isFlooded(): boolean;
+}
+
 /**
- * Returns the HTTP/2 connections to one origin. One opens at the first request and is used by all until it fails or is
- * idle for 60 seconds; then the next request opens another one.
+ * Watches the calls of a connection. A service can go on sending after a call was ended early, and while there is none.
+ * Node takes such frames without telling, as fast as they come.
+ * @param leave called when no further call may be sent: a call was ended early, or there was none for 60 seconds
+ */
+function watchCalls(session: ClientHttp2Session, socket: Socket, leave: () => void): Calls {
+  let open = 0;
+  let readBefore = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const isFlooded = () => open === 0 && socket.bytesRead - readBefore > MAX_UNASKED_BYTES;
+
+  function rest(): void {
+    readBefore = socket.bytesRead;
+    let looks = 0;
+    timer = setInterval(() => {
+      looks += 1;
+      if (isFlooded()) session.destroy();
+      else if (looks * LOOK_MS >= IDLE_MS) leave();
+    }, LOOK_MS).unref();
+  }
+
+  session.once('close', () => clearInterval(timer));
+  return {
+    isFlooded,
+    add(stream) {
+      clearInterval(timer);
+      open += 1;
+      stream.once('close', () => {
+        open -= 1;
+        if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) leave();
+        else if (open === 0 && !session.destroyed) rest();
+      });
+    },
+  };
+}
+
+/**
+ * Returns the HTTP/2 connections to one origin. One opens at the first request and is used by all until it fails, one of
+ * its calls is ended early, it is sent what nobody asked for, or it has no call for 60 seconds; then the next request opens
+ * another one.
  * @param open opens a socket to the service
  */
-export function createSessions(authority: string, open: () => Duplex): Sessions {
+export function createSessions(authority: string, open: () => Socket): Sessions {
   const sessions = new Set<ClientHttp2Session>();
-  let current: Promise<ClientHttp2Session> | undefined;
+  let current: Promise<Opened> | undefined;
   let isClosed = false;
 
-  function begin(): Promise<ClientHttp2Session> {
+  function begin(): Promise<Opened> {
     const settings = { initialWindowSize: STREAM_WINDOW_BYTES, enablePush: false };
-    const session = connect(authority, { createConnection: open, settings });
+    const socket = open();
+    const session = connect(authority, { createConnection: () => socket, settings });
+    const leave = () => {
+      forget();
+      session.close();
+    };
+    const calls = watchCalls(session, socket, leave);
     const ready = once(session, 'connect').then(() => {
       session.setLocalWindowSize(SESSION_WINDOW_BYTES);
-      return session;
+      return { session, calls };
     });
     const forget = () => {
       if (current === ready) current = undefined;
@@ -54,10 +116,6 @@ export function createSessions(authority: string, open: () => Duplex): Sessions 
     session.once('close', () => {
       forget();
       sessions.delete(session);
-    });
-    session.setTimeout(IDLE_MS, () => {
-      forget();
-      session.close();
     });
     // Calls have timers of their own, which keep the process alive.
     session.unref();
@@ -71,16 +129,19 @@ export function createSessions(authority: string, open: () => Duplex): Sessions 
       for (;;) {
         if (isClosed) throw new Error('closed');
         const opening = current ?? begin();
-        const session = await opening;
+        const { session, calls } = await opening;
+        if (calls.isFlooded()) session.destroy();
         if (!session.closed && !session.destroyed) {
-          return session.request({ ...headers, ':method': method, ':path': path }, options);
+          const stream = session.request({ ...headers, ':method': method, ':path': path }, options);
+          calls.add(stream);
+          return stream;
         }
         if (current === opening) current = undefined;
       }
     },
     notifyResponseByteRead() {},
     renew() {
-      current?.then((session) => session.close()).catch(() => {});
+      current?.then(({ session }) => session.close()).catch(() => {});
       current = undefined;
     },
     close() {
