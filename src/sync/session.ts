@@ -132,6 +132,7 @@ export function openSyncSession(
     eventLog,
     requireRoom: limit.requireRoom,
     life: life.signal,
+    pageRows: options.pageRows,
     markets: options.markets ?? [],
   });
 

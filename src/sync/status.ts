@@ -30,6 +30,8 @@ export interface NetworkOptions {
   listsLimitBytes?: number;
   /** Time between two polls of the service (milliseconds); 1750 by default. */
   pollMs?: number;
+  /** Maximum number of rows in one page of a list; by default that of real services. */
+  pageRows?: number;
 }
 
 /** The current status of a network. */

@@ -15,8 +15,8 @@ test.concurrent.each(FORMS)(
   '%s: a sync equals upstream row for row, and a second one brings nothing in two requests at most per list',
   (form) =>
     inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-      const sandbox = await sandboxOf({ parties: 11_000 });
-      const network = await networkOf(inForm(form, sandbox));
+      const sandbox = await sandboxOf({ parties: 1_100 });
+      const network = await networkOf(inForm(form, sandbox), { pageRows: 500 });
       const totals = await network.syncOnce({});
       const { stored, served } = await everything(network.folder, sandbox);
       expect(stored).toEqual(served);
@@ -54,10 +54,10 @@ const FOLLOWER = `
 
 test.concurrent('a process that is killed at any moment leaves neither gap nor duplicate', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf, temporaryFolder }) => {
-    const sandbox = await sandboxOf({ parties: 26_000 });
+    const sandbox = await sandboxOf({ parties: 1_300 });
     const folder = await temporaryFolder();
     const { baseUrl, chainId } = sandbox;
-    const options = JSON.stringify({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 20 });
+    const options = JSON.stringify({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 20, pageRows: 250 });
     const entry = new URL('./index.ts', import.meta.url).href;
     await sandbox.setFaults('latency:20');
     for (const events of [2, 3, 4]) {

@@ -46,6 +46,8 @@ export interface ResourcesParts {
   requireRoom(): void;
   /** Aborts every step in progress. */
   life: AbortSignal;
+  /** Maximum number of rows in one page; `MAX_PAGE_ROWS` by default. */
+  pageRows: number | undefined;
   /** Ids of markets to sync in addition to the stored ones. */
   markets: readonly string[];
 }
@@ -63,7 +65,7 @@ const nameOf = (list: ListName) => NAMES[list];
  * callback before it returns, because the caller is not ready for them yet.
  */
 export function createResources(given: ResourcesParts): Resources {
-  const { pool, writer, onRows, onChange, eventLog, requireRoom, life, markets } = given;
+  const { pool, writer, onRows, onChange, eventLog, requireRoom, life, markets, pageRows } = given;
   const service = () => pool.service;
 
   /**
@@ -87,7 +89,7 @@ export function createResources(given: ResourcesParts): Resources {
       },
       writer,
       onRows,
-      pageSize: MAX_PAGE_ROWS,
+      pageSize: pageRows ?? MAX_PAGE_ROWS,
     };
     return { parts, priority };
   }

@@ -15,11 +15,11 @@ test.each(PAIRS)(
   '%s, %s: a service that goes offline during a sync is replaced without a gap, and the header stays live',
   (form, other) =>
     inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-      const first = inForm(form, await sandboxOf({ parties: 26_000 }));
-      const served = await sandboxOf({ parties: 26_000 });
+      const first = inForm(form, await sandboxOf({ parties: 1_300 }));
+      const served = await sandboxOf({ parties: 1_300 });
       const second = inForm(other, served);
       await first.setFaults('latency:30');
-      const network = await networkOf(first, { others: [second.baseUrl] });
+      const network = await networkOf(first, { others: [second.baseUrl], pageRows: 250 });
       const states: string[] = [];
       const log: string[] = [];
       let isGone = false;
