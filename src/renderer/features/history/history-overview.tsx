@@ -13,7 +13,7 @@ import { HistoryNotice } from './history-notice.tsx';
 import { JobList } from './jobs/job-list.tsx';
 import type { HistorySearch } from './link.ts';
 import { MirrorPanel, useMirror } from './mirror/mirror-panel.tsx';
-import { MIRROR_WORDS } from './mirror/mirror-words.ts';
+import { mirrorWords } from './mirror/mirror-words.ts';
 import { PlanCard } from './plan/plan-card.tsx';
 import { RangeForm } from './plan/range-form.tsx';
 import { type RangeProblems, rangeProblems } from './plan/range-problems.ts';
@@ -54,7 +54,7 @@ export function HistoryOverview(props: OverviewProps) {
   const problems = useMemo(() => drawn && asked && rangeProblems(drawn, asked), [drawn, asked]);
   const segments =
     data === undefined ? (error === null ? undefined : 'unreadable') : data.drawn.length === 0 ? 'none' : 'some';
-  const mirrorState = useMirror().data?.state;
+  const mirror = useMirror().data;
   return (
     <ViewFrame
       title="History"
@@ -68,7 +68,7 @@ export function HistoryOverview(props: OverviewProps) {
             icon={<CopyCheck aria-hidden="true" />}
             onPress={() => onSearch({ panel: search.panel === undefined ? 'mirroring' : undefined })}
           >
-            {mirrorState === undefined ? 'Mirroring' : `Mirroring: ${MIRROR_WORDS[mirrorState].word.toLowerCase()}`}
+            {mirror === undefined ? 'Mirroring' : `Mirroring: ${mirrorWords(mirror).word.toLowerCase()}`}
           </Button>
         </>
       }

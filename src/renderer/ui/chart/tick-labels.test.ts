@@ -45,6 +45,7 @@ test('words at the left edge stay centred on their tick until they would be cut 
   const places = Array.from({ length: 40 }, (_, at) => keptInside(at, '12:00'));
   expect(places[0]).toBe(widthOfLabel('12:00') / 2);
   expect(places[30]).toBe(30);
+  expect(keptInside(0, '12:00', 1.5)).toBe(1.5 * (places[0] ?? 0));
   expect(places.every((x, at) => at === 0 || (x >= (places[at - 1] ?? 0) && x - (places[at - 1] ?? 0) <= 1))).toBe(
     true,
   );

@@ -17,9 +17,10 @@ export function widthOfLabel(text: string): number {
 /**
  * Returns the centre of a label (pixels) moved so far to the right that the chart's left edge does not cut it off. On
  * the right there is space.
+ * @param textScale the size of text, as `useTextScale` returns it
  */
-export function keptInside(x: number, text: string): number {
-  return Math.max(x, widthOfLabel(text) / 2);
+export function keptInside(x: number, text: string, textScale = 1): number {
+  return Math.max(x, (widthOfLabel(text) * textScale) / 2);
 }
 
 /** From this value on, labels use a power of ten: positions in a drawing are not precise enough for plain digits. */

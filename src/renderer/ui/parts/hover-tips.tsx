@@ -34,9 +34,12 @@ export function HoverTips() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current: Element | undefined;
+    // Without a move of the pointer, nothing else tells that the element has gone, for example with its view.
+    const removals = new MutationObserver(() => current?.isConnected === false && hide());
 
     function hide() {
       clearTimeout(timer);
+      removals.disconnect();
       current = undefined;
       setTip(undefined);
     }
@@ -46,6 +49,7 @@ export function HoverTips() {
       hide();
       if (found === undefined) return;
       current = found.element;
+      removals.observe(document.body, { childList: true, subtree: true });
       timer = setTimeout(() => {
         const { element, text, keys } = found;
         if (element.isConnected) setTip({ text, keys, anchor: element.getBoundingClientRect() });
@@ -58,10 +62,10 @@ export function HoverTips() {
 
     document.addEventListener('pointerover', pointed);
     document.addEventListener('focusin', focused);
-    const hiders = ['pointerdown', 'keydown', 'focusout', 'scroll', 'blur'] as const;
+    const hiders = ['pointerdown', 'keydown', 'focusout', 'scroll', 'blur', 'resize'] as const;
     for (const type of hiders) window.addEventListener(type, hide, true);
     return () => {
-      clearTimeout(timer);
+      hide();
       document.removeEventListener('pointerover', pointed);
       document.removeEventListener('focusin', focused);
       for (const type of hiders) window.removeEventListener(type, hide, true);

@@ -6,6 +6,26 @@ import { nanosOf } from './chart-series.ts';
 const SECOND = 1_000_000_000n;
 /** Wide enough that both periods that meet at the end of a range are told apart. */
 const COLUMNS = 64;
+/** A period counts as the last one in sight from this part of the range on: a sliver at its end is not what is looked at. */
+const SLIVER = 20n;
+
+/** Returns the start of the last part of a range (Unix nanoseconds), in which a period does not begin to count. */
+function sliverOf({ from, to }: { from: bigint; to: bigint }): bigint {
+  const length = (to - from) / SLIVER;
+  return to - (length > SECOND ? length : SECOND);
+}
+
+/**
+ * Returns the number of the last of `periods` that had started before `sliver.from`, else of the last one before
+ * `sliver.to`: a period that starts at the end of the range is out of sight.
+ */
+export function lastInSight(
+  periods: readonly Pick<FundingPeriod, 'seq' | 'start'>[],
+  sliver: { from: bigint; to: bigint },
+): bigint | undefined {
+  const startedBefore = (time: bigint) => periods.findLast(({ start }) => start === null || start.earliest < time)?.seq;
+  return startedBefore(sliver.from) ?? startedBefore(sliver.to);
+}
 
 /**
  * Returns the period whose figures are shown above the chart, with its title: the chosen one, the current one if the
@@ -18,13 +38,13 @@ export function useShownPeriod(
 ): { period: FundingPeriod | null | undefined; title: string; error: Error | null } {
   const isPast = range.kind === 'between';
   const end = isPast ? nanosOf(range.span.to) : 0n;
+  const from = isPast ? sliverOf({ from: nanosOf(range.span.from), to: end }) : 0n;
   const atEnd = useFundingSeries(
     marketId,
-    isPast ? { from: end - SECOND, to: end, columns: COLUMNS, series: ['spread'] } : undefined,
+    isPast ? { from, to: end, columns: COLUMNS, series: ['spread'] } : undefined,
   );
   const inSight = isPast && !atEnd.isPlaceholderData ? atEnd.data?.periods : undefined;
-  // A period that starts at the end of the range is out of sight.
-  const last = inSight?.findLast(({ start }) => start === null || start.earliest < end)?.seq;
+  const last = inSight && lastInSight(inSight, { from, to: end });
   const seq = range.kind === 'period' ? range.seq : last;
   const { data, error } = useFundingPeriod(marketId, seq);
   if (range.kind === 'period') return { period: data, title: 'Funding period', error };

@@ -90,8 +90,12 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       id: 'end',
       header: 'End',
       width: 78,
-      fits: ({ start, end }) =>
-        start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME,
+      // Without the start's date, the end has its own.
+      fits: ({ start, end, running }) => {
+        if (end === null || running) return TIME;
+        if (start === null) return end.earliest === end.latest ? DATE_AND_TIME : ABOUT_DATE_AND_TIME;
+        return end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME;
+      },
       cell: ({ start, end, running }) =>
         running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,
       ...timeTexts(({ end }) => end?.earliest, zone),

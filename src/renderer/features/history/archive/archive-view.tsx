@@ -18,7 +18,7 @@ import { downloadArchive } from './download-archive.ts';
 import { explorerReader } from './rows/archive-reader.ts';
 import { FileRows } from './rows/file-rows.tsx';
 import { VerificationResult, VerifyButton } from './verdict.tsx';
-import { useVerification } from './verifications.ts';
+import { useKeptVerification } from './verifications.ts';
 import './archive.css';
 
 /** Another file has other columns. */
@@ -160,7 +160,7 @@ export function ArchiveView({
  */
 function useTotals(job: string | undefined, ref: ArchiveRef | undefined): ReadonlyMap<string, number> | undefined {
   const jobs = useJobs().data;
-  const verification = useVerification(ref);
+  const verification = useKeptVerification(ref);
   const verified = verification?.state === 'done' ? verification.verdict.csv : undefined;
   const made = jobs?.find((each) => each.id === job);
   return useMemo(() => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FileCheck, ShieldCheck } from 'lucide-react';
 import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
@@ -8,22 +9,22 @@ import { formatBriefTime } from '../../../ui/format/index.ts';
 import { Button, Chip, CopyButton, downloadFile, Identifier } from '../../../ui/parts/index.ts';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { proofFile } from './proof-file.ts';
-import { useKeptVerification } from './use-kept-verification.ts';
 import { checkedWords, makeSentence, verdictWords } from './verdict-words.ts';
-import { verifyOne } from './verifications.ts';
+import { useKeptVerification, verifyOne } from './verifications.ts';
 import '../verification/verification.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 
 /** Shows the button that verifies an archive. It is disabled while the verification runs. */
 export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
   const api = useApi();
+  const client = useQueryClient();
   const verification = useKeptVerification(archive);
   return (
     <Button
       size={size}
       icon={<ShieldCheck aria-hidden="true" />}
       isDisabled={verification?.state === 'running'}
-      onPress={() => void verifyOne(api, archive)}
+      onPress={() => void verifyOne(api, client, archive)}
     >
       {verification === undefined ? 'Verify' : 'Verify again'}
     </Button>

@@ -1,8 +1,10 @@
 /** Verifications of archives. */
 
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../../../async/index.ts';
 import type { ArchiveRef, ArchiveVerdict, ExplorerApi } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
 import { counted } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import { fileNameOf } from '../jobs/job-words.ts';
@@ -15,28 +17,51 @@ export type ArchiveVerification = Verification<ArchiveVerdict>;
 
 const verifications = createVerifications<ArchiveVerdict>();
 
-/**
- * Returns the verification of an archive in this window, and renders again when it changes. Undefined if there was
- * none, or if no archive is given.
- */
-export function useVerification(archive: ArchiveRef | undefined): ArchiveVerification | undefined {
-  return verifications.useVerification(archive === undefined ? '' : writeArchiveKey(keyOf(archive)));
-}
+const nameOf = (archive: ArchiveRef) => writeArchiveKey(keyOf(archive));
 
-function run(api: ExplorerApi, archive: ArchiveRef): Promise<ArchiveVerdict | undefined> {
-  const key = writeArchiveKey(keyOf(archive));
-  return verifications.run(key, (signal) => api.call('verifyArchive', { archive }, signal));
-}
+const lastVerdictKey = (archive: ArchiveRef | undefined) => [
+  'last verdict',
+  archive === undefined ? undefined : nameOf(archive),
+];
 
 /**
- * Verifies an archive and announces the verdict. `useVerification` returns the progress and the result. Does nothing if
- * the archive is already being verified. Never rejects.
+ * Returns the verification of an archive that runs or failed in this window, else the last verdict that the explorer has
+ * kept, which outlives reloads and restarts. Undefined if there is none, or if no archive is given. The kept verdict is
+ * asked for again each time that a component shows it, because it is gone when the file has changed.
  */
-export async function verifyOne(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
-  const verdict = await run(api, archive);
+export function useKeptVerification(archive: ArchiveRef | undefined): ArchiveVerification | undefined {
+  const api = useApi();
+  const verification = verifications.useVerification(archive === undefined ? '' : nameOf(archive));
+  const { data } = useQuery({
+    queryKey: lastVerdictKey(archive),
+    enabled: archive !== undefined,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) => (archive === undefined ? null : api.call('lastVerdict', { archive }, signal)),
+  });
+  if (verification !== undefined || data?.verdict == null) return verification;
+  return { state: 'done', verdict: data.verdict };
+}
+
+/** Verifies an archive. The explorer keeps the verdict, so this window forgets its own. */
+async function run(api: ExplorerApi, client: QueryClient, archive: ArchiveRef): Promise<ArchiveVerdict | undefined> {
+  const verdict = await verifications.run(nameOf(archive), (signal) => api.call('verifyArchive', { archive }, signal));
+  if (verdict === undefined) return undefined;
+  client.setQueryData(lastVerdictKey(archive), { verdict });
+  verifications.forget(nameOf(archive));
+  return verdict;
+}
+
+/**
+ * Verifies an archive and announces the verdict. `useKeptVerification` returns the progress and the result. Does
+ * nothing if the archive is already being verified. Never rejects.
+ */
+export async function verifyOne(api: ExplorerApi, client: QueryClient, archive: ArchiveRef): Promise<void> {
+  const verdict = await run(api, client, archive);
   if (verdict === undefined) return;
+  // The verdict comes first: a long name is cut off.
   announce(
-    `${fileNameOf(verdict.file)}: ${verdictWords(verdict).word.toLowerCase()}`,
+    `${verdictWords(verdict).word}: ${fileNameOf(verdict.file)}`,
     verdict.verdict === 'complete' ? 'good' : 'bad',
   );
 }
@@ -46,7 +71,7 @@ export async function verifyOne(api: ExplorerApi, archive: ArchiveRef): Promise<
  * @param bytes bytes of CSV read so far
  */
 export function noteProgress(archive: ArchiveRef, bytes: number, bytesTotal: number): void {
-  verifications.noteProgress(writeArchiveKey(keyOf(archive)), bytes, bytesTotal);
+  verifications.noteProgress(nameOf(archive), bytes, bytesTotal);
 }
 
 /** The progress of the verification of all archives in the list. */
@@ -80,13 +105,13 @@ export function stopRound(): void {
  * Verifies archives one after another and announces how many are complete. Does nothing if another round runs. Never
  * rejects.
  */
-export async function verifyAll(api: ExplorerApi, archives: readonly ArchiveRef[]): Promise<void> {
+export async function verifyAll(api: ExplorerApi, client: QueryClient, archives: readonly ArchiveRef[]): Promise<void> {
   if (round !== undefined) return;
   const verdicts: (ArchiveVerdict | undefined)[] = [];
   for (const archive of archives) {
     setRound({ done: verdicts.length, total: archives.length, isStopped: isRoundStopped() });
     if (isRoundStopped()) break;
-    verdicts.push(await run(api, archive));
+    verdicts.push(await run(api, client, archive));
   }
   setRound(undefined);
   const complete = verdicts.filter((verdict) => verdict?.verdict === 'complete').length;

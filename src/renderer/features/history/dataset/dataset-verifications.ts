@@ -14,7 +14,7 @@ const lastVerdictKey = (dataset: string) => ['last dataset verdict', dataset];
 /**
  * Returns the verification of a dataset that was started in this window. If there is none, returns the last verdict
  * that the explorer has kept, which outlives reloads and restarts; undefined if there is none either. The kept verdict
- * is gone when the dataset has changed.
+ * is asked for again each time that a component shows it, because it is gone when the dataset has changed.
  * @param dataset id of the dataset
  */
 export function useDatasetVerification(dataset: string): Verification<DatasetVerdict> | undefined {
@@ -22,6 +22,8 @@ export function useDatasetVerification(dataset: string): Verification<DatasetVer
   const verification = verifications.useVerification(dataset);
   const { data } = useQuery({
     queryKey: lastVerdictKey(dataset),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => api.call('lastDatasetVerdict', { dataset }, signal),
   });
   if (verification !== undefined || data?.verdict == null) return verification;
@@ -39,7 +41,7 @@ export async function verifyDataset(api: ExplorerApi, client: QueryClient, datas
   client.setQueryData(lastVerdictKey(dataset), { verdict });
   verifications.forget(dataset);
   announce(
-    `${datasetName(verdict.folder)}: ${DATASET_VERDICTS[verdict.verdict].word.toLowerCase()}`,
+    `${DATASET_VERDICTS[verdict.verdict].word}: ${datasetName(verdict.folder)}`,
     verdict.verdict === 'complete' ? 'good' : 'bad',
   );
 }

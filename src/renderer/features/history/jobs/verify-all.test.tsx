@@ -2,22 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { verdictOn } from '../archive/verdict.fixture.ts';
 import { VerifyAll } from './verify-all.tsx';
 
 const job = (id: string, state: ExportJob['state'] = 'done', kind = 'archive') => ({ id, state, kind }) as ExportJob;
-const verdictOn = (id: string, verdict: 'complete' | 'incomplete') => ({
-  file: `/exports/${id}.zip`,
-  verdict,
-  coverage: 'unproven' as const,
-  coverageNote: '',
-  problems: [],
-  table: null,
-  range: null,
-  csv: [],
-  segments: null,
-  archiveSha256: null,
-  verifiedAt: 1,
-});
 const jobs = [job('a'), job('b'), job('running', 'running'), job('data', 'done', 'dataset'), job('c')];
 
 test('finished archives are verified one after another, and the sum is announced', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, X } from 'lucide-react';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
@@ -10,6 +11,7 @@ import { stopRound, useRound, verifyAll } from '../archive/verifications.ts';
  */
 export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
   const api = useApi();
+  const client = useQueryClient();
   const round = useRound();
   const archives = jobs.filter((job) => job.kind === 'archive' && job.state === 'done').map(({ id }) => ({ job: id }));
   if (round !== undefined) {
@@ -21,7 +23,11 @@ export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
   }
   if (archives.length < 2) return null;
   return (
-    <Button size="small" icon={<ShieldCheck aria-hidden="true" />} onPress={() => void verifyAll(api, archives)}>
+    <Button
+      size="small"
+      icon={<ShieldCheck aria-hidden="true" />}
+      onPress={() => void verifyAll(api, client, archives)}
+    >
       Verify all
     </Button>
   );

@@ -19,7 +19,7 @@ import {
 import { RecordHead } from '../../shared/record-panel.tsx';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { TABLE_WORDS, TABLES_BY_NAME, tableWord } from '../tables.ts';
-import { MIRROR_WORDS, readLimit, writeLimit } from './mirror-words.ts';
+import { mirrorWords, readLimit, writeLimit } from './mirror-words.ts';
 import { MirroredDataset } from './mirrored-dataset.tsx';
 import './mirror.css';
 
@@ -90,8 +90,8 @@ function MirrorForm({
   onChange: (settings: MirrorSettings) => void;
   onDataset: (dataset: string) => void;
 }) {
-  const { settings, state, fetching, problem, bytes } = mirror;
-  const { word, tone, meaning } = MIRROR_WORDS[state];
+  const { settings, fetching, problem, bytes } = mirror;
+  const { word, tone, meaning } = mirrorWords(mirror);
   const toggle = (table: ExportTable, selected: boolean) =>
     onChange({
       ...settings,

@@ -1,8 +1,14 @@
 import type { Mirror } from '../../../../contract/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
+interface MirrorWords {
+  word: string;
+  tone: Tone;
+  meaning: string;
+}
+
 /** The words for each state of mirroring. */
-export const MIRROR_WORDS: Readonly<Record<Mirror['state'], { word: string; tone: Tone; meaning: string }>> = {
+const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
   off: {
     word: 'Off',
     tone: 'neutral',
@@ -28,6 +34,18 @@ export const MIRROR_WORDS: Readonly<Record<Mirror['state'], { word: string; tone
   },
   failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
 };
+
+const STARTING: MirrorWords = { word: 'Starting', tone: 'info', meaning: 'Newest segments first.' };
+
+/**
+ * Returns the words for mirroring. The settings are newer than the state: it follows some time after a person has changed
+ * them.
+ */
+export function mirrorWords({ settings, state }: Pick<Mirror, 'settings' | 'state'>): MirrorWords {
+  if (settings.tables.length === 0) return MIRROR_WORDS.off;
+  if (settings.paused) return MIRROR_WORDS.paused;
+  return state === 'off' || state === 'paused' ? STARTING : MIRROR_WORDS[state];
+}
 
 const UNITS: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
 /** A smaller limit has no space for a segment. */

@@ -25,14 +25,16 @@ const target = {
   ],
 };
 
+const folders = {
+  datasets: [{ id: 'cd', folder: '/disk/shared/chain', inExportFolder: false }],
+  ofExportFolder: { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true },
+};
+
 function open(mirror: MirrorAnswer, opened: string[] = []) {
   return openPage(<MirrorPanel onClose={() => {}} onDataset={(dataset) => opened.push(dataset)} />, {
     mirror: () => mirror,
     setMirror: (settings) => ({ ...mirror, settings }),
-    datasets: () => ({
-      datasets: [{ id: 'cd', folder: '/disk/shared/chain', inExportFolder: false }],
-      ofExportFolder: { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true },
-    }),
+    datasets: () => folders,
   });
 }
 
@@ -73,4 +75,17 @@ test('a dataset that cannot be written says why; one that is not known any more 
   });
   expect(await screen.findByText(/Dataset "gone" is not known. Orrery retries automatically./)).toBeDefined();
   expect(await screen.findByRole('button', { name: /Unknown dataset/ })).toBeDefined();
+});
+
+test('a table that was just chosen is not said to be off, also before the explorer has answered', async () => {
+  const settings = { tables: [], limitBytes: null, paused: false };
+  const page = openPage(<MirrorPanel onClose={() => {}} onDataset={() => {}} />, {
+    mirror: () => ({ ...off, settings, state: 'off' }),
+    setMirror: () => new Promise(() => {}),
+    datasets: () => folders,
+  });
+  expect(await screen.findByText('Off')).toBeDefined();
+  await page.person.click(screen.getByRole('checkbox', { name: 'Blocks' }));
+  expect(screen.getByText('Starting')).toBeDefined();
+  expect(screen.queryByText('Off')).toBeNull();
 });

@@ -129,6 +129,8 @@ function everyPoint(series: ChartSeries, span: Span): Thinned {
 
 /** Up to this many points, each is also drawn as a dot. */
 const DOTTED = 40;
+/** Up to this many points of a series without a line, they are drawn larger. */
+const FEW = 200;
 
 function SeriesPath({
   series,
@@ -152,7 +154,7 @@ function SeriesPath({
   if (series.shape === 'points') {
     return (
       <g className={names}>
-        <path className="chart-points" d={dotsOf(xs, ys)} fill="none" />
+        <path className="chart-points" data-few={xs.length <= FEW || undefined} d={dotsOf(xs, ys)} fill="none" />
       </g>
     );
   }

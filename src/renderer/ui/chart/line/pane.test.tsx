@@ -60,3 +60,11 @@ test('a pane without values has no labels for them, and one without room has non
   expect(paneOf({ isEmpty: true }).map(([label]) => label)).toEqual(['middle', 'end']);
   expect(paneOf({ width: 60 })).toEqual([]);
 });
+
+test('the unit above the values is not written over the label of the highest one', () => {
+  const labelsWith = (unit: string | undefined) =>
+    paneOf({ unit, labelled: true, times: undefined }).map(([label]) => label);
+  expect(labelsWith(undefined)).toContain('10');
+  expect(labelsWith('tUSD')).not.toContain('10');
+  expect(labelsWith('tUSD')).toContain('8');
+});

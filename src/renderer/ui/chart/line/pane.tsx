@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { useTextScale } from '../../parts/index.ts';
 import type { Tick } from '../../viewport/index.ts';
 import {
   BEYOND,
@@ -24,6 +25,8 @@ const BOTTOM = 6;
 const TIMES_BASE = 18;
 /** Pixels from the height of a value down to the base line of its label. */
 const VALUE_BASE = 4;
+/** Pixels from the base line of one label down to that of the next, in the usual size of text. */
+const LINE = 13;
 
 interface PaneProps extends Omit<Plot, 'area'> {
   width: number;
@@ -48,6 +51,7 @@ const NO_VALUES: readonly LabelledTick[] = [];
 export const Pane = memo(function Pane(props: PaneProps) {
   const { width, height, tickRange, isLog, format, times, title, unit, labelled, isEmpty } = props;
   const { span, range, series, bands, marks, zero } = props;
+  const textScale = useTextScale();
   const values = useMemo(
     () => (isEmpty ? NO_VALUES : (isLog ? logTicks : verticalTicks)(tickRange, height, format, BEYOND)),
     [isEmpty, isLog, tickRange, height, format],
@@ -60,9 +64,11 @@ export const Pane = memo(function Pane(props: PaneProps) {
     return { area, span, range, isLog, series, bands, marks, labelled, zero };
   }, [width, height, top, times, span, range, isLog, series, bands, marks, labelled, zero]);
   const isDrawn = plot.area.width > 0 && plot.area.height > 0;
+  const unitBase = title === undefined && labelled ? 18 : 14;
+  const firstBase = unit === undefined ? 0 : unitBase + LINE * textScale;
   return (
     <svg className="chart-pane" data-chart-ink width={width} height={height} aria-hidden="true">
-      {isDrawn && <Values plot={plot} values={values} />}
+      {isDrawn && <Values plot={plot} values={values} firstBase={firstBase} />}
       {isDrawn && times !== undefined && <Times plot={plot} ticks={times} />}
       {title !== undefined && (
         <text className="chart-pane-title" x={0} y={14}>
@@ -70,7 +76,7 @@ export const Pane = memo(function Pane(props: PaneProps) {
         </text>
       )}
       {unit !== undefined && (
-        <text className="chart-unit" x={width - VALUES_ROOM} y={title === undefined && labelled ? 18 : 14}>
+        <text className="chart-unit" x={width - VALUES_ROOM} y={unitBase}>
           {unit}
         </text>
       )}
@@ -82,8 +88,11 @@ export const Pane = memo(function Pane(props: PaneProps) {
 const right = ({ x, width }: PlotArea) => x + width;
 const bottom = ({ y, height }: PlotArea) => y + height;
 
-/** Draws the grid lines with the labels of their values, as far as they are visible. */
-function Values({ plot, values }: { plot: Plot; values: readonly LabelledTick[] }) {
+/**
+ * Draws the grid lines with the labels of their values, as far as they are visible.
+ * @param firstBase the highest base line that a label may have (pixels): above it is the unit
+ */
+function Values({ plot, values, firstBase }: { plot: Plot; values: readonly LabelledTick[]; firstBase: number }) {
   const { area } = plot;
   const { toY } = pixelsOf(plot);
   return values.map(({ at, label }) => {
@@ -92,9 +101,11 @@ function Values({ plot, values }: { plot: Plot; values: readonly LabelledTick[] 
     return (
       <g key={at}>
         <line className="chart-grid" x1={area.x} x2={right(area)} y1={y} y2={y} />
-        <text className="chart-tick" x={right(area) + VALUES_WIDTH - VALUES_ROOM} y={y + VALUE_BASE}>
-          {label}
-        </text>
+        {y + VALUE_BASE >= firstBase && (
+          <text className="chart-tick" x={right(area) + VALUES_WIDTH - VALUES_ROOM} y={y + VALUE_BASE}>
+            {label}
+          </text>
+        )}
       </g>
     );
   });
@@ -103,6 +114,7 @@ function Values({ plot, values }: { plot: Plot; values: readonly LabelledTick[] 
 function Times({ plot, ticks }: { plot: Plot; ticks: readonly Tick[] }) {
   const { area } = plot;
   const { toX } = pixelsOf(plot);
+  const textScale = useTextScale();
   return ticks.map(({ at, label, major }) => {
     const x = toX(at);
     if (!(x >= area.x && x <= right(area))) return null;
@@ -110,7 +122,7 @@ function Times({ plot, ticks }: { plot: Plot; ticks: readonly Tick[] }) {
       <text
         key={at}
         className={major ? 'chart-tick chart-tick-major' : 'chart-tick'}
-        x={keptInside(x, label)}
+        x={keptInside(x, label, textScale)}
         y={bottom(area) + TIMES_BASE}
         textAnchor="middle"
       >

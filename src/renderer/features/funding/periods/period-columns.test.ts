@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { FundingPeriod } from '../../../../contract/index.ts';
+import { periodColumns } from './period-columns.tsx';
+
+const at = 1_790_848_802_000_000_000n;
+const moment = { earliest: at, latest: at, known: 'rows' as const };
+
+test('an end without a start beside it has space for its own date', () => {
+  const columns = periodColumns({ decimals: 6, name: 'tUSD', from: 'network' }, 'utc');
+  const widthOf = (id: string, period: Partial<FundingPeriod>) =>
+    columns.find((column) => column.id === id)?.fits?.({ end: moment, running: false, ...period } as FundingPeriod);
+  const ofDate = widthOf('start', { start: moment }) ?? Number.NaN;
+  expect(widthOf('end', { start: null })).toBe(ofDate);
+  expect(widthOf('end', { start: moment })).toBeLessThan(ofDate);
+  expect(widthOf('end', { start: null, running: true })).toBeLessThan(ofDate);
+});

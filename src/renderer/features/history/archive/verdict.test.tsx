@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { verdictOn } from './verdict.fixture.ts';
+import { VerificationResult, VerifyButton } from './verdict.tsx';
+
+/** A view that a person leaves and opens again. */
+function Visited() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Leave' : 'Open'}
+      </button>
+      {isOpen && (
+        <>
+          <VerifyButton archive={{ job: 'a' }} />
+          <VerificationResult archive={{ job: 'a' }} />
+        </>
+      )}
+    </>
+  );
+}
+
+test('a verdict of this window is gone when the file has changed since', async () => {
+  let kept: ReturnType<typeof verdictOn> | null = null;
+  const page = openPage(<Visited />, {
+    lastVerdict: () => ({ verdict: kept }),
+    verifyArchive: () => {
+      kept = verdictOn('a', 'complete');
+      return kept;
+    },
+    status: () => new Promise(() => {}),
+  });
+  await page.person.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('Complete, not proven: a.zip')).toBeTruthy();
+  expect(screen.getByText('Complete, not proven')).toBeTruthy();
+  await page.person.click(screen.getByRole('button', { name: 'Leave' }));
+  await page.person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByText('Complete, not proven')).toBeTruthy();
+
+  kept = null;
+  await page.person.click(screen.getByRole('button', { name: 'Leave' }));
+  await page.person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy();
+  expect(screen.queryByText('Complete, not proven')).toBeNull();
+});
