@@ -83,6 +83,21 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     const lines = await panel.locator('dd .num').evaluateAll((all) => all.map((one) => one.getClientRects().length));
     expect(Math.max(...lines)).toBe(1);
   });
+  await test.step('a chart in a narrow panel: its tools do not cover its legend', async () => {
+    await goTo(`/nodes/compare?open=${NODE}&tab=history`);
+    const panel = page.getByRole('complementary');
+    await expect(panel.getByRole('application', { name: /^Stake/ })).toBeVisible();
+    const tools = await panel.locator('.chart-tools').boundingBox();
+    const covered = await panel.locator('.chart-legend-item').evaluateAll(
+      (items, edge) =>
+        items.filter((one) => {
+          const { right, bottom } = one.getBoundingClientRect();
+          return right > edge.x && bottom > edge.y;
+        }).length,
+      tools ?? { x: 0, y: 0 },
+    );
+    expect(covered).toBe(0);
+  });
   await test.step('the ruler', async () => {
     await goTo('/history');
     // Names, axis and lanes beside each other grow alike.

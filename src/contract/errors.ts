@@ -380,7 +380,7 @@ const kinds = {
     status: 400,
     rpc: rpc.invalidArgument,
     text: 'The query is not valid: {problem}.',
-    remedy: 'docs/query.md lists tables, columns and the form of parameters.',
+    remedy: 'Help, "SQL over what is stored" (docs/query.md), lists tables, columns and the form of parameters.',
   },
   QUERY_PARAMETER: {
     status: 400,

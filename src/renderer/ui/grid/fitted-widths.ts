@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useTextScale } from '../parts/index.ts';
 import { useCellPadding } from './cell-padding.ts';
 import type { GridColumn } from './columns.ts';
 
@@ -14,19 +15,25 @@ export function figureWidth(text: string): number {
   return Math.ceil(width);
 }
 
-/** Maximum width in pixels; longer cells end in an ellipsis. */
+/** Maximum width in pixels, in the usual size of text; longer cells end in an ellipsis. */
 const WIDEST = 420;
 
 /**
  * Returns widths for the columns whose rows in memory need more than the column's own width.
  * @param padding pixels on either side of a cell's text
+ * @param textScale the size of text, for which the columns are made
  */
-export function widthsToFit<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], padding: number): Widths {
+export function widthsToFit<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  padding: number,
+  textScale = 1,
+): Widths {
   const widths: Record<string, number> = {};
   for (const { id, width, fits } of columns) {
     if (fits === undefined) continue;
     const needed = rows.reduce((most, row) => Math.max(most, fits(row) + 2 * padding), 0);
-    if (needed > width) widths[id] = Math.min(WIDEST, needed);
+    if (needed > width) widths[id] = Math.min(WIDEST * textScale, needed);
   }
   return widths;
 }
@@ -34,7 +41,8 @@ export function widthsToFit<Row>(columns: readonly GridColumn<Row>[], rows: read
 /** Returns the widths of `widthsToFit`; a column that grew stays wide while its rows change. */
 export function useFittedWidths<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Widths {
   const padding = useCellPadding();
-  const needed = useMemo(() => widthsToFit(columns, rows, padding), [columns, rows, padding]);
+  const textScale = useTextScale();
+  const needed = useMemo(() => widthsToFit(columns, rows, padding, textScale), [columns, rows, padding, textScale]);
   const [kept, setKept] = useState({ columns, padding, widths: needed });
   const isKept = kept.columns === columns && kept.padding === padding;
   const before: Widths = isKept ? kept.widths : {};

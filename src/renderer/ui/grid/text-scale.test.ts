@@ -27,3 +27,10 @@ test('a width that a person chose is kept at the usual size, and comes back afte
   expect(scaledLayout(layout, 1.25).widths).toEqual({ amount: 225 });
   expect(scaledLayout(scaledLayout(layout, 1.25), 1 / 1.25).widths).toEqual({ amount: 180 });
 });
+
+test('the greatest width of a column grows with the text', () => {
+  const columns = scaledColumns([amount], 1.5);
+  const long = '9'.repeat(40);
+  const usual = widthsToFit([amount], [long], 10).amount ?? Number.NaN;
+  expect(widthsToFit(columns, [long], 10, 1.5).amount).toBeGreaterThanOrEqual(1.5 * (usual - 20) + 20);
+});

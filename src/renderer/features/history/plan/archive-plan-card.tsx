@@ -92,7 +92,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
           : range === null
             ? 'Export'
             : wanted.length === 0
-              ? 'All are exported'
+              ? 'All are in the folder'
               : `${verb} ${counted(wanted.length, 'table')}`}
       </PlanStart>
     </div>

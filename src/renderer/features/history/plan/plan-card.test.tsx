@@ -57,7 +57,7 @@ test('where every archive is there, the button says so and does nothing', async 
   openCard({ planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { exists: true })] }) }, {}, [
     'TABLE_TRADES',
   ]);
-  expect(await screen.findByRole('button', { name: 'All are exported' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'All are in the folder' })).toHaveProperty('disabled', true);
 });
 
 test('the form of the export is chosen in the card, with the keyboard too, and the link keeps it', async () => {
