@@ -7,17 +7,18 @@ import { type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
 import './run-bar.css';
 
 /**
- * Shows the button that runs the query, or stops it while it runs, and the state of the run: progress, rows and time.
+ * Shows the button that runs the query, or stops it while it runs, and the state of the run: progress, rows and time. The
+ * last result stays on screen while the text changes, so it is said if it is of another text.
  */
 export function RunBar({
   state,
-  isEmpty,
+  text,
   onRun,
   onStop,
 }: {
   state: RunState;
-  /** True if there is no text to run. */
-  isEmpty: boolean;
+  /** The query in the editor. */
+  text: string;
   onRun: () => void;
   onStop: () => void;
 }) {
@@ -29,7 +30,7 @@ export function RunBar({
           Stop
         </Button>
       ) : (
-        <Button variant="primary" icon={<Play aria-hidden="true" />} isDisabled={isEmpty} onPress={onRun}>
+        <Button variant="primary" icon={<Play aria-hidden="true" />} isDisabled={text.trim() === ''} onPress={onRun}>
           Run
         </Button>
       )}
@@ -37,13 +38,13 @@ export function RunBar({
         <Keys keys="Ctrl Enter" />
       </span>
       <span className="run-bar-state num" role="status">
-        <StateWords state={state} />
+        <StateWords state={state} text={text} />
       </span>
     </div>
   );
 }
 
-function StateWords({ state }: { state: RunState }) {
+function StateWords({ state, text }: { state: RunState; text: string }) {
   switch (state.at) {
     case 'idle':
     case 'failed':
@@ -56,6 +57,7 @@ function StateWords({ state }: { state: RunState }) {
       return (
         <>
           {rowWords(state.result)} · {formatElapsed(state.result.elapsedMs)}
+          {state.execution.own.trim() !== text.trim() && ' · of an earlier query'}
         </>
       );
   }
