@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createEmitter } from '../../async/index.ts';
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
@@ -33,6 +34,8 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let stopListeningToNetwork = () => {};
+  /** The status that all listeners have received. A network that is away reports changes of nothing, twice a second. */
+  let received: ExplorerStatus | undefined;
 
   async function status(): Promise<ExplorerStatus> {
     for (;;) {
@@ -51,14 +54,18 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     }
   }
 
-  /** Emits the status a quarter of a second later, once for all changes until then. */
+  /** Emits the status a quarter of a second later, once for all changes until then, unless all listeners have it. */
   function announceStatus(): void {
     if (closed || events.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       // If the status cannot be read (closing, a lost thread), a later event follows, or there are no listeners.
       status().then(
-        (now) => events.emit({ type: 'status', status: now }),
+        (now) => {
+          if (isDeepStrictEqual(now, received)) return;
+          received = now;
+          events.emit({ type: 'status', status: now });
+        },
         () => {},
       );
     }, STATUS_EVERY_MS);
@@ -93,7 +100,10 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   listenToNetwork();
   return {
     status,
-    listen: events.listen,
+    listen(listener) {
+      received = undefined;
+      return events.listen(listener);
+    },
     close() {
       closed = true;
       clearTimeout(timer);
