@@ -118,6 +118,29 @@ export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
   });
 }
 
+/**
+ * Queries the last period of a market that starts before the first of `ends` (Unix nanoseconds), with its figures; if
+ * there is none, before the next of them. The data is null without such a period. Asks nothing without `ends`. While other
+ * ends load, the data before stays.
+ */
+export function useLastPeriodBefore(marketId: string, ends: readonly bigint[] | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: of('periods', marketId, 'before', ends),
+    queryFn: async ({ signal }) => {
+      for (const end of ends ?? []) {
+        // A period that starts at the end touches it too.
+        const { periods } = await api.call('fundingPeriods', { marketId, to: end, limit: 2 }, signal);
+        const last = periods.find(({ start }) => start === null || start.earliest < end);
+        if (last !== undefined) return last;
+      }
+      return null;
+    },
+    enabled: ends !== undefined,
+    placeholderData: (before, query) => (query?.queryKey[2] === marketId ? keepPreviousData(before) : undefined),
+  });
+}
+
 /** Queries the audit of a period: the verdict on each source. Asks nothing without `seq`. */
 export function useFundingAudit(marketId: string, seq: bigint | undefined) {
   const api = useApi();

@@ -99,15 +99,17 @@ export function ChartFrame(props: ChartFrameProps) {
       data-fills={height === undefined || undefined}
       onContextMenu={onContextMenu}
     >
-      <FrameHead
-        legend={legend}
-        tools={tools}
-        isTable={isTable}
-        onTable={setIsTable}
-        onSave={onSave}
-        countDrawn={countDrawn}
-        countStored={onStored}
-      />
+      <div className="chart-head">
+        <div className="chart-legend">{legend}</div>
+        <FrameTools
+          tools={tools}
+          isTable={isTable}
+          onTable={setIsTable}
+          onSave={onSave}
+          countDrawn={countDrawn}
+          countStored={onStored}
+        />
+      </div>
       {isTable && stored !== undefined && <p className="chart-table-note">{stored.note()}</p>}
       {isTable ? <DataTableView label={label} table={table()} height={height} /> : children}
       {menu}
@@ -173,37 +175,33 @@ function exportItems({ isTable, onSave, countDrawn, countStored }: ExportItems):
 }
 
 /** Memoised: a step of a zoom does not render it again. */
-const FrameHead = memo(function FrameHead({
-  legend,
+const FrameTools = memo(function FrameTools({
   tools,
   isTable,
   onTable,
   onSave,
   countDrawn,
   countStored,
-}: Pick<ChartFrameProps, 'legend' | 'tools'> & ExportItems & { onTable: (isTable: boolean) => void }) {
+}: Pick<ChartFrameProps, 'tools'> & ExportItems & { onTable: (isTable: boolean) => void }) {
   return (
-    <div className="chart-head">
-      <div className="chart-legend">{legend}</div>
-      <div className="chart-tools">
-        {!isTable && tools}
-        <IconButton
-          label={isTable ? 'Show as a chart' : 'Show as a table'}
-          size="small"
-          icon={isTable ? <ChartLine aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          onPress={() => onTable(!isTable)}
-        />
-        <MenuFrom
-          label="Export the chart"
-          trigger={
-            <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />}>
-              Export chart
-            </Button>
-          }
-        >
-          {exportItems({ isTable, onSave, countDrawn, countStored })}
-        </MenuFrom>
-      </div>
+    <div className="chart-tools">
+      {!isTable && tools}
+      <IconButton
+        label={isTable ? 'Show as a chart' : 'Show as a table'}
+        size="small"
+        icon={isTable ? <ChartLine aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+        onPress={() => onTable(!isTable)}
+      />
+      <MenuFrom
+        label="Export the chart"
+        trigger={
+          <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />}>
+            Export chart
+          </Button>
+        }
+      >
+        {exportItems({ isTable, onSave, countDrawn, countStored })}
+      </MenuFrom>
     </div>
   );
 });

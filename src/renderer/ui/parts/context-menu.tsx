@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Menu, Popover } from 'react-aria-components';
 import './menu.css';
 import './popover.css';
@@ -26,6 +26,10 @@ export function ContextMenu({
   children: ReactNode;
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
+  // Most menus are never opened, and a scrolled grid or a zoomed chart would render theirs in each step.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (at !== undefined && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <>
       <span ref={anchor} className="menu-anchor" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { FundingExtent, FundingSeriesName } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import type { Span } from '../../../ui/chart/index.ts';
@@ -43,7 +43,6 @@ export function ChartPart(context: FundingContext) {
   const others = comparison?.kind === 'markets' ? comparison.marketIds : NO_MARKETS;
   const [other] = others;
   const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
-  const shown = useShownPeriod(marketId, range);
   const extent = whole.data?.extent;
   const inSight = useMemo(() => extent && spanInSight(range, extent), [range, extent]);
 
@@ -86,14 +85,16 @@ export function ChartPart(context: FundingContext) {
           {others.length > 1 ? (
             <FiguresTable range={range} marketIds={[marketId, ...others]} markets={markets} />
           ) : (
-            <Figures
-              {...shown}
+            <RangeFigures
+              range={range}
               marketId={marketId}
               places={context.places}
               name={other === undefined ? undefined : labelIn(markets, marketId)}
             />
           )}
-          {other !== undefined && others.length === 1 && <OtherFigures {...context} otherMarket={other} />}
+          {other !== undefined && others.length === 1 && (
+            <OtherFigures range={range} marketId={other} name={labelIn(markets, other)} />
+          )}
           {comparison?.kind === 'period' && range.kind === 'period' ? (
             <PeriodsCompared {...context} one={range.seq} other={comparison.seq} />
           ) : whole.data === undefined || extent === undefined ? (
@@ -107,12 +108,23 @@ export function ChartPart(context: FundingContext) {
   );
 }
 
-function OtherFigures({ otherMarket, markets, search }: FundingContext & { otherMarket: string }) {
-  const range = readChartRange(search);
-  const shown = useShownPeriod(otherMarket, range);
-  const { decimals: places } = useUnits().of('funding', otherMarket);
-  useFreshness(otherMarket);
-  return <Figures {...shown} marketId={otherMarket} places={places} name={labelIn(markets, otherMarket)} isOther />;
+interface RangeFiguresProps {
+  range: Range;
+  marketId: string;
+  places: number;
+  name: string | undefined;
+  isOther?: boolean;
+}
+
+/** A component of its own: when its period arrives, the chart does not render again. */
+const RangeFigures = memo(function RangeFigures({ range, ...rest }: RangeFiguresProps) {
+  return <Figures {...useShownPeriod(rest.marketId, range)} {...rest} />;
+});
+
+function OtherFigures(props: Pick<RangeFiguresProps, 'range' | 'marketId' | 'name'>) {
+  const { decimals } = useUnits().of('funding', props.marketId);
+  useFreshness(props.marketId);
+  return <RangeFigures {...props} places={decimals} isOther />;
 }
 
 /** Returns the visible part of a range (Unix milliseconds): all stored points for a period or everything. */

@@ -1,9 +1,9 @@
 import { NotebookPen } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type Span } from '../../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
-import { IconButton, useSize } from '../../../ui/parts/index.ts';
+import { IconButton, useLatest, useSize } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
 import type { FundingContext } from '../funding-frame.tsx';
@@ -28,13 +28,15 @@ const PERIOD_COLUMNS = 2048;
 const SPREAD_HEIGHT = 240;
 const MARKET_HEIGHT = 110;
 
-const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+const LIST_OF_NAMES = new Intl.ListFormat('en');
 
 /**
  * Shows the chart of a market, and optionally of up to five others, over a range or a period. Zooming reads finer data.
  * `strip` is a coarse reading of everything stored; it gives the bounds and the overview.
  */
-export function RangeChart(context: FundingContext & { strip: SeriesReading; others: readonly string[] }) {
+export const RangeChart = memo(function RangeChart(
+  context: FundingContext & { strip: SeriesReading; others: readonly string[] },
+) {
   const { marketId, markets, search, onSearch, unit, places, strip, others } = context;
   const zone = useZone();
   const axis = useMemo(() => ({ kind: 'time', zone }) as const, [zone]);
@@ -128,11 +130,25 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
     shownBy,
   );
 
+  const inSight = view ?? bounds;
+  const middle = useLatest((inSight.from + inSight.to) / 2);
+  const noteCount = notes.notes.length;
+  const tools = useMemo(
+    () => (
+      <IconButton
+        label={noteCount === 0 ? 'Notes' : `Notes (${noteCount})`}
+        icon={<NotebookPen aria-hidden="true" />}
+        onPress={() => setNoteAt(middle.current)}
+      />
+    ),
+    [noteCount, middle],
+  );
+
   const onView = (next: Span | undefined) => {
     if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds), search.with));
   };
-  const wordsIn = (x: number) => formatMillis(x, zone).short;
-  const title = `Funding of ${listed([name, ...compared.map((each) => each.name)])}`;
+  const wordsIn = useCallback((x: number) => formatMillis(x, zone).short, [zone]);
+  const title = `Funding of ${LIST_OF_NAMES.format([name, ...compared.map((each) => each.name)])}`;
   return (
     <div
       ref={setBox}
@@ -168,13 +184,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           marks={allMarks}
           onNote={setNoteAt}
           pictureNotes={(span) => noteLines(notes.notes, span, zone)}
-          tools={
-            <IconButton
-              label={notes.notes.length === 0 ? 'Notes' : `Notes (${notes.notes.length})`}
-              icon={<NotebookPen aria-hidden="true" />}
-              onPress={() => setNoteAt(view === undefined ? (bounds.from + bounds.to) / 2 : (view.from + view.to) / 2)}
-            />
-          }
+          tools={tools}
           overview={seq === undefined ? overview : undefined}
           height="fill"
           scale={scale}
@@ -191,7 +201,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       <NotesDialog {...notes} at={noteAt} marketId={marketId} markets={markets} onClose={() => setNoteAt(undefined)} />
     </div>
   );
-}
+});
 
 function boundsOf({ extent }: SeriesReading): Span {
   if (extent === null) return { from: 0, to: 1 };

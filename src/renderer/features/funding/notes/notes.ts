@@ -37,9 +37,10 @@ export function useNotes(marketIds: readonly string[]) {
   const [notes, set] = usePreference(preferenceKey('funding-notes', network), Notes);
   const key = marketIds.join();
   const shown = useMemo(() => notes.filter(({ marketId }) => key.split(',').includes(marketId)), [notes, key]);
+  const isNowFull = useMemo(() => isFull(notes), [notes]);
   return {
     notes: shown,
-    isFull: isFull(notes),
+    isFull: isNowFull,
     save: (note: Note) => set((now) => withNote(now, note)),
     /** Deletes a note. Returns the function that brings it back. */
     remove(note: Note) {

@@ -1,51 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { FundingPeriod } from '../../../../contract/index.ts';
 import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import type { FundingSearch } from '../link.ts';
+import { periodWith } from '../period.fixture.ts';
 import { PeriodsPart } from './periods-part.tsx';
 
 const MARKET = 'ab'.repeat(32);
-const HOUR = 3_600_000_000_000n;
-const START = BigInt(Date.UTC(2026, 9, 1)) * 1_000_000n;
-
 /** Relative spreads of the periods from 1 on, in shares; null where it is unknown. */
 const SPREADS = ['0.0004', '-0.02', null, '0.001', '0.0300', '0'];
 
-const side = (lastTwap: string) => ({
-  points: 60,
-  lastTwap,
-  lastAt: START.toString(),
-  closing: null,
-  closingUnknown: null,
-  verdict: 'agrees' as const,
-});
-
-function periodOf(seq: number): z.input<typeof FundingPeriod> {
-  const relative = SPREADS[seq - 1] ?? null;
-  const moment = (at: bigint) => ({ earliest: at.toString(), latest: at.toString(), known: 'rows' as const });
-  const start = START + BigInt(seq) * HOUR;
-  return {
-    seq: String(seq),
-    start: moment(start),
-    end: moment(start + HOUR),
-    running: false,
-    external: side('100000'),
-    internal: side(`${100_000 * (1 + Number(relative ?? 0))}`),
-    spread: {
-      basis: 'closing',
-      absolute: relative === null ? null : `${100_000 * Number(relative)}`,
-      relative,
-      annualised: relative,
-      length: HOUR.toString(),
-      unknown: relative === null ? 'noPoints' : null,
-    },
-    recorded: null,
-  };
-}
+const periodOf = (seq: number) => periodWith(seq, SPREADS[seq - 1] ?? null);
 
 const extent = { oldest: '1', newest: '2', firstSeq: '1', lastSeq: String(SPREADS.length), points: 720 };
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { PopoverFrom } from '../../../ui/parts/index.ts';
 import { HELP_TERMS, type HelpTerm } from './terms.ts';
@@ -8,7 +9,7 @@ import './help-mark.css';
  * Shows a `?` beside a term. It opens a short text about the term, with a link to the heading of Help that says more.
  * @param hasLink false where leaving the view would lose work
  */
-export function HelpMark({ term, hasLink = true }: { term: HelpTerm; hasLink?: boolean }) {
+export const HelpMark = memo(function HelpMark({ term, hasLink = true }: { term: HelpTerm; hasLink?: boolean }) {
   const { title, text, doc, at } = HELP_TERMS[term];
   return (
     <PopoverFrom
@@ -33,4 +34,4 @@ export function HelpMark({ term, hasLink = true }: { term: HelpTerm; hasLink?: b
       )}
     </PopoverFrom>
   );
-}
+});

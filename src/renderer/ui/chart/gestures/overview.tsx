@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 'react';
 import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
 import { LinePath } from '../line/line-path.tsx';
@@ -27,7 +27,8 @@ interface OverviewProps {
  * Shows a small overview of all data, with a window on the visible range. The pointer draws, moves and resizes the
  * window; keys move each of its ends; a double click shows everything. Each calls `move`.
  */
-export function ChartOverview({ width, bounds, span, series, axis, wordsOf, move }: OverviewProps) {
+export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
+  const { width, bounds, span, series, axis, wordsOf, move } = props;
   const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
   const least = leastLength(axis);
   const drawing = useMemo(() => {
@@ -113,7 +114,7 @@ export function ChartOverview({ width, bounds, span, series, axis, wordsOf, move
       ))}
     </div>
   );
-}
+});
 
 function onGripKey(
   event: KeyboardEvent,
