@@ -1,28 +1,32 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useState } from 'react';
+import { useSize } from '../parts/index.ts';
 import type { DataTable } from './data-table.ts';
 import './data-table.css';
 
+/** Height of a row, and number of rows that are rendered beyond the visible ones on both sides. */
 const ROW = 26;
+const OVERSCAN = 12;
 
 /**
  * Shows a chart as a table: the same points in words. A long table renders only its visible rows.
  * @param height of the table in pixels
  */
 export function DataTableView({ label, table, height }: { label: string; table: DataTable; height?: number }) {
-  const scroll = useRef<HTMLElement>(null);
-  const rows = useVirtualizer({
-    count: table.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-  });
-  const items = rows.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { height: room } = useSize(box);
+  const [firstInSight, setFirstInSight] = useState(0);
+  const first = Math.max(0, Math.min(firstInSight, table.length - 1) - OVERSCAN);
+  const end = Math.min(table.length, firstInSight + Math.ceil(room / ROW) + 1 + OVERSCAN);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section ref={scroll} className="chart-table" style={{ height }} tabIndex={0} aria-label={`${label}, as a table`}>
+    <section
+      ref={setBox}
+      className="chart-table"
+      style={{ height }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`${label}, as a table`}
+      onScroll={({ currentTarget }) => setFirstInSight(Math.max(0, Math.floor(currentTarget.scrollTop / ROW)))}
+    >
       <table aria-rowcount={table.length + 1}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -35,8 +39,8 @@ export function DataTableView({ label, table, height }: { label: string; table: 
           </tr>
         </thead>
         <tbody className="num">
-          {above > 0 && <tr style={{ height: above }} />}
-          {items.map(({ index }) => (
+          {first > 0 && <tr style={{ height: first * ROW }} />}
+          {Array.from({ length: end - first }, (_, nth) => first + nth).map((index) => (
             <tr key={index} aria-rowindex={index + 2} style={{ height: ROW }}>
               {table.columns.map((column, columnIndex) =>
                 columnIndex === 0 ? (
@@ -51,7 +55,7 @@ export function DataTableView({ label, table, height }: { label: string; table: 
               )}
             </tr>
           ))}
-          {below > 0 && <tr style={{ height: below }} />}
+          {end < table.length && <tr style={{ height: (table.length - end) * ROW }} />}
         </tbody>
       </table>
     </section>

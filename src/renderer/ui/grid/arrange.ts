@@ -14,16 +14,8 @@ export interface Arrange {
   moveBy(column: string, by: -1 | 1): void;
 }
 
-/** Returns the actions on a grid's columns, sort, resize and move, which call `onLayout` and `onSort`. */
-export function arrangeOf<Row>({
-  columns,
-  shown,
-  all,
-  layout,
-  onLayout,
-  sort,
-  onSort,
-}: {
+/** The columns of a grid as they are now, and the functions that change them. */
+export interface ArrangeParts<Row> {
   columns: readonly GridColumn<Row>[];
   shown: readonly PlacedColumn<Row>[];
   all: readonly GridColumn<Row>[];
@@ -31,7 +23,10 @@ export function arrangeOf<Row>({
   onLayout: (layout: ColumnLayout) => void;
   sort: GridSort | undefined;
   onSort: (sort: GridSort | undefined) => void;
-}): Arrange {
+}
+
+/** Returns the actions on a grid's columns, sort, resize and move, which call `onLayout` and `onSort`. */
+export function arrangeOf<Row>({ columns, shown, all, layout, onLayout, sort, onSort }: ArrangeParts<Row>): Arrange {
   const columnOf = (id: string) => columns.find((column) => column.id === id);
   const order = all.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
 import { ArrowRightToLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatInteger } from '../format/index.ts';
 import { Button, IconButton } from '../parts/index.ts';
 import { GoTo, type GoToValue } from './go-to.tsx';
@@ -40,13 +40,7 @@ export function GridFoot({
         (goTo.isOpen ? (
           <GoTo key={goTo.value?.name} value={goTo.value} onGo={goTo.go} onClose={goTo.close} />
         ) : (
-          <IconButton
-            size="small"
-            label="Go to"
-            shortcut="Ctrl G"
-            icon={<ArrowRightToLine aria-hidden="true" />}
-            onPress={goTo.open}
-          />
+          <GoToButton onPress={goTo.open} />
         ))}
       {selected > 0 && (
         <span className="grid-foot-selected">
@@ -60,6 +54,12 @@ export function GridFoot({
     </footer>
   );
 }
+
+/** Memoised: a scroll changes the numbers beside it and does not render it again. */
+const GoToButton = memo(function GoToButton({ onPress }: { onPress: () => void }) {
+  const icon = <ArrowRightToLine aria-hidden="true" />;
+  return <IconButton size="small" label="Go to" shortcut="Ctrl G" icon={icon} onPress={onPress} />;
+});
 
 /**
  * Returns the visible rows and their total in words: "1–16 of at least 48,000". `end` is excluded; both indexes are

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, memo, useState } from 'react';
 import { CheckMark, classNames } from '../parts/index.ts';
 import type { Arrange } from './arrange.ts';
 import type { GridSort } from './columns.ts';
@@ -22,8 +22,7 @@ interface GridHeadProps<Row> {
 
 const DRAG_TYPE = 'application/x-orrery-column';
 
-/** Shows the header of a grid. Its cells sort, and are dragged to move a column. */
-export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }: GridHeadProps<Row>) {
+function DrawnHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }: GridHeadProps<Row>) {
   const [over, setOver] = useState<string>();
 
   const onDrop = (event: DragEvent, target: string) => {
@@ -100,3 +99,6 @@ export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, pi
     </div>
   );
 }
+
+/** Shows the header of a grid. Its cells sort, and are dragged to move a column. A scroll does not render it again. */
+export const GridHead = memo(DrawnHead) as typeof DrawnHead;

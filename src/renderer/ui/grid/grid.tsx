@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { counted } from '../format/index.ts';
 import { announce, useTextScale } from '../parts/index.ts';
-import { arrangeOf } from './arrange.ts';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
@@ -15,6 +14,7 @@ import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
 import { type RowAction, rowsFor, runAction } from './row-actions.ts';
 import { scaledColumns, scaledLayout } from './text-scale.ts';
+import { useArrange } from './use-arrange.ts';
 import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useGoTo } from './use-go-to.ts';
@@ -72,7 +72,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
   useColumnTracks(scroll, shown, layout.widths);
-  const arrange = arrangeOf({ columns, shown, all, layout, onLayout, sort, onSort });
+  const arrange = useArrange({ columns, shown, all, layout, onLayout, sort, onSort });
 
   const isLoading = list.state === 'loading' && list.total === 0;
   const hasRows = isLoading || (list.state !== 'failed' && list.total > 0);

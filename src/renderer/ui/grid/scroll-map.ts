@@ -1,7 +1,6 @@
 /**
- * The largest number of rows of the surface that is scrolled. Browsers lay out at most about thirty million pixels, and
- * a virtual list keeps a measurement for every row. For a longer list the surface is a section of the list: row =
- * position on the surface + shift. Small movements keep the shift; a drag of the scrollbar goes to that fraction of the
+ * The largest number of rows of the surface that is scrolled. Browsers lay out at most about thirty million pixels. For a
+ * longer list the surface is a section of the list: row = position on the surface + shift. Small movements keep the shift; a drag of the scrollbar goes to that fraction of the
  * whole list.
  */
 export const SURFACE_ROWS = 100_000;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { announce } from '../parts/index.ts';
 import type { Destination } from './go-to.tsx';
 import type { GridRows } from './grid-rows.ts';
@@ -27,6 +27,7 @@ export function useGoTo<Row>(
   // A search that still runs belongs to the previous list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the generation names the list
   useEffect(() => searches.stop, [searches, list.generation]);
+  const open = useCallback(() => setOpen(true), []);
   const { find } = list;
   if (find === undefined) return undefined;
 
@@ -45,5 +46,5 @@ export function useGoTo<Row>(
     close();
     onFound(Math.min(found.row, Math.max(0, list.total - 1)));
   };
-  return { isOpen, open: () => setOpen(true), close, go: (destination) => void go(destination) };
+  return { isOpen, open, close, go: (destination) => void go(destination) };
 }

@@ -1,4 +1,3 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowElements } from './row-elements.ts';
@@ -58,38 +57,23 @@ export function useScroller(
   const inSight = Math.max(1, Math.floor((height - headHeight) / rowHeight));
   const surface = surfaceFor(total, inSight);
   const [shift, setShift] = useState(0);
+  /** The first visible row of the surface. A movement within a row renders nothing. */
+  const [firstRow, setFirstRow] = useState(0);
   const place = useRef({ top: 0, shift: 0 });
-  /** Tells the virtualizer its position in pixels. */
-  const report = useRef<(offset: number) => void>(() => {});
 
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count: surface.rows,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    useFlushSync: false,
-    observeElementRect: (instance, onRect) =>
-      observeElementRect(instance, (rect) => {
-        setHeight(rect.height);
-        onRect(rect);
-      }),
-    // Its own observer would render after the frame of a movement, and once more when the movement has ended.
-    observeElementOffset: (_, onOffset) => {
-      report.current = (offset) => onOffset(offset, false);
-    },
-  });
-  const measured = useRef(rowHeight);
   useLayoutEffect(() => {
-    // At first the virtualizer has just measured: again would lay out 100,000 rows a second time.
-    if (measured.current === rowHeight) return;
-    measured.current = rowHeight;
-    virtualizer.measure();
-    // The same pixels are other rows now.
     const element = scroll.current;
     if (element === null) return;
-    element.scrollTop = place.current.top * rowHeight;
-    report.current(element.scrollTop);
-  }, [virtualizer, rowHeight, scroll]);
+    const measure = () => setHeight(element.offsetHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroll]);
+  useLayoutEffect(() => {
+    // With another height, the same pixels are other rows.
+    if (scroll.current !== null) scroll.current.scrollTop = place.current.top * rowHeight;
+  }, [rowHeight, scroll]);
 
   /** Returns the visible rows at a position of the surface (rows); the last one may be visible in part. */
   const spanAt = useCallback(
@@ -116,11 +100,10 @@ export function useScroller(
     (next: ScrollPlace) => {
       place.current = next;
       setShift(next.shift);
-      const offset = next.top * rowHeight;
-      report.current(offset);
-      tell(spanAt(offset / rowHeight, next.shift));
+      setFirstRow(Math.max(0, Math.floor(next.top)));
+      tell(spanAt(next.top, next.shift));
     },
-    [rowHeight, spanAt, tell],
+    [spanAt, tell],
   );
 
   useEffect(() => {
@@ -169,15 +152,16 @@ export function useScroller(
 
   const scrollToTop = useCallback(() => goTo(0), [goTo]);
 
-  const span = spanAt((virtualizer.scrollOffset ?? 0) / rowHeight, shift);
+  const span = spanAt(firstRow, shift);
   useEffect(() => tell(span));
 
   const [elements] = useState(rowElements);
-  const drawn = virtualizer.getVirtualIndexes();
-  const [firstDrawn = 0] = drawn;
-  const firstKey = elements.keyFrom(firstDrawn + shift, drawn.length);
+  const firstDrawn = Math.max(0, Math.min(firstRow, surface.rows - 1) - OVERSCAN);
+  // One visible row above and one below may be cut off.
+  const count = Math.min(surface.rows, firstRow + inSight + 2 + OVERSCAN) - firstDrawn;
+  const firstKey = elements.keyFrom(firstDrawn + shift, count);
   return {
-    rows: drawn.map((index, nth) => ({ index: index + shift, key: firstKey + nth })),
+    rows: Array.from({ length: count }, (_, nth) => ({ index: firstDrawn + nth + shift, key: firstKey + nth })),
     top: firstDrawn * rowHeight,
     height: surface.rows * rowHeight,
     first: span.start,
