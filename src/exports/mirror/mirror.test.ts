@@ -8,10 +8,11 @@ import { openMirror } from './mirror.ts';
 test('mirrored tables become complete, newest first; over the limit, the oldest segments are removed first', async () => {
   const sandbox = await sandboxOf();
   const { service, history } = await openBench(sandbox);
-  const until = (state: Mirror['state'], segments = 0) =>
+  const until = (state: Mirror['state'], stored = 0) =>
     when(service, async () => {
       const mirror = await service.mirror();
-      const isThere = mirror.tables.every(({ segmentsTotal }) => segmentsTotal >= segments);
+      // A listing may have come after the step that found nothing to fetch, and before the next one.
+      const isThere = mirror.tables.every(({ segments }) => segments >= stored);
       return mirror.state === state && isThere ? mirror : undefined;
     });
   const starts = async () =>
@@ -19,7 +20,6 @@ test('mirrored tables become complete, newest first; over the limit, the oldest 
   expect(await service.mirror()).toMatchObject({ state: 'off', tables: [] });
 
   await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: null, paused: false });
-  // Before the first listing there are no segments, so none is missing.
   const whole = await until('current', 5);
   expect(whole.tables).toEqual([{ table: 'TABLE_ORDERS', segments: 5, segmentsTotal: 5 }]);
   // Parts are numbered in order of arrival.
