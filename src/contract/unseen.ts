@@ -1,6 +1,7 @@
 /**
  * Characters that draw nothing, change the order of those after them, or look like a space and are none; also halves of
  * characters, and those that no version of Unicode has. Text with them looks like another text, or like no text.
+ * A combining mark is one of them if four others are before it: more of them would be drawn over the lines beside.
  *
  * The joiner and the variation selector inside an emoji are none of them: they are part of the emoji.
  */
@@ -9,6 +10,7 @@ const UNSEEN = [
   String.raw`(?<!\p{Extended_Pictographic})\uFE0F(?!\u20E3)`,
   String.raw`(?![\u200D\uFE0F])[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]`,
   String.raw`(?! )\p{Zs}`,
+  String.raw`(?<=\p{M}{4})\p{M}`,
 ].join('|');
 
 const ALL = new RegExp(UNSEEN, 'gu');

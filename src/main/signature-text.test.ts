@@ -34,6 +34,7 @@ test('exploit: invisible letters, letters that reverse text and line breaks are 
   expect(makePlain('fill\u3164er blank\u2800 select\ufe00or\u{e0100}')).toBe(
     'fill[U+3164]er blank[U+2800] select[U+FE00]or[U+E0100]',
   );
+  expect(makePlain(`a${'\u0301'.repeat(5)}`)).toBe(`a${'\u0301'.repeat(4)}[U+0301]`);
   const { detail } = signatureText({ ...QUESTION, network: { name: 'Main\n\nKey: mine', host: 'h', chainId: 'c' } });
   expect(detail.split('\n')[0]).toBe('Network: Main[U+000A][U+000A]Key: mine (h)');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { visibleLines, visibleText } from './visible-text.ts';
 
 test.each([
   ['photo\u202Egnp.exe', 'photo‹U+202E›gnp.exe'],
@@ -14,17 +14,34 @@ test.each([
   ['1\uFE0F', '1‹U+FE0F›'],
   ['a\u00A0b\u2003c', 'a‹U+00A0›b‹U+2003›c'],
   ['half \uD800', 'half ‹U+D800›'],
+  [`a${'\u0301'.repeat(6)}b`, `a${'\u0301'.repeat(4)}‹U+0301›‹U+0301›b`],
 ])('%j is drawn as %s', (text, drawn) => {
   expect(visibleText(text)).toBe(drawn);
 });
 
-test.each(['Løvenskiold', 'Việt Nam', 'שמש', '北京', 'a b', '👩🏽‍🚀', '👨‍👩‍👧', '❤️‍🔥', '🏳️‍🌈', '☀️', '1️⃣', ''])(
-  '%s stays as it is',
-  (text) => {
-    expect(visibleText(text)).toBe(text);
-  },
-);
+test.each([
+  'Løvenskiold',
+  'Việt Nam',
+  'Vie\u0323\u0302t',
+  'שׁ\u0591\u05B8מ',
+  'שמש',
+  '北京',
+  'a b',
+  '👩🏽‍🚀',
+  '👨‍👩‍👧',
+  '❤️‍🔥',
+  '🏳️‍🌈',
+  '☀️',
+  '1️⃣',
+  '',
+])('%s stays as it is', (text) => {
+  expect(visibleText(text)).toBe(text);
+});
 
 test('names that look the same and are not are drawn differently', () => {
   expect(visibleText('Mainnet\u200B')).not.toBe(visibleText('Mainnet'));
+});
+
+test('lines stay lines, and their letters are marked', () => {
+  expect(visibleLines('one\ntwo\u202E')).toBe('one\ntwo‹U+202E›');
 });

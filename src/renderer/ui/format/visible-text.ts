@@ -1,10 +1,15 @@
 import { markUnseen } from '../../../contract/index.ts';
 
 /**
- * Returns a text from outside, in which numbers replace characters that draw nothing, look like a space, or change the
- * direction of those after them. So different names look different, and every name reads in the order in which it is
+ * Returns a text from outside, in which numbers replace characters that draw nothing, look like a space, change the
+ * direction of those after them, or pile up over other lines. So different names look different, and every name reads in the order in which it is
  * stored: `gepj\u202Egnp` becomes `gepj‹U+202E›gnp`.
  */
 export function visibleText(text: string): string {
   return markUnseen(text, (code) => `‹${code}›`);
+}
+
+/** Returns a text of several lines as `visibleText` does, with its line breaks. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
 }

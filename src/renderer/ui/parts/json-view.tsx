@@ -1,3 +1,4 @@
+import { markUnseen } from '../../../contract/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import './json-view.css';
 
@@ -26,7 +27,16 @@ function partsOf(line: string): Part[] {
   return parts;
 }
 
-/** Shows a record as JSON of the API. The button copies all of it, including lines that are not rendered. */
+/** Writes a character of "U+202E" as JSON can: `\u202e`. */
+function jsonEscape(code: string): string {
+  const units = String.fromCodePoint(Number.parseInt(code.slice(2), 16)).split('');
+  return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+}
+
+/**
+ * Shows a record as JSON of the API, with escapes for characters that a person cannot see. The button copies all of
+ * it, including lines that are not rendered.
+ */
 export function JsonView({ value, what }: { value: unknown; what: string }) {
   const text = JSON.stringify(value, null, 2);
   const lines = text.split('\n');
@@ -43,7 +53,7 @@ export function JsonView({ value, what }: { value: unknown; what: string }) {
             {partsOf(line).map((part, partIndex) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: likewise
               <span key={partIndex} className={`json-${part.kind}`}>
-                {part.text}
+                {markUnseen(part.text, jsonEscape)}
               </span>
             ))}
             {'\n'}

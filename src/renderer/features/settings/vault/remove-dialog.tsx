@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useApi } from '../../../data/explorer.tsx';
+import { visibleText } from '../../../ui/format/index.ts';
 import { announce, Dialog, Notice } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
@@ -19,7 +20,7 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
     onClose();
   };
   return (
-    <Dialog title={`Delete the ${subject.kind} "${subject.name}"?`} isOpen isAlert onClose={onClose}>
+    <Dialog title={`Delete the ${subject.kind} "${visibleText(subject.name)}"?`} isOpen isAlert onClose={onClose}>
       <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
         {subject.kind === 'wallet'
           ? 'This deletes all its keys. Only its recovery phrase or a copy elsewhere can restore them.'

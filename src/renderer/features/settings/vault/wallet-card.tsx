@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { VaultKeyView, VaultWallet } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { visibleText } from '../../../ui/format/index.ts';
 import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -32,11 +33,14 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
       announce(errorText(thrown), 'bad');
     }
   };
+  const shownName = visibleText(wallet.name);
   const Asking = asked === undefined ? undefined : DIALOGS[asked.what];
   return (
-    <section className="vault-wallet" aria-label={`Wallet ${wallet.name}`}>
+    <section className="vault-wallet" aria-label={`Wallet ${shownName}`}>
       <div className="vault-wallet-head">
-        <h3>{wallet.name}</h3>
+        <h3>
+          <bdi>{shownName}</bdi>
+        </h3>
         <Chip>{ORIGINS[wallet.origin]}</Chip>
         {wallet.phraseUnconfirmed && (
           <Chip tone="warn" tip="Open the menu of the wallet, show the recovery phrase, and write it down.">
@@ -44,8 +48,8 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
           </Chip>
         )}
         <MenuFrom
-          label={`Wallet ${wallet.name}`}
-          trigger={<IconButton label={`Actions for wallet ${wallet.name}`} icon={<Ellipsis aria-hidden="true" />} />}
+          label={`Wallet ${shownName}`}
+          trigger={<IconButton label={`Actions for wallet ${shownName}`} icon={<Ellipsis aria-hidden="true" />} />}
         >
           {wallet.origin !== 'key' && (
             <MenuItem
@@ -119,10 +123,10 @@ function KeyRow({
   onAsk: (what: Asked) => void;
   onTaint: () => void;
 }) {
-  const name = nameOf(key, wallet);
+  const name = visibleText(nameOf(key, wallet));
   return (
     <div className="vault-key">
-      <span className="vault-key-name truncate">{name}</span>
+      <bdi className="vault-key-name truncate">{name}</bdi>
       <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
       {key.place?.derivation === 'old' && <span className="vault-key-place">old derivation</span>}
       {key.tainted && (

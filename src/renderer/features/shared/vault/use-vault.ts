@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ExplorerEvent, VaultKeyView, VaultStatus, VaultWallet } from '../../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { visibleText } from '../../../ui/format/index.ts';
 
 const VAULT = ['vault'] as const;
 
@@ -36,5 +37,5 @@ export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
  * Returns a key's wallet and its own name, both given by a person; only the wallet's if the key has no name of its own.
  */
 export function keyLabel({ name, wallet }: OwnKey): string {
-  return name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`;
+  return visibleText(name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`);
 }

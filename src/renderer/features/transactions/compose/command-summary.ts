@@ -1,5 +1,5 @@
 /** One line that distinguishes a command from others of its kind. */
-import { shortenMiddle } from '../../../ui/format/index.ts';
+import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { camelName } from '../form/arrange.ts';
 import { amountInWords } from '../form/units.ts';
@@ -13,8 +13,8 @@ const MAX_LETTERS = 60;
 
 /** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
 const SAYING: readonly (readonly [name: string, say: (text: string) => string])[] = [
-  ['name', asIs],
-  ['alias', asIs],
+  ['name', visibleText],
+  ['alias', visibleText],
   ['value', (text) => enumWords(text)],
   ['side', (text) => enumWords(text)],
   ['size', asIs],
@@ -30,7 +30,7 @@ const SAYING: readonly (readonly [name: string, say: (text: string) => string])[
   ['transferId', idWords],
   ['id', idWords],
   ['marketId', (text) => `market ${idWords(text)}`],
-  ['reference', (text) => `"${text}"`],
+  ['reference', (text) => `"${visibleText(text)}"`],
 ];
 
 /** Returns a whole number as it reads in its unit: "0.5 tokens". A number of an unknown unit says so. */

@@ -6,7 +6,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { formatBriefTime } from '../../../ui/format/index.ts';
+import { formatBriefTime, visibleText } from '../../../ui/format/index.ts';
 import {
   announce,
   announceUndoable,
@@ -210,7 +210,7 @@ function Kept({
           return (
             <li key={id}>
               <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
-                <span className="kept-name truncate">{name}</span>
+                <span className="kept-name truncate">{visibleText(name)}</span>
                 <span className="faint">{formatBriefTime(changedAt, now, zone)}</span>
                 {summary !== undefined && <span className="kept-summary">{summary}</span>}
               </button>

@@ -2,7 +2,7 @@ import { Copy, PenTool } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type Preparation, Transaction, type TransactionInspection } from '../../../../contract/index.ts';
-import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import {
   announce,
   Button,
@@ -80,13 +80,17 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
   return (
     <Facts title="Transaction">
       <Fact name="Network">
-        <strong>{network.name}</strong> <span className="faint">({network.host})</span>
+        <strong>
+          <bdi>{visibleText(network.name)}</bdi>
+        </strong>{' '}
+        <span className="faint">({network.host})</span>
       </Fact>
       <Fact name="Chain" hint="Part of the signed bytes: the transaction is valid on this chain only">
-        <strong>{chainId}</strong>
+        <strong>{visibleText(chainId)}</strong>
       </Fact>
       <Fact name="Signed by">
-        {signing.own?.publicKey === publicKey && keyLabel(signing.own)} <Identifier id={publicKey} what="public key" />
+        {signing.own?.publicKey === publicKey && <bdi>{keyLabel(signing.own)}</bdi>}{' '}
+        <Identifier id={publicKey} what="public key" />
       </Fact>
       <Fact name="Nonce" hint="Random number that makes each transaction unique">
         <span className="mono">{nonce.toString()}</span>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { counted } from '../../../ui/format/index.ts';
+import { counted, visibleLines } from '../../../ui/format/index.ts';
 import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
 import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { useNameOf } from '../form/id-picker.tsx';
@@ -110,7 +110,7 @@ function Plain({
   if (value === '') return <span className="faint">empty text</span>;
   if (meaning === 'time' || meaning === 'seconds') {
     const words = timeInWords(value, meaning, now, zone);
-    if (words === undefined) return <span className="decoded-text">{value}</span>;
+    if (words === undefined) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
     return (
       <>
         <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
@@ -119,7 +119,7 @@ function Plain({
   }
   if (field !== undefined) return <ScaledNumber value={value} unit={field.unit} />;
   if (isNumber) return <Digits text={value} />;
-  if (!/^[\da-f]{64}$/i.test(value)) return <span className="decoded-text">{value}</span>;
+  if (!/^[\da-f]{64}$/i.test(value)) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
   return (
     <span className="decoded-id">
       {name !== undefined && <bdi className="decoded-name">{name}</bdi>}

@@ -81,7 +81,7 @@ export function IdPicker({
         >
           {(item: (typeof items)[number]) => (
             <ListBoxItem id={item.id} textValue={item.id} className="menu-item">
-              <span className="menu-item-text truncate">{item.name}</span>
+              <bdi className="menu-item-text truncate">{item.name}</bdi>
               <span className="menu-hint mono">{item.about}</span>
             </ListBoxItem>
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
-import { shortenMiddle } from '../../../ui/format/index.ts';
+import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
 import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import { useKnownAssets } from './known-assets.ts';
@@ -52,7 +52,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
       const items = markets
         .map((market) => ({
           id: market.id,
-          name: marketLabel(market),
+          name: visibleText(marketLabel(market)),
           isNamed: market.code !== '' || market.name !== '',
           about: shortenMiddle(market.id),
         }))
@@ -64,7 +64,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
       const items = assets.items
         .map(({ id, symbol, from }) => ({
           id,
-          name: symbol || shortenMiddle(id, 12, 10),
+          name: visibleText(symbol) || shortenMiddle(id, 12, 10),
           isNamed: symbol !== '',
           about: symbol === '' ? from : `${from}, ${shortenMiddle(id)}`,
         }))
@@ -99,7 +99,7 @@ function useNodes(isWanted: boolean): Suggestions {
       const { page } = await api.call('listNodes', { filter: {}, pagination: { first: 1000 } }, signal);
       return page.edges.map(({ node }) => ({
         id: node.id,
-        name: node.name,
+        name: visibleText(node.name),
         isNamed: node.name !== '',
         about: shortenMiddle(node.id),
       }));
@@ -123,7 +123,7 @@ function useParties(isWanted: boolean, typed: string): Suggestions {
       const { page } = await api.call('listParties', { filter: {}, where: [where], pagination: { first: 8 } }, signal);
       return page.edges.map(({ node }) => ({
         id: node.id,
-        name: node.alias || shortenMiddle(node.id, 12, 8),
+        name: visibleText(node.alias) || shortenMiddle(node.id, 12, 8),
         isNamed: node.alias !== '',
         about: shortenMiddle(node.id),
       }));
