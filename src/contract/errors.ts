@@ -608,7 +608,13 @@ const kinds = {
     status: 400,
     rpc: rpc.failedPrecondition,
     text: 'This wallet file cannot be imported: {problem}.',
-    remedy: 'Choose a file of the command-line or desktop wallet and enter its passphrase.',
+    remedy: 'Choose a file of the command-line or desktop wallet.',
+  },
+  WALLET_FILE_CLOSED: {
+    status: 400,
+    rpc: rpc.permissionDenied,
+    text: 'This wallet file does not open: the passphrase is wrong, or it is damaged or no wallet file.',
+    remedy: 'Enter the passphrase of the file again, or choose another file.',
   },
   VAULT_ABSENT: {
     status: 404,

@@ -12,6 +12,8 @@ const name = z.string().trim().min(1, 'must not be empty').max(64, 'must have at
 export const passphrase = z.string().max(1024, 'must have at most 1024 characters');
 /** A typed or pasted phrase, seed or key. */
 const typed = z.string().max(2048, 'must have at most 2048 characters');
+/** A larger wallet file is not imported; one of two thousand keys is smaller. A multiple of 3, as base64 has it. */
+export const MAX_WALLET_FILE_BYTES = 750_000;
 const nothing = z.object({});
 
 /**
@@ -109,10 +111,11 @@ export const vaultMethods = {
   importKey: { input: z.strictObject({ name, secretKey: typed }), output: wallet },
   /**
    * Imports a wallet file of the command line or desktop wallet (`content` is standard base64) with its own passphrase;
-   * a file of single keys becomes several wallets. @throws WALLET_FILE_REFUSED, KEY_EXISTS
+   * a file of single keys becomes several wallets. @throws WALLET_FILE_REFUSED, WALLET_FILE_CLOSED,
+   * KEY_EXISTS
    */
   importWalletFile: {
-    input: z.strictObject({ name, content: z.base64().max(1_000_000), passphrase }),
+    input: z.strictObject({ name, content: z.base64().max((MAX_WALLET_FILE_BYTES * 4) / 3), passphrase }),
     output: z.object({ wallets: z.array(VaultWallet) }),
   },
   /** Derives the wallet's next key, or the key at `place`. @throws WALLET_UNKNOWN, KEY_INVALID (a single key), KEY_EXISTS */

@@ -57,7 +57,7 @@ export interface WalletFile {
 /**
  * Decrypts a wallet file and returns its keys with their secrets, which the caller wipes. Every key in it must be the
  * one that its wallet derives.
- * @throws OrreryError WALLET_FILE_REFUSED, which never quotes the content
+ * @throws OrreryError WALLET_FILE_REFUSED, which never quotes the content; WALLET_FILE_CLOSED
  */
 export function openWalletFile(file: Uint8Array, passphrase: string): WalletFile {
   const content = parseContent(decrypt(file, passphrase));
@@ -83,7 +83,7 @@ function refused(problem: string): OrreryError {
   return new OrreryError('WALLET_FILE_REFUSED', { problem });
 }
 
-/** Returns the decrypted content of a wallet file. @throws OrreryError WALLET_FILE_REFUSED */
+/** Returns the decrypted content of a wallet file. @throws OrreryError WALLET_FILE_REFUSED, WALLET_FILE_CLOSED */
 function decrypt(file: Uint8Array, passphrase: string): Buffer {
   if (file.length < NONCE_BYTES + TAG_BYTES) throw refused('it is too short');
   if (file.length > MAX_BYTES) throw refused('it is too large');
@@ -93,7 +93,7 @@ function decrypt(file: Uint8Array, passphrase: string): Buffer {
   try {
     return Buffer.concat([opening.update(file.subarray(NONCE_BYTES, -TAG_BYTES)), opening.final()]);
   } catch {
-    throw refused('the passphrase is wrong, or it is damaged or no wallet file');
+    throw new OrreryError('WALLET_FILE_CLOSED', {});
   } finally {
     wipe(key);
   }

@@ -42,7 +42,7 @@ function createService() {
     },
     /**
      * Opens a wallet file, writes its secrets to `secrets` and returns the rest.
-     * @throws OrreryError WALLET_FILE_REFUSED
+     * @throws OrreryError WALLET_FILE_REFUSED, WALLET_FILE_CLOSED
      */
     openWalletFile({ file, passphrase, secrets }: WalletFileTask, _signal?: AbortSignal) {
       const text = Buffer.from(passphrase).toString('utf8');

@@ -47,7 +47,7 @@ test('a wallet file opens beside the event loop, with every secret at its key', 
   expect(node).toEqual(walletNode(new Uint8Array(64).fill(5)));
   expect(secretKeys.map(publicKeyOf)).toEqual(keys.map(({ publicKey }) => publicKey));
   await expect(openWalletFileInThread(walletFileOf(1), 'another')).rejects.toMatchObject({
-    code: 'WALLET_FILE_REFUSED',
+    code: 'WALLET_FILE_CLOSED',
   });
 });
 

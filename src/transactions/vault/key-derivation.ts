@@ -53,7 +53,7 @@ export const deriveKeyInThread: DeriveKey = (passphrase, salt, cost, signal) =>
 /**
  * Opens a wallet file as `openWalletFile` does, in its own thread. Verifying that its keys derive from its wallet takes
  * a millisecond a key, which would block the event loop. The caller wipes the secrets.
- * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
+ * @throws OrreryError WALLET_FILE_REFUSED, WALLET_FILE_CLOSED, CANCELLED
  */
 export function openWalletFileInThread(
   file: Uint8Array,

@@ -67,7 +67,7 @@ export interface Vault {
   importKey(name: string, secretKey: string): Promise<WalletView>;
   /**
    * Imports a wallet file of the command line or desktop wallet, with that file's own passphrase.
-   * @throws OrreryError WALLET_FILE_REFUSED, KEY_EXISTS
+   * @throws OrreryError WALLET_FILE_REFUSED, WALLET_FILE_CLOSED, KEY_EXISTS
    */
   importFile(name: string, file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletView[]>;
   /** Derives the wallet's next key, or the one at `place`. @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS */

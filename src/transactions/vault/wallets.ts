@@ -66,7 +66,7 @@ function singleWallet(name: string, secret: Uint8Array, key: Pick<KeyRecord, 'na
 
 /**
  * Returns the wallet of a wallet file, or one for each key if the file has single keys.
- * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
+ * @throws OrreryError WALLET_FILE_REFUSED, WALLET_FILE_CLOSED, CANCELLED
  */
 export async function walletsOfFile(
   name: string,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { OrreryError } from '../../../../contract/index.ts';
+import { MAX_WALLET_FILE_BYTES, OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { ImportDialog } from './import-wallet.tsx';
 
@@ -95,7 +95,7 @@ test('the kind cannot change while the keys are read', async () => {
 test('a wallet file is sent with its passphrase, which then leaves the page', async () => {
   const { person, inputs } = openDialog({
     importWalletFile: () => {
-      throw new OrreryError('WALLET_FILE_REFUSED', { problem: 'the passphrase is wrong' });
+      throw new OrreryError('WALLET_FILE_CLOSED', {});
     },
   });
   await person.click(screen.getByRole('radio', { name: 'Wallet file' }));
@@ -106,4 +106,25 @@ test('a wallet file is sent with its passphrase, which then leaves the page', as
   await waitFor(() => expect(passphrase.getAttribute('aria-invalid')).toBe('true'));
   expect(inputs('importWalletFile')).toEqual([{ name: 'Imported', content: btoa('abc'), passphrase: 'secret' }]);
   expect(passphrase).toHaveProperty('value', '');
+});
+
+test('a bad file is reported at the file, and a file that is no wallet by its size is not read', async () => {
+  const { person, inputs } = openDialog({
+    importWalletFile: () => {
+      throw new OrreryError('WALLET_FILE_REFUSED', { problem: 'it is too short' });
+    },
+  });
+  await person.click(screen.getByRole('radio', { name: 'Wallet file' }));
+  const file = screen.getByLabelText(/Wallet file of the/);
+  const passphrase = screen.getByLabelText('Passphrase of the file');
+  const about = () => document.getElementById(file.getAttribute('aria-describedby') ?? '')?.textContent;
+  await person.upload(file, new File(['abc'], 'wallet'));
+  await person.click(press('Import'));
+  await waitFor(() => expect(about()).toContain('it is too short'));
+  expect(document.activeElement).toBe(file);
+  expect(passphrase.getAttribute('aria-invalid')).toBe('false');
+  await person.upload(file, new File(['x'.repeat(MAX_WALLET_FILE_BYTES + 1)], 'film'));
+  await person.click(press('Import'));
+  await waitFor(() => expect(about()).toContain('it is too large'));
+  expect(inputs('importWalletFile')).toHaveLength(1);
 });

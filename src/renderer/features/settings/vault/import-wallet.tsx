@@ -1,5 +1,5 @@
 import { type RefObject, useReducer, useRef, useState } from 'react';
-import type { ExplorerApi } from '../../../../contract/index.ts';
+import { type ExplorerApi, MAX_WALLET_FILE_BYTES, OrreryError } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
 import { SecretArea, SecretField } from '../../shared/vault/secret-field.tsx';
@@ -151,6 +151,9 @@ function FileFields({
   task: Task;
   onFile: (file: File | undefined) => void;
 }) {
+  // Only a wrong passphrase is a mistake in its field; all else is one of the file.
+  const isClosed = task.code === 'WALLET_FILE_CLOSED';
+  const fileProblem = isClosed ? undefined : task.problem;
   return (
     <>
       <div className="field">
@@ -161,10 +164,15 @@ function FileFields({
           id="wallet-file"
           className="wallet-file"
           type="file"
+          aria-invalid={fileProblem !== undefined}
+          aria-describedby="wallet-file-about"
           onChange={(event) => onFile(event.target.files?.[0])}
         />
+        <div id="wallet-file-about" className="field-error" aria-live="polite">
+          {fileProblem}
+        </div>
       </div>
-      <SecretField label="Passphrase of the file" field={passphrase} error={task.problem} />
+      <SecretField label="Passphrase of the file" field={passphrase} error={isClosed ? task.problem : undefined} />
     </>
   );
 }
@@ -179,6 +187,8 @@ async function importKeys(
 ): Promise<void> {
   if (state.at === 'file') {
     if (state.file === undefined) return;
+    // It is not read at all: a film would fill the memory of the page.
+    if (state.file.size > MAX_WALLET_FILE_BYTES) throw new OrreryError('WALLET_FILE_REFUSED', { problem: TOO_LARGE });
     await api.call('importWalletFile', { name, content: await base64Of(state.file), passphrase }, signal);
   } else if (state.at === 'keys') {
     const places = state.choices
@@ -188,6 +198,8 @@ async function importKeys(
     else await api.call('importSeed', { name, seed: typed, places }, signal);
   } else if (state.kind === 'key') await api.call('importKey', { name, secretKey: typed }, signal);
 }
+
+const TOO_LARGE = 'it is too large';
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
+import { visibleText } from '../../../ui/format/index.ts';
+import { announce, Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
@@ -31,7 +33,7 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
     });
   };
   return (
-    <Dialog title={`Show the ${what} of "${subject.name}"`} isOpen onClose={onClose} size="wide">
+    <Dialog title={`Show the ${what} of "${visibleText(subject.name)}"`} isOpen onClose={onClose} size="wide">
       <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
         Anyone who sees it can spend everything. Make sure that nobody watches: no shared screen, no camera.
       </Notice>
@@ -46,12 +48,13 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
         <DialogActions>
           {subject.kind === 'wallet' && subject.isUnconfirmed && (
             <Button
-              onPress={() =>
-                void task.run(async (signal) => {
-                  await api.call('confirmPhrase', { walletId: subject.id }, signal);
-                  onClose();
-                })
-              }
+              onPress={() => {
+                // It closes at once: a dialog that closes later does not give the focus back.
+                onClose();
+                api
+                  .call('confirmPhrase', { walletId: subject.id })
+                  .catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
+              }}
             >
               I have written it down
             </Button>

@@ -153,4 +153,23 @@ test('a wallet without a confirmed phrase is marked, and confirmed once the phra
   await page.person.click(await within(dialog).findByRole('button', { name: 'I have written it down' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.inputs('confirmPhrase')).toEqual([{ walletId: WALLET }]);
+  const trigger = screen.getByRole('button', { name: 'Actions for wallet Savings' });
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
+});
+
+test('exploit: the name of a wallet or key from a file cannot reverse the words beside it', async () => {
+  openVault({
+    vault: () => ({
+      ...open,
+      wallets: [
+        {
+          ...wallet,
+          name: 'Sav\u202eings',
+          keys: [{ ...wallet.keys[0], publicKey: KEY, name: '\u202eK', tainted: false, place: null }],
+        },
+      ],
+    }),
+  });
+  expect((await screen.findByRole('heading', { name: 'Sav‹U+202E›ings' })).textContent).toBe('Sav‹U+202E›ings');
+  expect(screen.getByText('‹U+202E›K')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { Download, KeyRound, Lock, Plus, ShieldOff, Vault } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { VaultStatus } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
@@ -7,6 +7,7 @@ import { useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { announce, Button, Chip, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { ChangePassphraseDialog, CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
+import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import { useVault } from '../../shared/vault/use-vault.ts';
 import { ImportDialog } from './import-wallet.tsx';
@@ -41,37 +42,6 @@ function stateOf(vault: VaultStatus): ReactNode {
     case 'open':
       return <OpenVault vault={vault} />;
   }
-}
-
-/**
- * Shows the content for a state of the vault. The control that changed the state goes with the content that had it; if
- * it had the focus, the first control of the new content gets it.
- */
-function KeptFocus({ state, children }: { state: VaultStatus['state']; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
-  const last = useRef(state);
-  useEffect(() => {
-    if (last.current === state) return;
-    last.current = state;
-    if (hadFocus.current && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [state]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
-    <div
-      ref={box}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={({ relatedTarget }) => {
-        // Without a next element, the focused one was removed, or disabled.
-        if (relatedTarget !== null) hadFocus.current = false;
-      }}
-    >
-      {children}
-    </div>
-  );
 }
 
 /**

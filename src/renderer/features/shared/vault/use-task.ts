@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../data/error-text.ts';
+import type { ErrorCode } from '../../../../contract/index.ts';
+import { errorCode, errorText } from '../../../data/error-text.ts';
 
-type TaskState = { state: 'idle' } | { state: 'running' } | { state: 'failed'; problem: string };
+type TaskState = { state: 'idle' } | { state: 'running' } | { state: 'failed'; problem: string; code?: ErrorCode };
 
 /** A call with secrets: its state, and the functions that run it. */
 export interface Task {
   isBusy: boolean;
   /** The reason in words why the last attempt failed; undefined while a task runs. */
   problem: string | undefined;
+  /** The code of that reason; undefined if no call failed. */
+  code: ErrorCode | undefined;
   /**
    * Runs one task at a time; a new one cancels the one before. Resolves to true on success, to false on failure. Never
    * rejects.
@@ -39,7 +42,9 @@ export function useTask(): Task {
       if (current.current === controller) setNow({ state: 'idle' });
       return true;
     } catch (thrown) {
-      if (!controller.signal.aborted) setNow({ state: 'failed', problem: errorText(thrown) });
+      if (!controller.signal.aborted) {
+        setNow({ state: 'failed', problem: errorText(thrown), code: errorCode(thrown) });
+      }
       return false;
     }
   }, []);
@@ -51,6 +56,7 @@ export function useTask(): Task {
   return {
     isBusy: now.state === 'running',
     problem: now.state === 'failed' ? now.problem : undefined,
+    code: now.state === 'failed' ? now.code : undefined,
     run,
     fail,
     reset,

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { VaultStatus } from '../../../../contract/index.ts';
+
+/**
+ * Shows the content for a state of the vault. The control that changed the state goes with the content that had it; if
+ * it had the focus, the first control of the new content gets it.
+ */
+export function KeptFocus({ state, children }: { state: VaultStatus['state'] | undefined; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [state]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
+    <div
+      ref={box}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // Without a next element, the focused one was removed, or disabled.
+        if (relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
+      {children}
+    </div>
+  );
+}
