@@ -53,6 +53,31 @@ test('a change of the command removes the refusal, and is saved with its name', 
   await waitFor(() => expect(inputs('saveDraft').at(-1)).toMatchObject({ command: 'orderSubmission' }));
 });
 
+test('an unlocked key removes the refusal for want of one, and gets the focus', async () => {
+  let isLocked = true;
+  const vault = { reason: null, keyring: false, confirmation: 'passphrase' as const, locksAfter: 0 };
+  const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, place: null };
+  const wallet = { id: 'a'.repeat(64), name: 'Main', origin: 'key' as const, keys: [key] };
+  const { person, emit } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    {
+      vault: () => ({ ...vault, state: isLocked ? 'locked' : 'open', wallets: isLocked ? [] : [wallet] }),
+      unlockVault: () => {
+        isLocked = false;
+        return {};
+      },
+    },
+  );
+  const field = await screen.findByLabelText('Passphrase of the vault');
+  await person.click(screen.getByRole('button', { name: 'Review and sign' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('no key to sign with');
+  await person.type(field, 'right{Enter}');
+  emit({ type: 'vault', state: 'open' });
+  await screen.findByText('Main, Key 1', { selector: '.select-value' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.id).toBe('signing-key'));
+});
+
 test('a field that is left without a value is no mistake before it had one', async () => {
   const missing = { path: 'orderSubmission.reference', property: null, by: 'check' as const, text: 'is required' };
   const { person } = openDraft(

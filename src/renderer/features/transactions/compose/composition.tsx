@@ -95,6 +95,7 @@ export function Composition({
     }
   };
 
+  const refusal = step.at === 'refused' && !(step.problem === NO_KEY && publicKey !== null) ? step.problem : undefined;
   if (step.at === 'confirming') {
     const { preparation } = step;
     return (
@@ -132,9 +133,9 @@ export function Composition({
       }
       next={
         <>
-          {step.at === 'refused' && step.problem !== undefined && (
+          {refusal !== undefined && (
             <p className="rail-problem" role="alert">
-              {step.problem}
+              {refusal}
             </p>
           )}
           <Button

@@ -63,3 +63,15 @@ test('where a person types whole units, the words about a wrong number forbid no
   expect(plain(true)).toBe('enter a valid number');
   expect(plain(false)).toContain('without separators or a decimal point');
 });
+
+test('a command without any field has nothing to correct yet', () => {
+  const whole: ReviewProblem = {
+    path: 'transfer',
+    property: null,
+    by: 'check',
+    text: 'must have at least one of a or b',
+  };
+  const isMissing = (body: Record<string, string>) => findingsInOrder([whole], TRANSFER, body, true)[0]?.isMissing;
+  expect(isMissing({})).toBe(true);
+  expect(isMissing({ asset: 'x' })).toBe(false);
+});

@@ -25,10 +25,15 @@ export function findingsInOrder(
     const value = valueAt(body, path);
     const isTypedScaled = isForm && problem.text === NO_INTEGER && shape !== undefined && isScaledAt(shape, path);
     const plain = isTypedScaled ? 'enter a valid number' : plainWords(problem.text, value);
-    const finding: FormFinding = { ...problem, plain, isMissing: value === undefined };
+    const finding: FormFinding = { ...problem, plain, isMissing: value === undefined || isEmptyYet(path, body) };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });
   return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);
+}
+
+/** Returns true for a problem of the whole command while it has no field: nothing is wrong before something is typed. */
+function isEmptyYet(path: readonly string[], body: JsonObject): boolean {
+  return path.length === 0 && Object.keys(body).length === 0;
 }
 
 /** The rule only knows the whole number. Below a field in whole units, its words would forbid a decimal point. */

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, Lock, ShieldOff, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { VaultStatus } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { usePreference } from '../../../data/use-preference.ts';
 import { counted, shortenMiddle } from '../../../ui/format/index.ts';
 import { Button, Identifier, Skeleton } from '../../../ui/parts/index.ts';
 import { CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
+import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import { keyLabel, keysOf, type OwnKey, useVault } from '../../shared/vault/use-vault.ts';
 import { FormSelect } from '../form/choice-entry.tsx';
@@ -52,11 +54,20 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
  */
 export function SigningKeyChoice({ signing }: { signing: SigningKey }) {
   const { data: vault, error } = useVault();
+  if (error !== null && vault === undefined) return <p className="tone-bad">{errorText(error)}</p>;
+  if (vault === undefined) return <Skeleton width={24} says="Loading the vault" />;
+  return (
+    <KeptFocus state={vault.state}>
+      <ChoiceIn vault={vault} signing={signing} />
+    </KeptFocus>
+  );
+}
+
+/** Shows the choice as the state of the vault permits it. */
+function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey }) {
   const [isCreating, setCreating] = useState(false);
   const keys = keysOf(vault);
   const foreign = signing.own === undefined ? signing.publicKey : null;
-  if (error !== null && vault === undefined) return <p className="tone-bad">{errorText(error)}</p>;
-  if (vault === undefined) return <Skeleton width={24} says="Loading the vault" />;
   if (vault.state === 'off') {
     return (
       <div className="key-choice-state">

@@ -77,7 +77,9 @@ export function Workbench(props: WorkbenchProps) {
   // The first field takes the focus, also for people who use the keyboard.
   const isShaped = shape !== undefined;
   useEffect(() => {
-    if (isShaped) box.current?.querySelector<HTMLElement>('.form-fields input, .form-fields button')?.focus();
+    if (!isShaped) return;
+    const first = (selector: string) => box.current?.querySelector<HTMLElement>(`.form-fields ${selector}`);
+    (first(':is(input, button[id^="field:"])') ?? first('button'))?.focus();
   }, [isShaped]);
 
   const goTo = (target: string | number) => {

@@ -113,6 +113,29 @@ test('Ctrl Enter signs, then checks; each use empties the passphrase', async () 
   expect(inputs('signTransaction')).toHaveLength(1);
 });
 
+test('Enter in the field of the passphrase signs', async () => {
+  const { person, inputs } = openConfirm();
+  await person.type(await passphraseField(), 'right{Enter}');
+  await button('Check with the network');
+  expect(inputs('signTransaction')).toEqual([{ id: 'first', passphrase: 'right' }]);
+});
+
+test('after the vault is unlocked here, the field of the passphrase has the focus', async () => {
+  let isLocked = true;
+  const { person, emit } = openConfirm({
+    vault: () => (isLocked ? { ...vault, state: 'locked' } : vault),
+    unlockVault: () => {
+      isLocked = false;
+      return {};
+    },
+  });
+  await person.type(await passphraseField(), 'right{Enter}');
+  emit({ type: 'vault', state: 'open' });
+  await button('Sign');
+  const field = await passphraseField();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
 test('a refused passphrase is an alert, and the transaction stays unsigned', async () => {
   const { person } = openConfirm({
     signTransaction: () => {

@@ -2,6 +2,7 @@ import { PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { VaultStatus } from '../../../../contract/index.ts';
 import { Button, Spinner } from '../../../ui/parts/index.ts';
+import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
@@ -30,7 +31,7 @@ interface SigningStepProps {
 export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: SigningStepProps) {
   const busy = isBusy(now);
   return (
-    <>
+    <KeptFocus state={vault?.state}>
       {isSignable(now) && now.attempt.state === 'failed' && (
         <p className="rail-problem" role="alert">
           {now.attempt.problem}
@@ -38,12 +39,21 @@ export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: Sig
       )}
       {now.at === 'unsigned' && vault?.state === 'locked' && <UnlockForm autoFocus />}
       {asksPassphrase(now, vault) && (
-        <SecretField
-          label="Passphrase of the vault"
-          description="Confirms this one signature."
-          field={passphrase}
-          isBusy={busy}
-        />
+        <form
+          className="signing-passphrase"
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onNext();
+          }}
+        >
+          <SecretField
+            label="Passphrase of the vault"
+            description="Confirms this one signature."
+            field={passphrase}
+            isBusy={busy}
+          />
+        </form>
       )}
       {now.at === 'unsigned' && vault?.state === 'off' && (
         <p className="rail-problem">Signing is off. Sign elsewhere, or restart with: orrery serve --vault</p>
@@ -57,7 +67,7 @@ export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: Sig
       <p className="workbench-hint">
         {HINTS[now.at]} <kbd>Ctrl Enter</kbd>
       </p>
-    </>
+    </KeptFocus>
   );
 }
 

@@ -10,6 +10,7 @@ test.each([
   ['is required', '0', 'must be above 0'],
   ['is required', '-5', 'must be above 0'],
   ['is required', undefined, 'required'],
+  ['amount is not a valid base 10 number', undefined, 'required'],
   ['must be positive', undefined, 'enter a number above 0'],
   ['must be positive', '-4', 'must be above 0'],
   ['is required when the order is of type LIMIT', undefined, 'required for a limit order'],

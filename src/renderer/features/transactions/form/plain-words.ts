@@ -22,6 +22,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^is required$/, (typed) => (/^(?:0+|-\d+)$/.test(typed) ? 'must be above 0' : 'required')],
   [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64, 'a 64-character hex ID')],
   [/^is not a valid ethereum address$/, (typed) => hexWords(typed.replace(/^0x/i, ''), 40, '0x and 40 hex characters')],
+  [/^amount is not a valid base 10 number$/, (typed) => (typed === '' ? 'required' : 'enter a number')],
   [/^not a valid integer$/, () => 'enter a whole number without separators or a decimal point'],
   [/^(?:not a valid float|is not a valid number)$/, () => 'enter a number, for example 0.25'],
   [/^invalid (?:transfer )?amount$/, () => 'too large: at most 78 digits'],
