@@ -56,6 +56,8 @@ test('at the largest text in a narrow window, views fit, figures show all their 
             notes.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
           ),
       ).toEqual([]);
+      const isSideways = (boxes: Element[]) => boxes.some((box) => box.scrollWidth > box.clientWidth);
+      expect(await page.locator('.sync-table-box').evaluateAll(isSideways)).toBe(false);
       expect(await axeFindings(page, 'light', '#view')).toEqual([]);
     });
   }

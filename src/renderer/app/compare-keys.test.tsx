@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { giveSize } from '../data/page.fixture.tsx';
+import { type Answers, giveSize } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
@@ -32,14 +32,16 @@ const compared = {
   nodes: [{ id: ID, presence: 'stayed' as const, move: null, before: epoch('1'), after: epoch('0.9'), changes: null }],
 };
 
+const ANSWERS: Answers = {
+  status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
+  listNodes: () => ({ page: { edges: [], pageInfo: NO_PAGE }, coverage: { complete: true, asOf: 1 } }),
+  compareEpochs: () => compared,
+  setPreference: () => ({}),
+};
+
 test('w watches the selected nodes of a comparison, also after the focus has left the list', async () => {
   giveSize(1400, 800);
-  const { person, inputs } = openApp('/nodes/compare?show=all', {
-    status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
-    listNodes: () => ({ page: { edges: [], pageInfo: NO_PAGE }, coverage: { complete: true, asOf: 1 } }),
-    compareEpochs: () => compared,
-    setPreference: () => ({}),
-  });
+  const { person, inputs } = openApp('/nodes/compare?show=all', ANSWERS);
   await screen.findByText('Northern Oak');
   screen.getByRole('grid').focus();
   await person.keyboard(' ');
@@ -51,4 +53,13 @@ test('w watches the selected nodes of a comparison, also after the focus has lef
     key: 'watch:one',
     value: { [ID]: { name: 'Northern Oak', epoch: null, performance: '0.9' } },
   });
+});
+
+test('the down arrow enters the list if nothing has the focus, as after a link that is gone', async () => {
+  giveSize(1400, 800);
+  const { person } = openApp('/nodes/compare?show=all', ANSWERS);
+  await screen.findByText('Northern Oak');
+  expect(document.activeElement).toBe(document.body);
+  await person.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('grid'));
 });

@@ -70,7 +70,11 @@ export function isWebPage({ headers }: HttpAnswer): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/html');
 }
 
-/** Returns a refusal as an error UPSTREAM_REFUSED, which names the service, the status and the reason. */
+/** Returns a refusal as an error UPSTREAM_REFUSED, which names the service, the status and the reason, without its full stop. */
 export function refusedError(service: string, answer: HttpAnswer): OrreryError {
-  return new OrreryError('UPSTREAM_REFUSED', { service, status: answer.status, reason: wordsOf(answer) });
+  return new OrreryError('UPSTREAM_REFUSED', {
+    service,
+    status: answer.status,
+    reason: wordsOf(answer).replace(/\.+$/, ''),
+  });
 }

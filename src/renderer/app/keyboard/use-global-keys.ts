@@ -41,15 +41,18 @@ function focusNextPart(backwards: boolean): void {
   next?.focus();
 }
 
+const LIST = '#view [role="grid"]';
+
 /** Focuses the list of a view that was opened by key, at the next frame, so that keys work there at once. */
 function focusList(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#view [role="grid"]')?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(LIST)?.focus());
 }
 
 /**
  * Handles the keys that work in every view. Ctrl K calls `onPalette`, also while a person types or an overlay is open.
  * F6 moves to the next part of the window, also while a person types. `?` calls `onShortcuts`, `/` moves to the filter,
- * and `g` with a letter opens a view.
+ * `g` with a letter opens a view, and the down arrow enters
+ * its list if nothing has the focus.
  */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
@@ -74,6 +77,13 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
         case '?':
           onShortcuts();
           return true;
+        case 'ArrowDown': {
+          // A pressed link is gone with its view, and the focus with it.
+          if (document.activeElement !== document.body) return false;
+          const list = document.querySelector<HTMLElement>(LIST);
+          list?.focus();
+          return list !== null;
+        }
         case '/': {
           const filter = document.querySelector<HTMLElement>('[data-shortcut="filter"]');
           filter?.focus();

@@ -108,3 +108,14 @@ test('a gateway that is already listed cannot be added again', async () => {
   await screen.findByText(/already listed/);
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
+
+test('the address becomes another gateway of a network of the same chain, but not of the built-in one', async () => {
+  const known = [
+    { id: 'example', name: 'Example', by: 'chain' as const },
+    { id: 'sandbox', name: 'Sandbox', by: 'chain' as const },
+  ];
+  const page = openForm({ probeNetwork: () => ({ report: { ...report, known } }) });
+  await testAddress(page);
+  await screen.findByText('Sandbox');
+  expect(screen.getAllByRole('button', { name: 'Add as another gateway of it' })).toHaveLength(1);
+});

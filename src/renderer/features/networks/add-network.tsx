@@ -125,19 +125,23 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
       {known.map(({ id, name: other, by }) => (
         <p key={id} className="probe-known">
           {by === 'address' ? (
-            <>
+            <span>
               This is a gateway of <bdi>{visibleText(other)}</bdi>, which is already listed.
-            </>
+            </span>
           ) : (
             <>
-              It serves the same chain as <bdi>{visibleText(other)}</bdi>.
-              <AddToKnown
-                id={id}
-                address={address}
-                isPending={change.isPending}
-                onAdd={change.mutate}
-                onAdded={onAdded}
-              />
+              <span>
+                It serves the same chain as <bdi>{visibleText(other)}</bdi>.
+              </span>
+              {id !== 'sandbox' && (
+                <AddToKnown
+                  id={id}
+                  address={address}
+                  isPending={change.isPending}
+                  onAdd={change.mutate}
+                  onAdded={onAdded}
+                />
+              )}
             </>
           )}
         </p>

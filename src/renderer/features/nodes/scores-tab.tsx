@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type Sigma } from 'lucide-react';
 import { type ScoreInput, type ScoreStep, ValidatorNodeStatus } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { useAskAgain } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { formatInteger, visibleText } from '../../ui/format/index.ts';
-import { Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
+import { Amount, Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
@@ -169,6 +169,14 @@ function Given({ step: { step, given } }: { step: ScoreStep }) {
   return step === 'votingPower' ? <span className="num">{valueWords(given)}</span> : <Score text={given} digits={8} />;
 }
 
+/** Inputs that are amounts of stake in the smallest unit of the staking asset. */
+const STAKES = new Set([
+  'stakedTotal',
+  'sum of stakedTotal over all nodes',
+  'stake of the set',
+  'implied optimal stake',
+]);
+
 /** Writes a value: digits of whole numbers are grouped, a status is named, any other value is unchanged. */
 function valueWords(value: string): string {
   const status = ValidatorNodeStatus.safeParse(value);
@@ -185,6 +193,7 @@ function Input({
   shownEpoch: bigint;
   isImplied?: boolean;
 }) {
+  const stakeDecimals = useStatus()?.network.stakeDecimals ?? 18;
   return (
     <div className={isImplied ? 'is-implied' : undefined}>
       <dt>
@@ -193,7 +202,15 @@ function Input({
           <span className="faint"> of epoch {formatInteger(epochSeq)}</span>
         )}
       </dt>
-      <dd className="num">{valueWords(value)}</dd>
+      <dd className="num">
+        {STAKES.has(name) ? (
+          <>
+            <Amount raw={value} decimals={stakeDecimals} /> <span className="faint">tokens</span>
+          </>
+        ) : (
+          valueWords(value)
+        )}
+      </dd>
     </div>
   );
 }
