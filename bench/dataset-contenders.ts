@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTableManifest } from '../src/dataset/layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../src/dataset/layout/parquet-file.ts';
 import { createDatasetHandlers } from '../src/dataset/process/dataset-handlers.ts';
 import { columnsOf } from '../src/dataset/schema/tables.ts';
@@ -79,6 +80,15 @@ const write = (more: { append?: boolean; to?: bigint } = {}) =>
     ...more,
   });
 
+/** The last block to write, of contenders that take one. */
+const lastBlock = BigInt(process.argv[4] ?? 0);
+
+/** Returns the last block of the dataset; 0 without one. */
+async function lastWritten(): Promise<bigint> {
+  const manifest = await readTableManifest(join(folder, 'dataset', 'history', 'trades'));
+  return BigInt(manifest?.segments.at(-1)?.to ?? 0);
+}
+
 const CONTENDERS: Record<string, () => Promise<unknown>> = {
   'copy-declared': () => copy(`SELECT * FROM ${readCsv((type) => DECLARED[type] ?? 'VARCHAR')}`),
   'copy-cast': () => {
@@ -88,13 +98,18 @@ const CONTENDERS: Record<string, () => Promise<unknown>> = {
   },
   write: () => write(),
   verify: () => service.verify(join(folder, 'dataset')),
-  append: () => write({ append: true }),
-  'write-but-one': () => write({ to: BigInt(process.argv[4] ?? 0) }),
+  append: () => write({ append: true, to: lastBlock }),
+  // One append for each segment, from the last one of the dataset.
+  grow: async () => {
+    const blocks = BigInt(process.argv[5] ?? 0);
+    const from = await lastWritten();
+    for (let to = from + blocks; to <= lastBlock; to += blocks) await write({ append: true, to });
+  },
 };
 
 const contend = CONTENDERS[name];
 if (contend === undefined) throw new Error(`no contender is named ${name}`);
-if (name.startsWith('write')) await rm(join(folder, 'dataset'), { recursive: true, force: true });
+if (name === 'write') await rm(join(folder, 'dataset'), { recursive: true, force: true });
 const before = process.memoryUsage().rss;
 const cpu = process.cpuUsage();
 const started = performance.now();

@@ -1,6 +1,7 @@
 /**
  * Converts stored trades to a dataset, beside DuckDB's own COPY of the same CSV file with the same threads, memory and
- * settings of Parquet: `npm run bench -- dataset [megabytes of CSV]`.
+ * settings of Parquet: `npm run bench -- dataset [megabytes of CSV]`. Then appends to datasets of
+ * several sizes.
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { HistoryStore, storeCsv } from '../src/history/index.ts';
 import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from '../src/threads/index.ts';
+import { benchAppends } from './dataset-append.ts';
 import type { DatasetMeasured } from './dataset-contenders.ts';
 import { headerOf, rowsOf } from './export-rows.ts';
 import { printTable } from './table.ts';
@@ -20,8 +22,8 @@ const SEGMENT_BYTES = 12 * MEGABYTE;
 const BLOCKS = 1_000;
 const program = fileURLToPath(new URL('./dataset-contenders.ts', import.meta.url));
 
-/** A history of trades, and the same rows as one file of CSV. Returns the last block before the last segment. */
-async function prepare(folder: string, bytes: number): Promise<bigint> {
+/** A history of trades, and the same rows as one file of CSV. */
+async function prepare(folder: string, bytes: number): Promise<void> {
   const count = Math.max(2, Math.round(bytes / SEGMENT_BYTES));
   const store = new HistoryStore({ file: join(folder, 'history.sqlite'), chainId: CHAIN });
   const csv = createWriteStream(join(folder, 'trades.csv'));
@@ -42,7 +44,6 @@ async function prepare(folder: string, bytes: number): Promise<bigint> {
   csv.end();
   await finished(csv);
   await store.close();
-  return BigInt((count - 1) * BLOCKS);
 }
 
 function run(name: string, folder: string, ...more: string[]): DatasetMeasured {
@@ -74,28 +75,23 @@ export async function bench([megabytes = '400']: readonly string[]): Promise<voi
   const bytes = Number(megabytes) * MEGABYTE;
   const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-dataset-'));
   try {
-    const beforeLast = await prepare(folder, bytes);
-    const results = new Map(
-      LINES.map(([name]) => [name, fastest(name === 'copy-declared' ? 1 : RUNS, () => run(name, folder))]),
-    );
-    const reference = results.get('copy-cast')?.seconds ?? 1;
-    run('write-but-one', folder, String(beforeLast));
-    results.set('append', run('append', folder));
-    const rows = [...LINES, ['append', 'dataset write --append, one segment'] as const].map(([name, title]) => {
-      const { seconds, cpuSeconds, grownBytes, writtenBytes } = results.get(name) as DatasetMeasured;
-      const speed = name === 'append' ? '' : `${(bytes / MEGABYTE / seconds).toFixed(0)} MB/s`;
-      const ratio = name === 'append' ? '' : (reference / seconds).toFixed(2);
-      return [
-        title,
-        `${seconds.toFixed(2)} s`,
-        `${cpuSeconds.toFixed(2)} s`,
-        speed,
-        ratio,
-        `${(grownBytes / 1024 ** 2).toFixed(0)} MiB`,
-        `${(writtenBytes / MEGABYTE).toFixed(0)} MB`,
-      ];
+    await prepare(folder, bytes);
+    const results = LINES.map(([name, title]) => {
+      const measured = fastest(name === 'copy-declared' ? 1 : RUNS, () => run(name, folder));
+      return { name, title, ...measured };
     });
+    const reference = results.find(({ name }) => name === 'copy-cast')?.seconds ?? 1;
+    const rows = results.map(({ title, seconds, cpuSeconds, grownBytes, writtenBytes }) => [
+      title,
+      `${seconds.toFixed(2)} s`,
+      `${cpuSeconds.toFixed(2)} s`,
+      `${(bytes / MEGABYTE / seconds).toFixed(0)} MB/s`,
+      (reference / seconds).toFixed(2),
+      `${(grownBytes / 1024 ** 2).toFixed(0)} MiB`,
+      `${(writtenBytes / MEGABYTE).toFixed(0)} MB`,
+    ]);
     printTable(['', 'time', 'CPU', 'CSV', 'of COPY', 'memory', 'Parquet'], rows);
+    await benchAppends(run, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

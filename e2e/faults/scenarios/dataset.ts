@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLog } from '../../../src/dataset/layout/delta-log.ts';
+import { readLog } from '../../../src/dataset/layout/read-log.ts';
 import type { DatasetProcessCalls } from '../../../src/dataset/process/dataset-calls.ts';
 import { createDatasetHandlers } from '../../../src/dataset/process/dataset-handlers.ts';
 import { historyFile, storeCsv } from '../../../src/history/index.ts';

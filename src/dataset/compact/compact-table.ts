@@ -4,7 +4,7 @@ import { OrreryError, quoteText } from '../../contract/index.ts';
 import { openRegularFile } from '../../files/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { readLog, writeEntry } from '../layout/delta-log.ts';
+import { writeEntry } from '../layout/delta-log.ts';
 import {
   dayOf,
   type ManifestFile,
@@ -14,6 +14,7 @@ import {
   type TableManifest,
 } from '../layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
+import { readLog } from '../layout/read-log.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { quotePath } from '../sql/quote-path.ts';
 import { digestSegments } from '../verify/digest-segments.ts';

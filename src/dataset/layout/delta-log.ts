@@ -3,11 +3,9 @@
  * paths relative to the table.
  */
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, openDraft, readRegularFile } from '../../files/index.ts';
+import { OrreryError, unwritable } from '../../contract/index.ts';
+import { flushFolder, openDraft } from '../../files/index.ts';
 import type { StoredColumn } from '../schema/columns.ts';
 
 /** One Parquet file of the table. Times in Unix microseconds. */
@@ -34,7 +32,6 @@ export const LOG_FOLDER = '_delta_log';
 /** The permissions of a dataset's files, before the umask: others may read them. */
 export const FILE_MODE = 0o666;
 export const FOLDER_MODE = 0o777;
-const ENTRY_NAME = /^(\d{20})\.json$/;
 
 /** Returns the path of the file with one entry of a table's Delta log. */
 export function logFile(folder: string, version: number): string {
@@ -156,62 +153,4 @@ export async function commitEntry(folder: string, version: number, text: string)
     await draft.discard();
   }
   await flushFolder(dirname(file));
-}
-
-const Action = z.object({
-  metaData: z.object({ id: z.string(), createdTime: z.number().optional() }).optional(),
-  add: z
-    .object({ path: z.string(), size: z.number(), modificationTime: z.number(), stats: z.string().optional() })
-    .optional(),
-  remove: z.object({ path: z.string() }).optional(),
-});
-
-/** The state of a table by its log: the newest version, and the files with their sizes in bytes. */
-export interface LogState {
-  version: number;
-  files: ReadonlyMap<string, { bytes: number }>;
-}
-
-/**
- * Returns the state of a table by its log; undefined without a log.
- * @throws OrreryError DATASET_DAMAGED if an entry is missing or no log, FILE_UNREADABLE
- */
-export async function readLog(folder: string): Promise<LogState | undefined> {
-  const names = await readdir(join(folder, LOG_FOLDER)).catch((thrown: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];
-    throw unreadable(folder, thrown);
-  });
-  const versions = names.flatMap((name) => ENTRY_NAME.exec(name)?.[1] ?? []).sort();
-  const files = new Map<string, { bytes: number }>();
-  for (const [index, version] of versions.entries()) {
-    const file = logFile(folder, index);
-    const damaged = (problem: string) => new OrreryError('DATASET_DAMAGED', { file, problem });
-    if (Number(version) !== index) throw damaged('the entry is missing');
-    const text = await readRegularFile(file);
-    if (text === undefined) throw damaged('the entry is missing');
-    const lines = text
-      .toString()
-      .split('\n')
-      .filter((line) => line !== '');
-    for (const line of lines) {
-      const parsed = Action.safeParse(jsonOf(line));
-      if (!parsed.success) throw damaged('a line is not an action of the Delta log');
-      const { add, remove } = parsed.data;
-      try {
-        if (remove !== undefined) files.delete(decodeURI(remove.path));
-        if (add !== undefined) files.set(decodeURI(add.path), { bytes: add.size });
-      } catch {
-        throw damaged('a path is not percent-encoded text');
-      }
-    }
-  }
-  return versions.length === 0 ? undefined : { version: versions.length - 1, files };
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { LOG_FOLDER, readLog } from '../layout/delta-log.ts';
+import { LOG_FOLDER } from '../layout/delta-log.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import {
   type ManifestFile,
@@ -13,6 +13,7 @@ import {
   type TableManifest,
 } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
+import { readLog } from '../layout/read-log.ts';
 import { isCommitOpen } from '../write/commit-table.ts';
 import { isBeingWritten } from '../write/table-lock.ts';
 import { nameBlocks, proveRows } from './prove-rows.ts';

@@ -1,8 +1,9 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { LOG_FOLDER, logFile, readLog } from '../layout/delta-log.ts';
+import { LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { manifestFile, ParquetPath, readTableManifest } from '../layout/manifest.ts';
+import { readLog } from '../layout/read-log.ts';
 
 /**
  * Removes what manifest and log of a table name, and nothing else. Does nothing without a manifest.

@@ -1,7 +1,7 @@
 import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type AddedFile, beginDeltaLog, readLog, writeEntry } from '../layout/delta-log.ts';
+import { type AddedFile, beginDeltaLog, writeEntry } from '../layout/delta-log.ts';
 import {
   dayOf,
   type ManifestSegment,
@@ -9,6 +9,7 @@ import {
   segmentsInFile,
   type TableManifest,
 } from '../layout/manifest.ts';
+import { readLogAfter } from '../layout/read-log.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnNamed, storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
@@ -153,7 +154,7 @@ export async function writeTable(
       });
     }
     const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
-    const log = await readLog(folder);
+    const log = await readLogAfter(folder, present?.files ?? []);
     const plan = present === undefined || append ? chosen : changedSegments(folder, present, chosen);
     if (present !== undefined && plan.length === 0) {
       await done.finish(new Set(present.files.map(({ path }) => path)));
@@ -162,9 +163,8 @@ export async function writeTable(
     }
     const replaced = new Set(plan.map(({ segment }) => String(segment.from)));
     const known = (present?.segments ?? []).filter(({ from }) => !replaced.has(from));
-    const obsolete = (present?.files ?? []).filter((file) =>
-      segmentsInFile(file, present?.segments ?? []).some(({ from }) => replaced.has(from)),
-    );
+    const outdated = (present?.segments ?? []).filter(({ from }) => replaced.has(from));
+    const obsolete = (present?.files ?? []).filter((file) => segmentsInFile(file, outdated).length > 0);
     const schemas = headersOf(table, plan, present?.schemas ?? {});
     const version = log === undefined ? 0 : log.version + 1;
     const pathOf = ({ day, segments }: FileGroup<ConvertibleSegment>): string => {
