@@ -73,6 +73,13 @@ test('a service that does not answer can neither be added nor lose its address',
   expect(screen.getByLabelText('Add a network')).toHaveProperty('value', ` ${ADDRESS} `);
 });
 
+test('a text that is no address is quoted, without its password, and is not tested', async () => {
+  const page = openForm({});
+  await page.person.type(screen.getByLabelText('Add a network'), 'http://me:secret@example.org{Enter}');
+  expect(screen.getByText('"http://…@example.org" must contain no user name and no password.')).toBeTruthy();
+  expect(page.inputs('probeNetwork')).toEqual([]);
+});
+
 test('a test that runs can be stopped', async () => {
   const page = openForm({
     probeNetwork: (_, signal) =>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus, Radar } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import type { ProbeCheck, ProbeReport } from '../../../contract/index.ts';
+import { addressProblem, type ProbeCheck, type ProbeReport, shownAddress } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatMilliseconds, visibleText } from '../../ui/format/index.ts';
@@ -22,13 +22,18 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
 
   async function look(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (address.trim() === '') return;
+    const typed = address.trim();
+    if (typed === '') return;
     running.current?.abort();
+    const fault = addressProblem(typed);
+    if (fault !== null) {
+      return setProbe({ state: 'failed', problem: `"${visibleText(shownAddress(typed))}" ${fault}.` });
+    }
     const abort = new AbortController();
     running.current = abort;
     setProbe({ state: 'running' });
     try {
-      const { report } = await api.call('probeNetwork', { address: address.trim() }, abort.signal);
+      const { report } = await api.call('probeNetwork', { address: typed }, abort.signal);
       setProbe({ state: 'done', report });
     } catch (error) {
       if (running.current !== abort) return;

@@ -19,7 +19,7 @@ export interface Unit {
   /** The name of the unit in which figures are shown: a symbol such as "tUSD", or words. */
   name: string;
   /** The source of the decimals. If it is `nobody`, figures are shown in the smallest unit, and must name it. */
-  from: 'network' | 'person' | 'nobody';
+  from: 'network' | 'settings' | 'person' | 'nobody';
 }
 
 /** The name of the unit of stored figures. */
@@ -90,7 +90,7 @@ export function declaredDecimals(kind: UnitKind, id: string, facts: UnitFacts): 
 }
 
 /** Returns the unit of stake: whole tokens, with the decimals from the settings of the network. */
-export const stakeUnit = (decimals: number): Unit => ({ decimals, name: 'tokens', from: 'network' });
+export const stakeUnit = (decimals: number): Unit => ({ decimals, name: 'tokens', from: 'settings' });
 
 /** Converts a stored figure (smallest unit) to plain digits of the unit; null if it is not set. */
 export function plainFigure(stored: string | null | undefined, { decimals }: Pick<Unit, 'decimals'>): string | null {

@@ -26,3 +26,10 @@ test('exploit: a text that would read backwards, or hides letters, is spelt out 
   show('updatePartyProfile', { alias: 'z\u202egnp\u200b\nsecond line' });
   expect(screen.getByText(/gnp/).textContent).toBe('z‹U+202E›gnp‹U+200B›\nsecond line');
 });
+
+test('stake is in tokens by the settings of the network, which nobody has declared', () => {
+  show('delegateSubmission', { amount: '1500000000000000000' });
+  expect(screen.getByText('1.5 tokens').parentElement?.textContent).toBe(
+    '= 1.5 tokens (18 decimals, by the settings of this network)',
+  );
+});

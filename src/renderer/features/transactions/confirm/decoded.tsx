@@ -128,7 +128,11 @@ function Plain({
   );
 }
 
-const SOURCES = { network: 'declared by the network', person: 'set by you' } as const;
+const SOURCES = {
+  network: 'declared by the network',
+  settings: 'by the settings of this network',
+  person: 'set by you',
+} as const;
 
 /** Shows the whole number that is signed, and the same in whole units with the source of the decimals. */
 function ScaledNumber({ value, unit }: { value: string; unit: Unit }) {
