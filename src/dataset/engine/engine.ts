@@ -74,6 +74,18 @@ export class Engine {
   }
 
   /**
+   * Runs a statement as `rows` does, without the optimizer: that believes the statistics of files, and leaves out
+   * conditions and rows that they decide. @throws OrreryError ENGINE_FAILED, CANCELLED
+   */
+  rowsAsStored(sql: string, signal?: AbortSignal): Promise<EngineValue[][]> {
+    return this.use(async (connection) => {
+      await connection.run('PRAGMA disable_optimizer');
+      const reader = await connection.runAndReadAll(sql);
+      return reader.getRowsJS() as EngineValue[][];
+    }, signal);
+  }
+
+  /**
    * Streams the chunks of a result, in order. `take` must be done with a chunk when it returns.
    * @param expected the number of rows if nothing fails; if there are fewer, the statement runs once more to find an
    * error

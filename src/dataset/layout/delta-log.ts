@@ -61,6 +61,25 @@ function statsOf({ rows, stats: { times, segments } }: AddedFile): string {
   return JSON.stringify({ numRecords: rows, minValues, maxValues });
 }
 
+/** Returns the range of two values of the engine; null if there are none. */
+export function rangeOf(first: unknown, last: unknown): { first: bigint; last: bigint } | null {
+  return typeof first === 'bigint' && typeof last === 'bigint' ? { first, last } : null;
+}
+
+/** Returns the action of the log that adds a file. */
+export function addOf(file: AddedFile, time: number, changesData: boolean) {
+  return {
+    path: file.path,
+    partitionValues: valuesOf(file.day),
+    size: file.bytes,
+    modificationTime: time,
+    dataChange: changesData,
+    stats: statsOf(file),
+  };
+}
+
+const valuesOf = (day: string | null) => (day === null ? {} : { day });
+
 /** Returns an identifier in the form of a UUID, the same for the same chain and table. */
 function tableId(chain: string, table: string): string {
   const hex = createHash('sha256').update(`orrery dataset\t${chain}\t${table}`).digest('hex');
@@ -107,7 +126,6 @@ export function beginDeltaLog(
 export function writeEntry({ time, remove, add, changesData }: DeltaVersion, before: readonly object[] = []): string {
   const byPath = <File extends { path: string }>(files: readonly File[]) =>
     [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const valuesOf = (day: string | null) => (day === null ? {} : { day });
   const actions = [
     ...before,
     ...byPath(remove).map(({ path, bytes, day }) => ({
@@ -120,16 +138,7 @@ export function writeEntry({ time, remove, add, changesData }: DeltaVersion, bef
         size: bytes,
       },
     })),
-    ...byPath(add).map((file) => ({
-      add: {
-        path: file.path,
-        partitionValues: valuesOf(file.day),
-        size: file.bytes,
-        modificationTime: time,
-        dataChange: changesData,
-        stats: statsOf(file),
-      },
-    })),
+    ...byPath(add).map((file) => ({ add: addOf(file, time, changesData) })),
   ];
   return actions.map((action) => `${JSON.stringify(action)}\n`).join('');
 }

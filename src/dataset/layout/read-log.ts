@@ -6,7 +6,8 @@ import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 import { readRegularFile } from '../../files/index.ts';
 import { LOG_FOLDER, logFile } from './delta-log.ts';
 
-const ENTRY_NAME = /^(\d{20})\.json$/;
+/** The name of a file with an entry of the log. */
+export const ENTRY_NAME = /^(\d{20})\.json$/;
 
 const Action = z.object({
   metaData: z.object({ id: z.string(), createdTime: z.number().optional() }).optional(),

@@ -13,7 +13,7 @@ import { readTableManifest, rootOf, type TableManifest } from '../layout/manifes
 import { type WriteListRequest, type WrittenList, writeListTable } from '../lists/write-list-table.ts';
 import { type ColumnDescription, datasetTables } from '../schema/dataset-tables.ts';
 import { describeTableState, type VerifiedTable, verifyTable } from '../verify/verify-table.ts';
-import { writeReadMe } from '../write/read-me.ts';
+import { findForeignReadMe, writeReadMe } from '../write/read-me.ts';
 import { writeTable } from '../write/write-table.ts';
 import type {
   CachedTables,
@@ -61,14 +61,23 @@ function nameOf({ area, table }: TableFolder): string {
   return area === 'lists' ? `lists/${table}` : table;
 }
 
-/** Returns the result over all tables; the worst verdict of any table decides. */
-function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
-  const chains = [...new Set(verified.flatMap(({ found: { manifest } }) => manifest?.chain ?? []))];
+/** Returns the chains of tables, each once. */
+function chainsOf(verified: readonly Verified[]): string[] {
+  return [...new Set(verified.flatMap(({ found: { manifest } }) => manifest?.chain ?? []))];
+}
+
+/**
+ * Returns the result over all tables; the worst verdict of any table decides.
+ * @param foreign problems of files beside the tables
+ */
+function sumUp(folder: string, verified: readonly Verified[], foreign: readonly string[] = []): VerifyResult {
+  const chains = chainsOf(verified);
   const mixed =
     chains.length > 1
       ? [`its tables are of several chains: ${chains.map((chain) => JSON.stringify(chain)).join(', ')}`]
       : [];
-  const verdicts = [...verified.map(({ found }) => found.verdict), mixed.length > 0 ? 'damaged' : 'complete'];
+  const ofAll = [...mixed, ...foreign];
+  const verdicts = [...verified.map(({ found }) => found.verdict), ofAll.length > 0 ? 'damaged' : 'complete'];
   const ofHistory = verified.flatMap(({ table, found: { manifest } }) =>
     table.area === 'history' && manifest !== undefined ? [manifest] : [],
   );
@@ -77,7 +86,7 @@ function sumUp(folder: string, verified: readonly Verified[]): VerifyResult {
     verdict: (['damaged', 'incomplete'] as const).find((bad) => verdicts.includes(bad)) ?? 'complete',
     root: rootOf(ofHistory),
     problems: [
-      ...mixed,
+      ...ofAll,
       ...verified.flatMap(({ table, found }) => found.problems.map((problem) => `${nameOf(table)}: ${problem}`)),
     ],
     tables: verified.map(({ table, found }) => ({ ...summarise(table, found.manifest), verdict: found.verdict })),
@@ -180,7 +189,9 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
             found: await verifyTable(table, { engine: await engine(), onBytes, signal: until(signal) }),
           });
         }
-        return sumUp(folder, verified);
+        const [chain, other] = chainsOf(verified);
+        const isOfOne = chain !== undefined && other === undefined;
+        return sumUp(folder, verified, isOfOne ? await findForeignReadMe(folder, chain) : []);
       }),
     compact: (given, signal) =>
       queued(async () => {

@@ -112,8 +112,7 @@ export async function findForeign(search: ForeignSearch, file: PlacedFile): Prom
   const comparisons = pairs.map(compareValue);
   const again = pairs.flatMap((column) => finish(column, true, (_, typed) => typed));
   const isGood = [belongs(file, columns, schemas), ...pairs.map(pairAgrees)].join(' AND ');
-  // A condition of the aggregate: one of the rows would skip what the statistics of a file deny.
-  const [[rows] = []] = await engine.rows(
+  const [[rows] = []] = await engine.rowsAsStored(
     `SELECT count(*) FILTER (WHERE NOT ifnull(${isGood}, false)) FROM (
       SELECT ${['*', ...again].join(', ')} FROM (SELECT ${['*', ...comparisons].join(', ')} FROM (
         SELECT ${['*', ...values].join(', ')} FROM (

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OrreryError, quoteText, unwritable } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { AddedFile } from '../layout/delta-log.ts';
+import { type AddedFile, rangeOf } from '../layout/delta-log.ts';
 import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 import { digestFile, flushDraft, nameDraft, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
@@ -28,10 +28,6 @@ function inexactSegment(thrown: unknown): bigint | undefined {
   const text = thrown instanceof OrreryError ? (thrown.parameters.problem ?? '') : '';
   const [, from] = new RegExp(`${INEXACT_MARK}(\\d+)`).exec(text) ?? [];
   return from === undefined ? undefined : BigInt(from);
-}
-
-function rangeOf(first: bigint | null | undefined, last: bigint | null | undefined) {
-  return typeof first === 'bigint' && typeof last === 'bigint' ? { first, last } : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { quoteName, quoteText } from '../../contract/index.ts';
-import { replaceFile } from '../../files/index.ts';
+import { readRegularFile, replaceFile } from '../../files/index.ts';
 import { FILE_MODE } from '../layout/delta-log.ts';
 import { findTables, type TableFolder } from '../layout/find-dataset.ts';
 import { readTableManifest, type TableManifest } from '../layout/manifest.ts';
@@ -85,16 +85,35 @@ if __name__ == "__main__":
 `;
 }
 
-/**
- * Writes READ.sql and READ.py: statements that read the dataset as they stand.
- * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
- */
-export async function writeReadMe(folder: string, chain: string): Promise<void> {
+/** Returns the names and the texts of READ.sql and READ.py: statements that read the dataset as they stand. */
+async function readMeTexts(folder: string, chain: string): Promise<[name: string, text: string][]> {
   const tables: Readable[] = [];
   for (const found of await findTables(folder)) {
     const manifest = await readTableManifest(found.folder);
     if (manifest !== undefined) tables.push({ found, manifest });
   }
-  await replaceFile(join(folder, 'READ.sql'), readSql(chain, tables), FILE_MODE);
-  await replaceFile(join(folder, 'READ.py'), readPython(chain, tables), FILE_MODE);
+  return [
+    ['READ.sql', readSql(chain, tables)],
+    ['READ.py', readPython(chain, tables)],
+  ];
+}
+
+/** Writes READ.sql and READ.py. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
+export async function writeReadMe(folder: string, chain: string): Promise<void> {
+  for (const [name, text] of await readMeTexts(folder, chain)) await replaceFile(join(folder, name), text, FILE_MODE);
+}
+
+/**
+ * Returns a problem for each of READ.sql and READ.py that is there with another text, because a person is told to run
+ * them. @throws OrreryError FILE_UNREADABLE
+ */
+export async function findForeignReadMe(folder: string, chain: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [name, text] of await readMeTexts(folder, chain)) {
+    const found = await readRegularFile(join(folder, name));
+    if (found !== undefined && !found.equals(Buffer.from(text))) {
+      problems.push(`${name} is not what Orrery writes for these tables; do not run it`);
+    }
+  }
+  return problems;
 }

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { unreadable } from '../../contract/index.ts';
+import { readRegularFile } from '../../files/index.ts';
+import { type AddedFile, addOf, beginDeltaLog, LOG_FOLDER } from '../layout/delta-log.ts';
+import { ParquetPath, type TableManifest } from '../layout/manifest.ts';
+import { ENTRY_NAME } from '../layout/read-log.ts';
+import type { StoredColumn } from '../schema/columns.ts';
+
+/** The words that the log of a table must have, and nothing else. */
+export interface ExpectedLog {
+  folder: string;
+  manifest: Pick<TableManifest, 'chain' | 'table'>;
+  columns: readonly StoredColumn[];
+  isByDay: boolean;
+  /** The files of the table by their paths, as their rows are. */
+  files: ReadonlyMap<string, AddedFile>;
+}
+
+const values = z.record(z.string(), z.string());
+const Add = z.strictObject({
+  path: ParquetPath,
+  partitionValues: values,
+  size: z.number(),
+  modificationTime: z.number(),
+  dataChange: z.boolean(),
+  stats: z.string(),
+});
+const Remove = z.strictObject({
+  path: ParquetPath,
+  deletionTimestamp: z.number(),
+  dataChange: z.boolean(),
+  extendedFileMetadata: z.boolean(),
+  partitionValues: values,
+  size: z.number(),
+});
+const MetaData = z.looseObject({ createdTime: z.number() });
+const Line = z.union([
+  z.strictObject({ add: Add }),
+  z.strictObject({ remove: Remove }),
+  z.strictObject({ metaData: MetaData }),
+  z.strictObject({ protocol: z.looseObject({}) }),
+]);
+/** An action of other programs that no reader of rows heeds. */
+const Note = z.strictObject({ commitInfo: z.unknown() });
+
+/**
+ * Returns the problem of one line, in words; undefined if it says what Orrery writes. A member that is there twice, or one
+ * more member, could show other engines other rows.
+ */
+function problemOf(text: string, { manifest, columns, isByDay, files }: ExpectedLog): string | undefined {
+  const value: unknown = JSON.parse(text);
+  if (Note.safeParse(value).success) return undefined;
+  const { data: line } = Line.safeParse(value);
+  if (line === undefined || JSON.stringify(value) !== text) return 'it has a line that Orrery does not write';
+  if ('remove' in line) return undefined;
+  if ('add' in line) {
+    const { path, modificationTime, dataChange } = line.add;
+    const file = files.get(path);
+    if (file === undefined || isDeepStrictEqual(line.add, addOf(file, modificationTime, dataChange))) return undefined;
+    return `its words about ${path} are not what the file holds`;
+  }
+  const time = 'metaData' in line ? line.metaData.createdTime : 0;
+  const described = beginDeltaLog(manifest.chain, manifest.table, columns, time, isByDay);
+  return described.some((action) => isDeepStrictEqual(action, line)) ? undefined : 'it describes another table';
+}
+
+/**
+ * Returns what the log of a table says that does not follow from its files, in words: other statistics, days, columns or
+ * features, or files from which a reader of Delta takes something else. Empty if there is nothing.
+ * @throws OrreryError FILE_UNREADABLE
+ */
+export async function findForeignLog(expected: ExpectedLog): Promise<string[]> {
+  const folder = join(expected.folder, LOG_FOLDER);
+  const names = await readdir(folder).catch((thrown: unknown) => {
+    throw unreadable(folder, thrown);
+  });
+  const problems: string[] = [];
+  for (const name of names.sort()) {
+    const file = `${LOG_FOLDER}/${name}`;
+    // Readers leave out hidden files.
+    if (name.startsWith('.')) continue;
+    if (!ENTRY_NAME.test(name)) {
+      problems.push(`${file} is no entry of the log; a reader of Delta may take other files from it`);
+      continue;
+    }
+    const lines = String((await readRegularFile(join(folder, name))) ?? '').split('\n');
+    const found = lines.flatMap((line) => (line === '' ? [] : (problemOf(line, expected) ?? [])));
+    problems.push(...[...new Set(found)].map((problem) => `${file}: ${problem}`));
+  }
+  return problems;
+}
