@@ -134,6 +134,12 @@ const kinds = {
     text: '{limit} gRPC calls are running. The gateway does not answer more at a time.',
     remedy: 'Wait until a call has ended, then try again.',
   },
+  EXPORTS_TOO_MANY: {
+    status: 429,
+    rpc: rpc.resourceExhausted,
+    text: '{limit} exports are being sent. The gateway does not send more at a time.',
+    remedy: 'Wait until an export has ended, then try again.',
+  },
   GATEWAY_CLOSED: {
     status: 503,
     rpc: rpc.unavailable,

@@ -18,6 +18,20 @@ describe('a reader', () => {
     await archive.closed;
   });
 
+  test('finds room when one of 64 others has ended, and is refused before', async () => {
+    withArchive(4_000_000);
+    const gone = new AbortController();
+    onTestFinished(() => gone.abort());
+    const ask = (signal = gone.signal) =>
+      exportGateway.gateway.handle(new Request(`app://orrery${TARGET}`, { signal }));
+    const first = new AbortController();
+    const answers = await Promise.all([ask(first.signal), ...Array.from({ length: 63 }, () => ask())]);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 64 }, () => 200));
+    expect(await refusedAnswerOf(await ask())).toMatchObject({ status: 429, reason: 'EXPORTS_TOO_MANY' });
+    first.abort();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+  });
+
   test('that disconnects ends the reading and closes the archive', async () => {
     const archive = withArchive();
     archive.whole = null;

@@ -28,6 +28,12 @@ const FIRST_BYTE_MS = 1000;
 /** Bytes that are handed on at once. Each buffer on the way to a slow client holds one slice, not a whole piece of the archive. */
 const SLICE_BYTES = 512 * 1024;
 
+/**
+ * Exports that are sent at once, over REST and gRPC. Each one holds up to 5 MiB while its client does not read, and all of
+ * them wait for one thread.
+ */
+const MAX_EXPORTS = 64;
+
 const asItIs: Writing = { piece: (bytes) => bytes };
 
 /**
@@ -78,10 +84,19 @@ export function addExportRoutes(
     return error;
   };
 
+  let running = 0;
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { method, headers } = request;
     reply.header('vary', 'Accept');
     const signal = disconnectSignal(reply);
+    if (running >= MAX_EXPORTS) throw new OrreryError('EXPORTS_TOO_MANY', { limit: MAX_EXPORTS });
+    if (!reply.raw.destroyed) {
+      running += 1;
+      reply.raw.once('close', () => {
+        running -= 1;
+      });
+    }
     const archive = await source.export({ ...readExportQuery(request.url), names }, signal);
     try {
       const inLines = wantsEnvelope(headers.accept);
