@@ -23,8 +23,6 @@ export default defineConfig<HostOptions>({
   fullyParallel: true,
   // More than two cores: a test waits for start-ups and pictures half of its time.
   workers: 3,
-  // Without a person who can start it again, a failed test runs once more; the report names it as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
   reporter: [['list']],
   // A trace of every step without pictures: recording those takes a fifth of the time. `--trace on` records them.
