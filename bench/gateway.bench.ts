@@ -28,7 +28,8 @@ interface Contender {
   name: string;
   server: ChildProcess;
   pool: Pool;
-  cursor: string;
+  /** The cursor of each client, which reads the list from its start to its end. */
+  cursors: string[];
   times: number[];
   together: number[];
   processorMs: number;
@@ -39,12 +40,13 @@ async function start(name: string, folder: string): Promise<Contender> {
   const server = fork(program, [name, folder, TOKEN]);
   const [{ address }] = (await once(server, 'message')) as [{ address: string }];
   const pool = new Pool(address, { connections: AT_ONCE, pipelining: 1 });
-  return { name, server, pool, cursor: '', times: [], together: [], processorMs: 0 };
+  return { name, server, pool, cursors: [], times: [], together: [], processorMs: 0 };
 }
 
-/** Reads the page after the last one, and begins again at the end. The cursor is taken from the end of the text. */
-async function nextPage(contender: Contender): Promise<void> {
-  const after = contender.cursor === '' ? '' : `&pagination.after=${contender.cursor}`;
+/** Reads the page after a client's last one, and begins again at the end. The cursor is taken from the end of the text. */
+async function nextPage(contender: Contender, client: number): Promise<void> {
+  const cursor = contender.cursors[client] ?? '';
+  const after = cursor === '' ? '' : `&pagination.after=${cursor}`;
   const { statusCode, body } = await contender.pool.request({
     method: 'GET',
     path: `/api/v2/parties?pagination.first=${PAGE}${after}`,
@@ -52,21 +54,21 @@ async function nextPage(contender: Contender): Promise<void> {
   });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`${contender.name} answered ${statusCode}: ${text}`);
-  contender.cursor = /"endCursor":"([^"]*)"\}\}\}$/.exec(text)?.[1] ?? '';
+  contender.cursors[client] = /"endCursor":"([^"]*)"\}\}\}$/.exec(text)?.[1] ?? '';
 }
 
 async function turn(contender: Contender): Promise<void> {
   const before = processorMs(contender.server.pid);
   for (let page = 0; page < TURN; page += 1) {
     const startedAt = performance.now();
-    await nextPage(contender);
+    await nextPage(contender, 0);
     contender.times.push(performance.now() - startedAt);
   }
   contender.processorMs += processorMs(contender.server.pid) - before;
   const startedAt = performance.now();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let page = 0; page < TURN / AT_ONCE; page += 1) await nextPage(contender);
+    Array.from({ length: AT_ONCE }, async (_, client) => {
+      for (let page = 0; page < TURN / AT_ONCE; page += 1) await nextPage(contender, client);
     }),
   );
   contender.together.push((TURN * 1000) / (performance.now() - startedAt));

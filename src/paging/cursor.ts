@@ -35,11 +35,14 @@ export function listScope<L extends ListName>(list: L, filter: FilterOf<L>, orde
 }
 
 const VERSION = 1;
+/** Hexadecimal digits in pairs: most ids. They stay as they are in a cursor. */
+const HEX = /^(?:[\da-f]{2})*$/i;
 
-/** A key's value: `i` and a 64-bit integer in decimal digits, or `t` and text. */
+/** A key's value: `i` and a 64-bit integer in decimal digits, `t` and text, or `x` and text in hexadecimal UTF-8. */
 const Value = z.string().transform((tagged, context) => {
   const value = tagged.slice(1);
   if (tagged.startsWith('t')) return value;
+  if (tagged.startsWith('x') && HEX.test(value)) return Buffer.from(value, 'hex').toString();
   if (tagged.startsWith('i') && /^-?\d{1,19}$/.test(value)) {
     const integer = BigInt(value);
     if (integer >= MIN_INT64 && integer <= MAX_INT64) return integer;
@@ -51,53 +54,40 @@ const Value = z.string().transform((tagged, context) => {
 /** `[version, list, part, ordering, ...key]`. */
 const Cursor = z.tuple([z.literal(VERSION), z.string(), z.string(), z.string()]).rest(Value);
 
-/**
- * Returns the values of a key as they are inside a cursor: `,"i7","tabc"`, where "i" marks an integer and "t" a text.
- * Sources of JSON write this text themselves.
- */
-export function taggedKey(key: RowKey): string {
-  return key.map((value) => (typeof value === 'bigint' ? `,"i${value}"` : `,${JSON.stringify(`t${value}`)}`)).join('');
+/** Ends a cursor, so that one that was cut off is no cursor. */
+export const CURSOR_END = '~';
+
+/** Returns the part that all cursors of a scope begin with; the values of a key follow it. */
+export function cursorHead({ list, part, ordering }: CursorScope): string {
+  return Buffer.from(JSON.stringify([VERSION, list, part, ordering])).toString('base64url');
 }
 
-/** Base64 writes three bytes as four characters. */
-const GROUP_BYTES = 3;
-/** The most bytes that UTF-8 needs for a character of a JavaScript string. */
-const UTF8_BYTES = 3;
-/** Enough for a key of the published lists; longer ones get a longer buffer. */
-const CURSOR_BYTES = 512;
-const CLOSING_BRACKET = 0x5d;
+/** Writes a key's value at the end of a cursor. Sources of JSON write it themselves, in SQL (store/scans/scan.ts). */
+function writeValue(value: bigint | string): string {
+  if (typeof value === 'bigint') return `.i${value}`;
+  return HEX.test(value) ? `.t${value}` : `.x${Buffer.from(value).toString('hex').toUpperCase()}`;
+}
 
-/**
- * Returns a function that writes cursors of one scope from the texts of their keys (`taggedKey`). The part that all of
- * them share is encoded once.
- */
-export function cursorWriter({ list, part, ordering }: CursorScope): (tagged: string) => string {
-  const common = Buffer.from(JSON.stringify([VERSION, list, part, ordering]).slice(0, -1));
-  const whole = common.length - (common.length % GROUP_BYTES);
-  const encoded = common.toString('base64url', 0, whole);
-  const rest = common.subarray(whole);
-  let bytes = Buffer.concat([rest], rest.length + CURSOR_BYTES);
-  return (tagged) => {
-    const longest = rest.length + UTF8_BYTES * tagged.length + 1;
-    if (bytes.length < longest) bytes = Buffer.concat([rest], longest);
-    const end = rest.length + bytes.write(tagged, rest.length);
-    bytes[end] = CLOSING_BRACKET;
-    return encoded + bytes.toString('base64url', 0, end + 1);
-  };
+/** Returns a function that writes cursors of one scope from keys. The part that all of them share is encoded once. */
+export function cursorWriter(scope: CursorScope): (key: RowKey) => string {
+  const head = cursorHead(scope);
+  return (key) => head + key.map(writeValue).join('') + CURSOR_END;
 }
 
 /**
- * Returns the cursor of a row in a scope: base64url text that `readCursor` reads.
+ * Returns the cursor of a row in a scope: text that needs no escaping in a URL or in JSON, which `readCursor` reads.
  * @param key the values that identify the row in its order
  */
 export function writeCursor(key: RowKey, scope: CursorScope): string {
-  return cursorWriter(scope)(taggedKey(key));
+  return cursorWriter(scope)(key);
 }
 
+/** Parses the text of a cursor. The values of its key are behind the dots; in older cursors they are inside the first part. */
 function parseCursor(text: string): z.output<typeof Cursor> | undefined {
-  if (!/^[\w-]+$/.test(text)) return undefined;
+  const [, head = '', rest] = /^([\w-]+)(?:\.([\w.-]+)~)?$/.exec(text) ?? [];
+  const values = rest?.split('.') ?? [];
   try {
-    return Cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+    return Cursor.safeParse([...JSON.parse(Buffer.from(head, 'base64url').toString()), ...values]).data;
   } catch {
     return undefined;
   }

@@ -5,39 +5,70 @@ import {
   escapeFor,
   type PageInfo,
   type Pagination,
+  type RowKey,
   type WireNames,
 } from '../contract/index.ts';
 import { type CursorScope, cursorWriter } from './cursor.ts';
 import { planPage } from './paging.ts';
 
-/** A row of a list as text, before it becomes an edge of a page. */
-export interface EdgeText {
-  /** The text of its key (`taggedKey`). */
-  tagged: string;
-  /** Its record as JSON, under the names of the request. */
-  node: string;
+/** The edges of a page, without what only their source knows. */
+export type WrittenEdges = Pick<Edges, 'bytes' | 'found' | 'startCursor' | 'endCursor'>;
+
+/** The beginnings of an edge and of its cursor. Inside a JSON string a quote is escaped, so no value contains either. */
+const NODE = '{"node":';
+const CURSOR = '"cursor":"';
+/** The comma between two edges. */
+const BETWEEN = /,(?=\{"node":)/;
+
+function asBytes(text: string): string {
+  return Buffer.from(text).toString('latin1');
 }
 
 /**
- * Writes the first `shown` rows as the edges of a page, in JSON with their cursors. Returns them with the number of all
- * rows (`found`) and the cursors of both ends, which are empty if there is no row.
- * @param rows in the order of the scan; `reversed` reverses those of the page
+ * Writes the first `shown` rows as the edges of a page, with their cursors.
+ * @param rows in the order of the scan, with each record as JSON under the names of the request; `reversed` reverses
+ *   those of the page
  */
 export function writeEdges(
-  rows: readonly EdgeText[],
+  rows: readonly { key: RowKey; node: string }[],
   { shown, reversed, names }: Pick<EdgesRequest, 'shown' | 'reversed' | 'names'>,
   scope: CursorScope,
-): Pick<Edges, 'json' | 'found' | 'startCursor' | 'endCursor'> {
+): WrittenEdges {
   const cursorOf = cursorWriter(scope);
   const inPage = rows.slice(0, shown);
   if (reversed) inPage.reverse();
-  const cursors = inPage.map(({ tagged }) => cursorOf(tagged));
-  const texts = inPage.map(({ node }, index) => `{"node":${node},"cursor":"${cursors[index]}"}`);
+  const cursors = inPage.map(({ key }) => cursorOf(key));
+  const texts = inPage.map(({ node }, index) => `${NODE}${node},${CURSOR}${cursors[index]}"}`);
   return {
-    json: escapeFor(`[${texts.join(',')}]`, names),
+    bytes: asBytes(escapeFor(`[${texts.join(',')}]`, names)),
     found: rows.length,
     startCursor: cursors[0] ?? '',
     endCursor: cursors.at(-1) ?? '',
+  };
+}
+
+function cursorAt(edges: string, index: number): string {
+  const start = index + CURSOR.length;
+  return index === -1 ? '' : edges.slice(start, edges.indexOf('"', start));
+}
+
+/**
+ * As `writeEdges`, but from edges that their source has written under neutral names, with a comma between them.
+ * @param written the bytes of `found` edges in the order of the scan, at most one more than the page shows
+ */
+export function cutEdges(
+  written: Buffer,
+  found: number,
+  { shown, reversed, names }: Pick<EdgesRequest, 'shown' | 'reversed' | 'names'>,
+): WrittenEdges {
+  const all = names === 'neutral' ? written.toString('latin1') : asBytes(escapeFor(written.toString(), names));
+  const inPage = found > shown ? all.slice(0, all.lastIndexOf(`,${NODE}`)) : all;
+  const edges = reversed ? inPage.split(BETWEEN).reverse().join(',') : inPage;
+  return {
+    bytes: `[${edges}]`,
+    found,
+    startCursor: cursorAt(edges, edges.indexOf(CURSOR)),
+    endCursor: cursorAt(edges, edges.lastIndexOf(CURSOR)),
   };
 }
 

@@ -1,4 +1,4 @@
 /** Pages with cursors over ordered scans. docs/gateway.md describes the paging rules and the cursors. */
-export { type CursorScope, listKeys, listScope, taggedKey } from './cursor.ts';
-export { type EdgeText, edgesThrough, writeEdges } from './edges.ts';
+export { CURSOR_END, type CursorScope, cursorHead, listKeys, listScope } from './cursor.ts';
+export { cutEdges, edgesThrough, type WrittenEdges, writeEdges } from './edges.ts';
 export { pageThrough, planPage } from './paging.ts';

@@ -18,7 +18,7 @@ import {
   type Scan,
   type ScanRequest,
 } from '../contract/index.ts';
-import { type CursorScope, cursorWriter, readCursor, taggedKey } from './cursor.ts';
+import { type CursorScope, cursorWriter, readCursor } from './cursor.ts';
 
 /** A parsed request for a page. */
 export interface PagePlan {
@@ -74,7 +74,7 @@ export function planPage(query: Pagination, scope: CursorScope): PagePlan {
 
 function pageOfRows<R>(rows: Row<R>[], scope: CursorScope, flags: { next: boolean; previous: boolean }): Page<R> {
   const cursorOf = cursorWriter(scope);
-  const edges = rows.map(({ key, record }) => ({ node: record, cursor: cursorOf(taggedKey(key)) }));
+  const edges = rows.map(({ key, record }) => ({ node: record, cursor: cursorOf(key) }));
   return {
     edges,
     pageInfo: {

@@ -1,27 +1,17 @@
 /** Writes answers: JSON without white space, errors in the shape of docs/interface.md 7. */
-import type { FastifyReply, onSendHookHandler } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { OrreryError, type WireNames, wireText } from '../../contract/index.ts';
+import { answerBuffer } from './answer-buffers.ts';
 
 /** The headers of every answer. A route may set its own Cache-Control. */
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 const JSON_TYPE = 'application/json';
-/** Fastify adds a charset to the content type of a text. */
-const WITH_CHARSET = `${JSON_TYPE}; charset=utf-8`;
 
-/**
- * Sends a page of a list that is JSON text already. It stays text: bytes would be memory outside of the heap, for which
- * V8 collects all garbage every few hundred pages.
- */
-export function sendJsonText(reply: FastifyReply, json: string): FastifyReply {
-  return reply.header('content-type', JSON_TYPE).send(json);
+/** Sends JSON that is a text with a character for each of its bytes. */
+export function sendJsonBytes(reply: FastifyReply, bytes: string): FastifyReply {
+  return reply.header('content-type', JSON_TYPE).send(answerBuffer(reply.raw, bytes));
 }
-
-/** A hook of Fastify (`onSend`) that removes the charset which Fastify adds to JSON: networks send none. */
-export const withoutCharset: onSendHookHandler = (_request, reply, _payload, done) => {
-  if (reply.getHeader('content-type') === WITH_CHARSET) reply.header('content-type', JSON_TYPE);
-  done();
-};
 
 /**
  * Sends a value as JSON, with the status that the reply has.

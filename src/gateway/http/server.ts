@@ -3,7 +3,7 @@ import type { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Access, createGuard, guardedRequest } from './guard.ts';
-import { errorOf, SAFE_HEADERS, sendError, withoutCharset } from './responses.ts';
+import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
 import { pathUnknown, recordRoutes } from './unmatched-routes.ts';
 
 const log = createLog('gateway');
@@ -83,7 +83,6 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
     guard(guardedRequest(request, routes.of(request)));
     done();
   });
-  app.addHook('onSend', withoutCharset);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     log('answered', { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

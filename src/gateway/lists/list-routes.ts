@@ -14,7 +14,7 @@ import {
 } from '../../contract/index.ts';
 import { edgesThrough, listScope, planPage } from '../../paging/index.ts';
 import { disconnectSignal } from '../http/disconnect.ts';
-import { sendJsonText } from '../http/responses.ts';
+import { sendJsonBytes } from '../http/responses.ts';
 import { writeCoverage, writePosition } from './coverage-headers.ts';
 import { listQueries } from './list-queries.ts';
 import { readEdges } from './read-edges.ts';
@@ -65,7 +65,7 @@ export function addListRoutes(app: FastifyInstance, source: DataSource, names: W
       });
       writePosition(edges.position, reply);
       writeCoverage(edges.coverage, reply);
-      return sendJsonText(reply, `{"${list}":{"edges":${edges.json},"pageInfo":${JSON.stringify(pageInfo)}}}`);
+      return sendJsonBytes(reply, `{"${list}":{"edges":${edges.bytes},"pageInfo":${JSON.stringify(pageInfo)}}}`);
     });
   }
 }

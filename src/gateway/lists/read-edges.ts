@@ -8,7 +8,7 @@ import {
   type NumberedLists,
   recordText,
 } from '../../contract/index.ts';
-import { listScope, taggedKey, writeEdges } from '../../paging/index.ts';
+import { listScope, writeEdges } from '../../paging/index.ts';
 
 /**
  * Returns the edges of a source that makes none itself, from its records, with the coverage and the chain's position.
@@ -23,7 +23,7 @@ async function edgesOfRecords<L extends ListName>(
     source.position(),
     lists.scan(list, filter, scan, signal),
   ]);
-  const texts = rows.map(({ key, record }) => ({ tagged: taggedKey(key), node: recordText(list, record, names) }));
+  const texts = rows.map(({ key, record }) => ({ key, node: recordText(list, record, names) }));
   return { ...writeEdges(texts, request, listScope(list, filter, lists.ordering)), exhausted, coverage, position };
 }
 

@@ -9,10 +9,14 @@ export function jsonText(sql: string): string {
 }
 
 /**
- * Returns SQL that writes a JSON object with these members, in the given order.
+ * Returns the parts of SQL that write a JSON object with these members, in the given order, as arguments of `concat`: the
+ * operator || would copy the text at each part.
  * @param members by name, SQL that writes each value as JSON
  */
-export function jsonObject(members: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(members).map(([name, sql], index) => `'${index === 0 ? '{' : ','}"${name}":' || ${sql}`);
-  return `${parts.join(' || ')} || '}'`;
+export function jsonObject(members: Readonly<Record<string, string>>): readonly string[] {
+  const parts = Object.entries(members).flatMap(([name, sql], index) => [
+    `'${index === 0 ? '{' : ','}"${name}":'`,
+    sql,
+  ]);
+  return [...parts, "'}'"];
 }

@@ -12,13 +12,12 @@ import {
   type Node,
   OrreryError,
   type RecordOf,
-  type Row,
   type RowKey,
   recordText,
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
-import { type EdgeText, listScope, writeEdges } from '../../paging/index.ts';
+import { listScope } from '../../paging/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { PagedList } from '../list-progress.ts';
 import { readChainState } from '../network-state.ts';
@@ -59,24 +58,29 @@ function requireOldest({ coverage, what }: Pick<Plan<unknown>, 'coverage' | 'wha
   if (!coverage.complete) throw notCached(`${what}, down to the oldest row,`);
 }
 
+/** Checks that the first row of a scan is certain. The newest row is, as of the coverage. @throws OrreryError NOT_CACHED */
+function requireStart(plan: Plan<unknown>, { direction, from }: ScanRequest): void {
+  if (direction === 'ascending' && from === undefined) requireOldest(plan);
+}
+
+/** Says if a scan on behalf of upstream has ended: at the oldest row only after the sync has reached it. */
+function endOf(
+  { coverage }: Plan<unknown>,
+  { direction, limit }: ScanRequest,
+  found: number,
+): Omit<Scan<unknown>, 'rows'> {
+  return { exhausted: found < limit && (direction === 'ascending' || coverage.complete), coverage };
+}
+
 /**
  * Reads rows of a list in its own order, on behalf of upstream. The oldest end is certain only after the sync has
- * reached it. Only then can a scan start from the oldest row, or end there. The newest row is certain as of the
- * coverage.
- * @param run reads the rows
+ * reached it. Only then can a scan start from the oldest row, or end there.
  * @throws OrreryError NOT_CACHED if it starts from the oldest row before that is certain; CURSOR_FOREIGN (`from`)
  */
-function scanForUpstream<Record, Found extends Row<Record> | EdgeText>(
-  connection: Connection,
-  plan: Plan<Record>,
-  request: ScanRequest,
-  run: (connection: Connection, plan: Plan<Record>, request: ScanRequest) => Found[],
-): Omit<Scan<Record>, 'rows'> & { rows: Found[] } {
-  const { direction, from, limit } = request;
-  const { coverage } = plan;
-  if (direction === 'ascending' && from === undefined) requireOldest(plan);
-  const rows = run(connection, plan, request);
-  return { rows, exhausted: rows.length < limit && (direction === 'ascending' || coverage.complete), coverage };
+function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Scan<Record> {
+  requireStart(plan, request);
+  const rows = runScan(connection, plan, request);
+  return { rows, ...endOf(plan, request, rows.length) };
 }
 
 /** Selects and orders the rows of any list. */
@@ -98,7 +102,7 @@ function scanPlanned<Record>(
   choice: Choice,
   request: ScanRequest,
 ): Scan<Record> {
-  if (isWholeList(choice)) return scanForUpstream(connection, plan, request, runScan);
+  if (isWholeList(choice)) return scanForUpstream(connection, plan, request);
   const rows = runScan(connection, plan, request);
   return { rows, exhausted: rows.length < request.limit, coverage: plan.coverage };
 }
@@ -113,7 +117,7 @@ export function scanList<L extends ListName>(
   filter: FilterOf<L>,
   request: ScanRequest,
 ): Scan<RecordOf<L>> {
-  return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request, runScan));
+  return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request));
 }
 
 /**
@@ -130,14 +134,11 @@ export function scanEdges<L extends ListName>(
   ordering: string,
 ): Edges {
   return connection.read(() => {
-    const { rows, exhausted, coverage } = scanForUpstream(
-      connection,
-      wholePlan(connection, list, filter),
-      request,
-      (...scan) => runEdges(...scan, (record) => recordText(list, record, request.names)),
-    );
-    const { position } = readChainState(connection);
-    return { ...writeEdges(rows, request, listScope(list, filter, ordering)), exhausted, coverage, position };
+    const plan = wholePlan(connection, list, filter);
+    requireStart(plan, request);
+    const write = (record: RecordOf<L>) => recordText(list, record, request.names);
+    const edges = runEdges(connection, plan, request, listScope(list, filter, ordering), write);
+    return { ...edges, ...endOf(plan, request, edges.found), position: readChainState(connection).position };
   });
 }
 

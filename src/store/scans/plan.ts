@@ -41,10 +41,10 @@ export interface Plan<Record> {
   /** Returns the record of a row, from the values of `columns`. */
   read(columns: readonly unknown[]): Record;
   /**
-   * SQL of the record as JSON, byte for byte as it is written from `read`; for lists whose members have the same names
-   * everywhere.
+   * SQL of the record as JSON (`jsonObject`), byte for byte as it is written from `read`; for lists whose members have the
+   * same names everywhere, and of which no member is named `node` or `cursor`.
    */
-  json?: string;
+  json?: readonly string[];
   /** The number of matching rows, when a stored count gives it; undefined when rows must be counted. */
   kept: number | undefined;
   /**

@@ -1,5 +1,6 @@
 import {
   type Direction,
+  type EdgesRequest,
   MAX_INT64,
   MIN_INT64,
   OrreryError,
@@ -7,7 +8,14 @@ import {
   type RowKey,
   type ScanRequest,
 } from '../../contract/index.ts';
-import { type EdgeText, taggedKey } from '../../paging/index.ts';
+import {
+  CURSOR_END,
+  type CursorScope,
+  cursorHead,
+  cutEdges,
+  type WrittenEdges,
+  writeEdges,
+} from '../../paging/index.ts';
 import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
@@ -129,33 +137,45 @@ export function runScan<Record>(connection: Connection, plan: Plan<Record>, requ
     .map((row) => ({ key: row.slice(0, width) as KeyValue[], record: plan.read(row.slice(width)) }));
 }
 
-/** Returns SQL that writes one column of a key as it is inside a cursor (`taggedKey`). */
-function taggedSql({ sql, kind }: OrderColumn): string {
-  return kind === 'integer' ? `',"i' || ${sql} || '"'` : `',' || json_quote('t' || ${sql})`;
+/** Returns SQL that writes one column of a key at the end of a cursor, as `cursorWriter` does. */
+function cursorValueSql({ sql, kind }: OrderColumn): string {
+  return kind === 'integer' ? `'.i', ${sql}` : `iif(unhex(${sql}) IS NULL, '.x' || hex(${sql}), '.t' || ${sql})`;
 }
 
 /**
- * Runs a scan and returns its rows as JSON texts: SQLite writes keys and records, or `write` writes the records if the
- * plan has no SQL for them.
+ * Runs a scan and returns its rows as the edges of a page: SQLite writes all of them as one text, or `write` writes each
+ * record if the plan has no SQL for it.
  * @throws OrreryError CURSOR_FOREIGN if `from` belongs to another order
  */
 export function runEdges<Record>(
   connection: Connection,
   plan: Plan<Record>,
-  request: ScanRequest,
+  request: EdgesRequest,
+  scope: CursorScope,
   write: (record: Record) => string,
-): EdgeText[] {
+): WrittenEdges {
   if (plan.json === undefined) {
-    return runScan(connection, plan, request).map(({ key, record }) => ({
-      tagged: taggedKey(key),
-      node: write(record),
-    }));
+    const rows = runScan(connection, plan, request).map(({ key, record }) => ({ key, node: write(record) }));
+    return writeEdges(rows, request, scope);
   }
-  const { sql, values } = compileRows(plan, request, [plan.order.map(taggedSql).join(' || '), plan.json]);
-  return connection
-    .statement(sql)
-    .all(...values)
-    .map(([tagged, node]) => ({ tagged: tagged as string, node: node as string }));
+  const edge = [
+    `'{"node":'`,
+    ...plan.json,
+    `',"cursor":"'`,
+    '?',
+    ...plan.order.map(cursorValueSql),
+    `'${CURSOR_END}"}'`,
+  ];
+  const { sql, values } = compileRows(plan, request, [`concat(${edge.join(', ')}) AS edge`]);
+  // SQLite gives the rows of a subquery with a limit in its order. As bytes they are not decoded.
+  const [written, found] =
+    connection
+      .statement(`SELECT CAST(ifnull(group_concat(edge, ','), '') AS BLOB), count(*) FROM (${sql})`)
+      .get(cursorHead(scope), ...values) ?? [];
+  const edges = cutEdges(written as Buffer, Number(found), request);
+  // Memory outside of the heap: many such pages would start collections of the whole heap.
+  (written as Buffer<ArrayBuffer>).buffer.transfer(0);
+  return edges;
 }
 
 /** Counts the rows that meet a plan's filter and conditions; takes a stored count if there is one. */
