@@ -68,3 +68,9 @@ test('the unit above the values is not written over the label of the highest one
   expect(labelsWith('tUSD')).not.toContain('10');
   expect(labelsWith('tUSD')).toContain('8');
 });
+
+test('in a low pane, labels of values do not touch each other', () => {
+  const heights = paneOf({ height: 60, times: undefined }).map(([, , y]) => Number(y));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(heights.every((y, index) => index === 0 || (heights[index - 1] ?? 0) - y >= 13)).toBe(true);
+});

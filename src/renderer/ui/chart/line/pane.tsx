@@ -68,7 +68,7 @@ export const Pane = memo(function Pane(props: PaneProps) {
   const firstBase = unit === undefined ? 0 : unitBase + LINE * textScale;
   return (
     <svg className="chart-pane" data-chart-ink width={width} height={height} aria-hidden="true">
-      {isDrawn && <Values plot={plot} values={values} firstBase={firstBase} />}
+      {isDrawn && <Values plot={plot} values={values} firstBase={firstBase} line={LINE * textScale} />}
       {isDrawn && times !== undefined && <Times plot={plot} ticks={times} />}
       {title !== undefined && (
         <text className="chart-pane-title" x={0} y={14}>
@@ -89,19 +89,34 @@ const right = ({ x, width }: PlotArea) => x + width;
 const bottom = ({ y, height }: PlotArea) => y + height;
 
 /**
- * Draws the grid lines with the labels of their values, as far as they are visible.
+ * Draws the grid lines with the labels of their values, as far as they are visible. A label that would touch the one below
+ * is left out.
  * @param firstBase the highest base line that a label may have (pixels): above it is the unit
+ * @param line pixels from one base line to the next
  */
-function Values({ plot, values, firstBase }: { plot: Plot; values: readonly LabelledTick[]; firstBase: number }) {
+function Values({
+  plot,
+  values,
+  firstBase,
+  line,
+}: {
+  plot: Plot;
+  values: readonly LabelledTick[];
+  firstBase: number;
+  line: number;
+}) {
   const { area } = plot;
   const { toY } = pixelsOf(plot);
+  let free = Number.POSITIVE_INFINITY;
   return values.map(({ at, label }) => {
     const y = toY(at);
     if (!(y >= area.y && y <= bottom(area))) return null;
+    const isLabelled = y <= free && y + VALUE_BASE >= firstBase;
+    if (isLabelled) free = y - line;
     return (
       <g key={at}>
         <line className="chart-grid" x1={area.x} x2={right(area)} y1={y} y2={y} />
-        {y + VALUE_BASE >= firstBase && (
+        {isLabelled && (
           <text className="chart-tick" x={right(area) + VALUES_WIDTH - VALUES_ROOM} y={y + VALUE_BASE}>
             {label}
           </text>
