@@ -1,3 +1,4 @@
+import { useTextScale } from '../../parts/index.ts';
 import './tooltip.css';
 
 /**
@@ -7,7 +8,7 @@ import './tooltip.css';
  * @param width width of the plots; the words stay within it
  */
 export function Crosshair({ x, height, width, words }: { x: number; height: number; width: number; words: string }) {
-  const half = words.length * 3.4 + 8;
+  const half = words.length * 3.4 * useTextScale() + 8;
   const centre = Math.min(Math.max(x, half), Math.max(half, width - half));
   return (
     <svg className="chart-crosshair" width={width} height={height + 26} aria-hidden="true">
