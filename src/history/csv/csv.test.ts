@@ -163,3 +163,15 @@ test('fields of a row that a cut moved are still at the position of the row', ()
   cut(inPieces(randomCsv({ columns: ['a', 'b', 'c'], rows }), [777, 65_536]), cutter);
   expect(seen).toEqual(rows.flatMap(([id = '', , last = '']) => [id, last]));
 });
+
+test('the memory of recycled chunks serves the next file, and no reader of the former sees it', () => {
+  const file = (fill: string) => [Buffer.from(`a\n${`${fill}\n`.repeat(CHUNK_BYTES / 4)}`)];
+  const first = new RowCutter();
+  const chunks = cut(file('123'), first);
+  const memory = new Set(chunks.map(({ bytes }) => bytes.buffer));
+  for (const chunk of chunks) first.recycle(chunk);
+  const next = cut(file('45678'));
+  expect(next.some(({ bytes }) => memory.has(bytes.buffer))).toBe(true);
+  expect(new Set(next.map(({ bytes }) => bytes.buffer)).size).toBe(next.length);
+  expect(Buffer.concat(next.map(({ bytes }) => bytes)).toString()).toBe('45678\n'.repeat(CHUNK_BYTES / 4));
+});

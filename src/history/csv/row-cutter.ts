@@ -19,6 +19,16 @@ export interface RowChunk {
 }
 
 /**
+ * Buffers of chunks that nobody uses. They serve the next file: with buffers of its own, each file would leave garbage
+ * outside of V8's heap, which triggers a collection of all of it.
+ */
+const spare: Buffer[] = [];
+
+function newBuffer(): Buffer {
+  return spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+}
+
+/**
  * Returns the column names of a header row.
  * @throws ContentError if it is not UTF-8, or a name is empty or occurs twice
  */
@@ -47,8 +57,7 @@ export class RowCutter {
   /** False when the last row lacked its line feed; the cutter then adds it. */
   finalNewline = true;
   #scanner = new RowScanner();
-  #buffer: Buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-  readonly #spare: Buffer[] = [];
+  #buffer = newBuffer();
   #filled = 0;
   #scanned = 0;
   /** The end of the last complete row in the buffer, and the number of rows before it that no chunk contains. */
@@ -79,7 +88,7 @@ export class RowCutter {
   }
 
   /**
-   * Ends the file after the last piece, and yields its last rows, at most one chunk.
+   * Ends the file after the last piece, and yields its last rows, at most one chunk. Nothing may follow.
    * @throws ContentError also for an open quote and for a file without a header
    */
   *finish(): Generator<RowChunk> {
@@ -90,11 +99,14 @@ export class RowCutter {
     }
     if (this.columns === undefined) throw new ContentError('there is no header');
     if (this.#cut > 0) yield this.#take(this.#cut);
+    this.recycle({ bytes: this.#buffer });
   }
 
-  /** Reuses a chunk's memory for later chunks. Call it when no reader uses the chunk's bytes any more. */
-  recycle(chunk: RowChunk): void {
-    if (chunk.bytes.buffer.byteLength === CHUNK_BYTES) this.#spare.push(Buffer.from(chunk.bytes.buffer));
+  /**
+   * Reuses a chunk's memory for later chunks, also of other files. Call it when no reader uses the chunk's bytes any more.
+   */
+  recycle(chunk: Pick<RowChunk, 'bytes'>): void {
+    if (chunk.bytes.buffer.byteLength === CHUNK_BYTES) spare.push(Buffer.from(chunk.bytes.buffer));
   }
 
   /**
@@ -152,7 +164,7 @@ export class RowCutter {
     const rest = this.#buffer.subarray(end, this.#filled);
     if (!isUtf8(bytes)) throw new ContentError(`the text is not UTF-8 in or before row ${this.#scanner.rows}`);
     if (bytes.includes(0)) throw new ContentError(`the text holds a zero byte in or before row ${this.#scanner.rows}`);
-    this.#buffer = this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    this.#buffer = newBuffer();
     this.#buffer.set(rest);
     this.#filled = rest.length;
     // After a long row, the rest has not been scanned; otherwise all of it has.

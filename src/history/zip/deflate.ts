@@ -2,11 +2,9 @@
  * Deflate streams that can be joined. Every piece ends on a byte boundary without a last block. Pieces that were
  * deflated separately form one valid stream when `DEFLATE_END` follows them (RFC 1951 section 3.2.3).
  */
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { RowChunk } from '../csv/row-cutter.ts';
-
-const deflateRawAsync = promisify(deflateRaw);
+import { deflateOpen } from './deflater.ts';
 
 /** An empty last block with fixed codes: it ends a stream of pieces and adds no text. */
 export const DEFLATE_END: Buffer = Buffer.from([0x03, 0x00]);
@@ -27,13 +25,7 @@ export interface StoredChunk {
  * that the next chunk does not refer to it.
  */
 export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<StoredChunk> {
-  const bytes = await deflateRawAsync(raw, {
-    level: 6,
-    memLevel: 9,
-    finishFlush: constants.Z_FULL_FLUSH,
-    // Large enough for the whole answer at common ratios: each further piece needs another round through the pool.
-    chunkSize: Math.max(64 * 1024, raw.length >>> 1),
-  });
+  const bytes = await deflateOpen(raw);
   return { rows, rawBytes: raw.length, rawCrc: crc32(raw), storedCrc: crc32(bytes), bytes };
 }
 
