@@ -1,6 +1,7 @@
 /** Reads seeds and keys typed as hexadecimal digits. */
 import { OrreryError } from '../../contract/index.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
+import { wipe } from './wipe.ts';
 
 /**
  * Parses hexadecimal digits, with or without `0x`, whose number of bytes is one of `lengths`.
@@ -13,7 +14,11 @@ function bytesOfHex(text: string, lengths: readonly number[]): Uint8Array {
   if (!lengths.includes(digits.length / 2)) {
     throw refuse(`it has ${digits.length} digits instead of ${lengths.map((length) => 2 * length).join(' or ')}`);
   }
-  return new Uint8Array(Buffer.from(digits, 'hex'));
+  // Node keeps small buffers in memory that it shares and never clears.
+  const shared = Buffer.from(digits, 'hex');
+  const bytes = Uint8Array.from(shared);
+  wipe(shared);
+  return bytes;
 }
 
 /**

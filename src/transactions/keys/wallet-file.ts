@@ -122,7 +122,9 @@ function derivationOf(version: number): Derivation {
  */
 function nodeOf({ node: text, id }: z.output<typeof FileContent>): KeyNode | null {
   if (text === undefined || text === null || text === '') return null;
-  const node = new Uint8Array(Buffer.from(text, 'base64'));
+  const shared = Buffer.from(text, 'base64');
+  const node = Uint8Array.from(shared);
+  wipe(shared);
   if (node.length !== KEY_NODE_BYTES) throw refused('its content is not a wallet');
   if (typeof id === 'string' && id !== '' && id !== walletIdOf(node)) throw refused('its id does not fit its keys');
   return node;

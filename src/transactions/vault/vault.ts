@@ -210,7 +210,8 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
     async revealKey(publicKey, passphrase) {
       await session.confirm(passphrase);
       const secret = change.secretKeyOf(session.contents(), publicKey);
-      const text = Buffer.from(secret).toString('hex');
+      // A view, not a copy: Node keeps small copies in memory that it shares.
+      const text = Buffer.from(secret.buffer, secret.byteOffset, secret.length).toString('hex');
       wipe(secret);
       return text;
     },
