@@ -1,5 +1,7 @@
 /** Creates networks, sandboxes and stores for tests, removes them after each test, and compares their rows. */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FilterOf, ListName, RecordOf, RowKey } from '../contract/index.ts';
@@ -28,8 +30,18 @@ export interface World {
     service: Pick<Sandbox, 'baseUrl' | 'chainId'>,
     options?: Partial<NetworkOptions>,
   ): Promise<SyncClient & { folder: string }>;
+  /** Starts a port that leads to a service, and later to another one: a test cannot open a freed port again for certain. */
+  relayOf(service: Pick<Sandbox, 'baseUrl'>): Promise<Relay>;
   end(): Promise<void>;
 }
+
+interface Relay {
+  baseUrl: string;
+  /** Closes all connections. New ones lead to this service. */
+  leadTo(service: Pick<Sandbox, 'baseUrl'>): void;
+}
+
+const portOf = ({ baseUrl }: Pick<Sandbox, 'baseUrl'>) => Number(new URL(baseUrl).port);
 
 function createWorld(): World {
   const cleanups: (() => Promise<unknown>)[] = [];
@@ -54,6 +66,36 @@ function createWorld(): World {
       const network = startSync({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50, ...options });
       afterwards(() => network.close());
       return Object.assign(network, { folder });
+    },
+    async relayOf(service) {
+      let port = portOf(service);
+      const sockets = new Set<Socket>();
+      const keep = (socket: Socket) => {
+        sockets.add(socket);
+        socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+        return socket;
+      };
+      const server = createServer((client) => {
+        const onward = keep(connect(port, '127.0.0.1'));
+        keep(client).pipe(onward).pipe(client);
+        client.on('close', () => onward.destroy());
+        onward.on('close', () => client.destroy());
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const endAll = () => {
+        for (const socket of sockets) socket.destroy();
+      };
+      afterwards(() => {
+        endAll();
+        return new Promise((resolve) => server.close(resolve));
+      });
+      return {
+        baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        leadTo(other) {
+          port = portOf(other);
+          endAll();
+        },
+      };
     },
     async end() {
       for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
