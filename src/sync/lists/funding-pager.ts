@@ -70,7 +70,8 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   /**
    * Fetches the next older page, as part of the current run or of a new one. A service that was set back, or that is
    * behind another one, may lack the points next to the edge. So the first page of a run begins at the time of the edge
-   * and must have the point there, and a run ends when the service reports a lower block than before.
+   * and must have the point there, or one of that time and a later period: such a point arrived later, and enough of
+   * them fill the page. A run ends when the service reports a lower block than before.
    * @throws OrreryError UPSTREAM_BEHIND if the point at the edge is missing, and the errors of the requests
    */
   async function olderPage(signal: AbortSignal): Promise<{ page: PageAtHeight; run: Run }> {
@@ -83,7 +84,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     const endTimestamp = oldest === null ? undefined : oldest.timestamp + 1n;
     const begun: Run = { endTimestamp, last: undefined, height: null, guard: newGuard() };
     const page = await nextPage({ endTimestamp }, undefined, true, begun.guard, signal);
-    const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest?.timestamp && node.seq === oldest.seq;
+    const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest?.timestamp && node.seq >= oldest.seq;
     // Without any point up to the edge, a service that is not behind has removed them.
     const isAtEdge = page.edges.length === 0 ? !parts.isBehind : page.edges.some(isEdge);
     if (oldest !== null && !isAtEdge) throw behind();
