@@ -73,15 +73,23 @@ export class Engine {
     }, signal);
   }
 
-  /**
-   * Runs a statement as `rows` does, without the optimizer: that believes the statistics of files, and leaves out
-   * conditions and rows that they decide. @throws OrreryError ENGINE_FAILED, CANCELLED
-   */
+  /** Runs a statement as `rows` does, without the optimizer (`asStored`). @throws OrreryError ENGINE_FAILED, CANCELLED */
   rowsAsStored(sql: string, signal?: AbortSignal): Promise<EngineValue[][]> {
+    return this.asStored((rowsOf) => rowsOf(sql), signal);
+  }
+
+  /**
+   * Runs work whose statements run one after the other without the optimizer: that believes the statistics of files, and
+   * leaves out conditions and rows that they decide. Temporary tables end with the work.
+   * @throws OrreryError ENGINE_FAILED, CANCELLED; the errors of the work
+   */
+  asStored<Result>(
+    work: (rowsOf: (sql: string) => Promise<EngineValue[][]>) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     return this.use(async (connection) => {
       await connection.run('PRAGMA disable_optimizer');
-      const reader = await connection.runAndReadAll(sql);
-      return reader.getRowsJS() as EngineValue[][];
+      return await work(async (sql) => (await connection.runAndReadAll(sql)).getRowsJS() as EngineValue[][]);
     }, signal);
   }
 

@@ -38,25 +38,13 @@ function groupOf(starts: readonly bigint[], first = 0): string {
     ELSE ${groupOf(starts.slice(middle), first + middle)} END`;
 }
 
-/** Returns SQL of the columns that say what the metadata of a row group has about one column. */
-function saidOf(name: string, type: string, index: number): string[] {
-  const of = (member: string) => `max(${member}) FILTER (WHERE path_in_schema = ${quoteText(name)})`;
-  return [
-    ...BOUNDS.flatMap(({ member }, bound) => [
-      `${of(member)} AS text_${index}_${bound}`,
-      `TRY_CAST(${of(member)} AS ${type}) AS bound_${index}_${bound}`,
-    ]),
-    `${of('stats_null_count')} AS nulls_${index}`,
-  ];
-}
-
 /** Returns SQL that is true if what is said about a column holds for its rows. A bound that is no value holds for none. */
-function holds(index: number): string {
-  const bounds = BOUNDS.flatMap(({ is }, bound) => [
-    `(text_${index}_${bound} IS NULL OR bound_${index}_${bound} IS NOT NULL)`,
-    `ifnull(bound_${index}_${bound} ${is === 'low' ? '<=' : '>='} ${is}_${index}, true)`,
+function holds(type: string, index: number): string {
+  const bounds = BOUNDS.flatMap(({ member, is }) => [
+    `(${member} IS NULL OR TRY_CAST(${member} AS ${type}) IS NOT NULL)`,
+    `ifnull(TRY_CAST(${member} AS ${type}) ${is === 'low' ? '<=' : '>='} ${is}_${index}, true)`,
   ]);
-  return [...bounds, `ifnull(nulls_${index} = absent_${index}, true)`].join(' AND ');
+  return [...bounds, `ifnull(stats_null_count = absent_${index}, true)`].join(' AND ');
 }
 
 async function startsOfGroups({ engine, signal }: Measurement, file: string): Promise<bigint[]> {
@@ -101,15 +89,21 @@ export async function measureFile(measurement: Measurement): Promise<MeasuredFil
     if (index === -1) return ['NULL', 'NULL'];
     return ['low', 'high'].map((side) => (ofTime ? `epoch_us(${side}_${index})` : `${side}_${index}`));
   };
-  const wrong = columns.map(({ name }, index) => `CASE WHEN NOT (${holds(index)}) THEN ${quoteText(name)} END`);
-  const groups = await engine.rowsAsStored(
-    `SELECT stored, ${[...bound(DAY_COLUMN, true), ...bound('segment_from', false)].join(', ')},
-        array_to_string([${wrong.join(', ')}], ', ')
-      FROM (SELECT ${groupOf(starts)} AS id, count(*) AS stored, ${read.join(', ')} FROM ${source} GROUP BY 1)
-      JOIN (SELECT row_group_id AS id, ${columns.flatMap(({ name, type }, index) => saidOf(name, type, index)).join(', ')}
-        FROM parquet_metadata(${file}) GROUP BY 1) USING (id)`,
-    signal,
-  );
+  const [groups, denied] = await engine.asStored(async (rowsOf) => {
+    await rowsOf(`CREATE TEMP TABLE measured AS
+      SELECT ${groupOf(starts)} AS id, count(*) AS stored, ${read.join(', ')} FROM ${source} GROUP BY 1`);
+    await rowsOf(`CREATE TEMP TABLE said AS SELECT row_group_id AS id, path_in_schema AS name, stats_null_count,
+      ${BOUNDS.map(({ member }) => member).join(', ')} FROM parquet_metadata(${file})`);
+    const wrong: string[] = [];
+    // One column at a time: a statement over the words about all of them takes hundreds of mebibytes.
+    for (const [index, { name, type }] of columns.entries()) {
+      const [[count] = []] = await rowsOf(`SELECT count(*) FROM said JOIN measured USING (id)
+        WHERE name = ${quoteText(name)} AND NOT ifnull(${holds(type, index)}, false)`);
+      if (count !== 0n) wrong.push(name);
+    }
+    const ends = [...bound(DAY_COLUMN, true), ...bound('segment_from', false)];
+    return [await rowsOf(`SELECT stored, ${ends.join(', ')} FROM measured`), wrong] as const;
+  }, signal);
   const column = (at: number) => groups.map((group) => group[at] ?? null);
   return {
     rows: groups.reduce((sum, [stored]) => sum + Number(stored), 0),
@@ -117,6 +111,6 @@ export async function measureFile(measurement: Measurement): Promise<MeasuredFil
       times: rangeOf(lowest(column(1)), highest(column(2))),
       segments: rangeOf(lowest(column(3)), highest(column(4))),
     },
-    denied: [...new Set(column(5).flatMap((names) => (names ? String(names).split(', ') : [])))],
+    denied,
   };
 }
