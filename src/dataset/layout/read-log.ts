@@ -96,7 +96,8 @@ export async function readLogAfter(
   const files = new Map(known.map(({ path, bytes }) => [path, { bytes }]));
   const newest = new Map(await readEntry(folder, version));
   const isAfter = [...newest].every(([path, bytes]) => files.has(path) === (bytes !== null));
-  return isAfter ? { version, files } : readLog(folder);
+  // An entry that names no file proves nothing.
+  return isAfter && newest.size > 0 ? { version, files } : readLog(folder);
 }
 
 function jsonOf(line: string): unknown {

@@ -124,21 +124,20 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
     return [...new Set(tables ?? stored)];
   }
 
-  /** Writes the lists of a request; none if it has no lists. @throws OrreryError as `writeListTable` */
+  /** Writes the lists of a request, if it has some, and adds each to `written`. @throws OrreryError as `writeListTable` */
   async function writeLists(
     { folder, force, lists }: WriteDatasetRequest,
     options: Pick<WriteListRequest, 'onProgress' | 'signal'>,
-  ): Promise<WrittenList[]> {
-    if (lists === undefined) return [];
+    written: WrittenList[],
+  ): Promise<void> {
+    if (lists === undefined) return;
     const stored = new StoredLists(lists.storeFolder);
     try {
-      const written: WrittenList[] = [];
       for (const list of new Set(lists.names ?? stored.stored())) {
         const into = join(folder, 'lists', list);
         const parts = { engine: await engine(), lists: stored };
         written.push(await writeListTable(parts, { list, folder: into, force, ...options }));
       }
-      return written;
     } finally {
       stored.close();
     }
@@ -153,11 +152,18 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
           const { folder, tables: _, lists: __, historyFile: ___, ...wanted } = request;
           const options = { ...(onProgress && { onProgress }), signal: until(signal) };
           const tables = [];
-          for (const table of chosenTables(history, request)) {
-            const into = join(folder, 'history', nameOfTable(table));
-            tables.push(await writeTable(parts, { ...wanted, table, folder: into, ...options }));
+          const lists: WrittenList[] = [];
+          try {
+            for (const table of chosenTables(history, request)) {
+              const into = join(folder, 'history', nameOfTable(table));
+              tables.push(await writeTable(parts, { ...wanted, table, folder: into, ...options }));
+            }
+            await writeLists(request, options, lists);
+          } catch (thrown) {
+            // READ.sql and READ.py must name what is committed, or verify calls them changed. The first failure is reported.
+            if (tables.length + lists.length > 0) await writeReadMe(folder, history.chainId).catch(() => {});
+            throw thrown;
           }
-          const lists = await writeLists(request, options);
           if (tables.length === 0 && lists.length === 0) {
             throw new OrreryError('HISTORY_MISSING', { table: 'any table', ranges: 'any segment' });
           }
@@ -190,7 +196,9 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
           });
         }
         const [chain, other] = chainsOf(verified);
-        const isOfOne = chain !== undefined && other === undefined;
+        // The texts follow from all manifests. Of a table without one, its own verdict says so.
+        const isWhole = verified.every(({ found }) => found.manifest !== undefined);
+        const isOfOne = isWhole && chain !== undefined && other === undefined;
         return sumUp(folder, verified, isOfOne ? await findForeignReadMe(folder, chain) : []);
       }),
     compact: (given, signal) =>

@@ -90,6 +90,7 @@ export function addExportRoutes(
     const { method, headers } = request;
     reply.header('vary', 'Accept');
     const signal = disconnectSignal(reply);
+    const query = { ...readExportQuery(request.url), names };
     if (running >= MAX_EXPORTS) throw new OrreryError('EXPORTS_TOO_MANY', { limit: MAX_EXPORTS });
     if (!reply.raw.destroyed) {
       running += 1;
@@ -97,7 +98,7 @@ export function addExportRoutes(
         running -= 1;
       });
     }
-    const archive = await source.export({ ...readExportQuery(request.url), names }, signal);
+    const archive = await source.export(query, signal);
     try {
       const inLines = wantsEnvelope(headers.accept);
       const answered = inLines ? answerEnvelope(method) : answerArchive(archive, method, headers);

@@ -24,6 +24,8 @@ class Deflater {
 
   constructor() {
     this.#stream.on('data', (piece: Buffer) => this.#pieces.push(piece));
+    // The callback of the write reports it. Without a listener, the error would end the thread.
+    this.#stream.on('error', () => {});
   }
 
   /** Deflates the next text, after the one before is done. */

@@ -25,6 +25,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
     const typed = address.trim();
     if (typed === '') return;
     running.current?.abort();
+    running.current = undefined;
     const fault = addressProblem(typed);
     if (fault !== null) {
       return setProbe({ state: 'failed', problem: `"${visibleText(shownAddress(typed))}" ${fault}.` });

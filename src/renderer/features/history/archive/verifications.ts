@@ -47,6 +47,8 @@ export function useKeptVerification(archive: ArchiveRef | undefined): ArchiveVer
 async function run(api: ExplorerApi, client: QueryClient, archive: ArchiveRef): Promise<ArchiveVerdict | undefined> {
   const verdict = await verifications.run(nameOf(archive), (signal) => api.call('verifyArchive', { archive }, signal));
   if (verdict === undefined) return undefined;
+  // An answer that is under way can be older.
+  await client.cancelQueries({ queryKey: lastVerdictKey(archive) });
   client.setQueryData(lastVerdictKey(archive), { verdict });
   verifications.forget(nameOf(archive));
   return verdict;

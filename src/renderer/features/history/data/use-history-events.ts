@@ -12,7 +12,7 @@ import { HISTORY_KEYS } from './use-history.ts';
 const GATHER = 1500;
 
 /** The first parts of the keys of queries that a job's files change. */
-const CHANGED_BY_JOBS = ['export plan', 'dataset plan', 'datasets', 'dataset', 'last dataset verdict'];
+const CHANGED_BY_JOBS = ['export plan', 'dataset plan', 'datasets', 'dataset', 'last verdict', 'last dataset verdict'];
 
 /**
  * Follows the explorer's events: keeps the cached jobs, verifications and stored segments current, and announces jobs

@@ -38,6 +38,8 @@ export function useDatasetVerification(dataset: string): Verification<DatasetVer
 export async function verifyDataset(api: ExplorerApi, client: QueryClient, dataset: string): Promise<void> {
   const verdict = await verifications.run(dataset, (signal) => api.call('verifyDataset', { dataset }, signal));
   if (verdict === undefined) return;
+  // An answer that is under way can be older.
+  await client.cancelQueries({ queryKey: lastVerdictKey(dataset) });
   client.setQueryData(lastVerdictKey(dataset), { verdict });
   verifications.forget(dataset);
   announce(

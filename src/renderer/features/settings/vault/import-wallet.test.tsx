@@ -127,4 +127,6 @@ test('a bad file is reported at the file, and a file that is no wallet by its si
   await person.click(press('Import'));
   await waitFor(() => expect(about()).toContain('it is too large'));
   expect(inputs('importWalletFile')).toHaveLength(1);
+  await person.upload(file, new File(['def'], 'another'));
+  expect(about()).not.toContain('it is too large');
 });

@@ -87,7 +87,15 @@ function Import({ onClose }: { onClose: () => void }) {
         }}
       />
       {state.at === 'file' ? (
-        <FileFields passphrase={passphrase} task={task} onFile={(file) => send({ type: 'file', file })} />
+        <FileFields
+          passphrase={passphrase}
+          task={task}
+          onFile={(file) => {
+            // A refusal is about the file that was tried.
+            if (!task.isBusy) task.reset();
+            send({ type: 'file', file });
+          }}
+        />
       ) : (
         // The secret stays in its field while the keys are chosen: the import needs it.
         <div hidden={state.at === 'keys'}>

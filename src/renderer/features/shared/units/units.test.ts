@@ -22,6 +22,11 @@ test('units are those that the network declares: of the settlement asset for fun
   expect(unitOf('size', OTHER, declared)).toEqual({ decimals: -2, name: 'whole units', from: 'network' });
 });
 
+test('a name of a unit shows hidden letters as numbers, so that it cannot turn the line around', () => {
+  const assets = [{ id: ASSET, symbol: 't\u202eUSD', name: 'Test dollar', decimals: 6 }];
+  expect(unitOf('asset', ASSET, { ...declared, assets }).name).not.toContain('\u202e');
+});
+
 test('where nobody says the decimals, figures are in the smallest unit and say so', () => {
   for (const kind of ['funding', 'price', 'size', 'asset'] as const) {
     expect(unitOf(kind, MARKET, silent)).toEqual({ decimals: 0, name: 'smallest unit', from: 'nobody' });

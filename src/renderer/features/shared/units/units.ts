@@ -3,7 +3,7 @@
  * has, the network declares, or a person sets once.
  */
 import type { Asset, Market } from '../../../../contract/index.ts';
-import { rawToAmount } from '../../../ui/format/index.ts';
+import { rawToAmount, visibleText } from '../../../ui/format/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
 
 /**
@@ -62,11 +62,13 @@ export function unitKey(kind: UnitKind, id: string, { markets }: Pick<UnitFacts,
 function declaredUnit(kind: UnitKind, id: string, { markets, assets }: UnitFacts): Omit<Unit, 'from'> | undefined {
   const units = kind === 'asset' ? undefined : markets.find((market) => isSame(market.id, id))?.units;
   if (kind === 'price')
-    return units == null ? undefined : { decimals: units.priceDecimals, name: units.quoteName || WHOLE_UNIT };
+    return units == null
+      ? undefined
+      : { decimals: units.priceDecimals, name: visibleText(units.quoteName) || WHOLE_UNIT };
   if (kind === 'size') return units == null ? undefined : { decimals: units.sizeDecimals, name: WHOLE_UNIT };
   const assetId = kind === 'asset' ? id : units?.settlementAsset;
   const asset = assetId === undefined ? undefined : assets.find((each) => isSame(each.id, assetId));
-  return asset && { decimals: asset.decimals, name: asset.symbol || WHOLE_UNIT };
+  return asset && { decimals: asset.decimals, name: visibleText(asset.symbol) || WHOLE_UNIT };
 }
 
 /**

@@ -42,6 +42,10 @@ export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: Sig
         <form
           className="signing-passphrase"
           autoComplete="off"
+          onKeyDown={(event) => {
+            // A held key would submit again, with the emptied field.
+            if (event.key === 'Enter' && event.repeat) event.preventDefault();
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             onNext();
