@@ -11,7 +11,7 @@ const kept: Buffer[] = [];
 
 /**
  * Returns the bytes of a text with a character for each byte, in memory that is used again once the response has been
- * handed to the operating system. If the response breaks off, it is not.
+ * handed to the operating system, or will never be.
  */
 export function answerBuffer(response: ServerResponse, bytes: string): Buffer {
   // Within this process, a connection hands the memory itself to its reader.
