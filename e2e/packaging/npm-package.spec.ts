@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 test.afterAll(() => folder?.remove());
 
 test('"npm pack" of a clean clone fails, instead of making a package without a program', async () => {
-  await expect(run('npm', ['pack'], { cwd: clone })).rejects.toThrow(/use-npm-run-pack/);
+  await expect(run('npm', ['pack', '--loglevel=error'], { cwd: clone })).rejects.toThrow(/use-npm-run-pack/);
 });
 
 test('"npm run pack" makes a package of the built program alone', async () => {
