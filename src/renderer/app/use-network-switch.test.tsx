@@ -27,6 +27,14 @@ test('an answer from before a switch does not bring the network before back', as
   expect(screen.queryByRole('button', { name: /^Network first/ })).toBeNull();
 });
 
+test('after a switch the focus is on the view, not lost with what it was on', async () => {
+  const { emit } = openApp('/network?tab=known', { networks });
+  await screen.findByRole('button', { name: /^Network first/ });
+  (await addressField()).focus();
+  emit({ type: 'network', id: 'second' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('a switch of networks starts the views again', async () => {
   const { person, emit } = openApp('/network?tab=known', { networks });
   await screen.findByRole('button', { name: /^Network first/ });

@@ -51,6 +51,10 @@ export function useNetworkSwitch(): number {
   useLayoutEffect(() => {
     if (shown !== undefined) follow(shown);
   }, [shown, follow]);
+  // The views start again, and what had the focus is gone with them.
+  useEffect(() => {
+    if (switches > 0 && document.activeElement === document.body) document.getElementById('view')?.focus();
+  }, [switches]);
   useExplorerEvents(
     useCallback((event: ExplorerEvent) => void (event.type === 'network' && follow(event.id)), [follow]),
   );

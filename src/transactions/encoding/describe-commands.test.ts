@@ -24,6 +24,16 @@ test('a command is described with all that its form needs', () => {
   });
 });
 
+test('of every choice the first name, and it alone, is the unspecified one, which forms leave out', () => {
+  for (const { name } of listCommands()) {
+    const { fields, groups } = describeCommand(name);
+    const choices = [fields, ...Object.values(groups)].flat().filter(({ kind }) => kind === 'choice');
+    for (const field of choices) {
+      expect(field.choices.map((choice) => /_UNSPECIFIED$/.test(choice)).lastIndexOf(true), field.name).toBe(0);
+    }
+  }
+});
+
 test('every group that a command mentions is described', () => {
   for (const { name } of listCommands()) {
     const { fields, groups } = describeCommand(name);

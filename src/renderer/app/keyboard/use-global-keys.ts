@@ -52,7 +52,7 @@ function focusList(): void {
  * Handles the keys that work in every view. Ctrl K calls `onPalette`, also while a person types or an overlay is open.
  * F6 moves to the next part of the window, also while a person types. `?` calls `onShortcuts`, `/` moves to the filter,
  * `g` with a letter opens a view, and the down arrow enters
- * its list if nothing has the focus.
+ * its list if nothing in the view has the focus.
  */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
           return true;
         case 'ArrowDown': {
           // A pressed link is gone with its view, and the focus with it.
-          if (document.activeElement !== document.body) return false;
+          if (document.activeElement !== document.body && document.activeElement?.id !== 'view') return false;
           const list = document.querySelector<HTMLElement>(LIST);
           list?.focus();
           return list !== null;

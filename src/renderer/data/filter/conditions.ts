@@ -51,6 +51,8 @@ export interface Conditions<Field extends string> {
 export interface FilterProblem {
   /** The index of the invalid term; undefined for the free text. */
   term: number | undefined;
+  /** The part of the term that is wrong. */
+  part: 'field' | 'operator' | 'value';
   text: string;
 }
 
@@ -158,16 +160,19 @@ export function conditionsOf<Field extends string>(
   const words: string[] = [];
   const problems: FilterProblem[] = [];
   for (const [index, term] of terms.entries()) {
-    const object = (problem: string) => problems.push({ term: index, text: problem });
+    const object = (part: FilterProblem['part'], text: string) => problems.push({ term: index, part, text });
     const field = fieldOf(fields, term.word);
     const operator = operatorOf(field, term);
     if (field === undefined) {
-      object(`Unknown field: ${term.word}. Fields of this list: ${fields.map(({ word }) => word).join(', ')}.`);
+      object(
+        'field',
+        `Unknown field: ${term.word}. Fields of this list: ${fields.map(({ word }) => word).join(', ')}.`,
+      );
     } else if (!operatorsOf[field.kind].includes(operator)) {
-      object(`${field.label} does not support this comparison.`);
+      object('operator', `${field.label} does not support this comparison.`);
     } else {
       const stored = storedValueOf(field, term);
-      if ('problem' in stored) object(stored.problem);
+      if ('problem' in stored) object('value', stored.problem);
       else {
         conditions.push(...conditionsOfTerm(field, operator, term.value, stored.value));
         words.push(`${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`);
@@ -176,9 +181,9 @@ export function conditionsOf<Field extends string>(
   }
   if (text !== '') {
     const condition = ofText(text);
-    if (condition === undefined)
-      problems.push({ term: undefined, text: `This list cannot be searched for "${text}".` });
-    else {
+    if (condition === undefined) {
+      problems.push({ term: undefined, part: 'value', text: `This list cannot be searched for "${text}".` });
+    } else {
       conditions.push(condition);
       const label = fields.find(({ field }) => field === condition.field)?.label ?? condition.field;
       words.push(`${label} ${OPERATOR_WORDS[condition.operator]} "${text}"`);

@@ -5,7 +5,7 @@ import { countryName, formatAmount, formatInteger, percentOf, visibleText } from
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
-import { figureTexts, stakeUnit } from '../shared/units/units.ts';
+import { stakeTexts } from '../shared/units/units.ts';
 import { stripColumn } from './strip-column.tsx';
 import type { Strips } from './use-strips.ts';
 import './nodes.css';
@@ -21,14 +21,13 @@ function amountColumn(
   return {
     id,
     header,
-    hint: 'In whole tokens of stake',
-    width: 122,
+    width: 140,
     align: 'end',
     fits: (node) => figureWidth(formatAmount(node[id], decimals).short),
     sortField: id === 'maxIntendedStake' ? undefined : id,
     sortFirst: 'descending',
     cell: (node) => <Amount raw={node[id]} decimals={decimals} />,
-    ...figureTexts((node) => node[id], stakeUnit(decimals)),
+    ...stakeTexts((node) => node[id], decimals),
     skeleton: 11,
     ...rest,
   };
@@ -144,12 +143,12 @@ export function nodeColumns(
       text: ({ rankingScore }) => (rankingScore === null ? null : STATUS_WORDS[rankingScore.status].word),
       skeleton: 9,
     },
-    amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 126 }),
+    amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 154 }),
     stripColumn(strips),
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
     amountColumn(stakeDecimals, 'pendingStake', 'Pending', {
-      hint: 'Change of the stake at the next epoch, in whole tokens',
+      hint: 'Change of the stake at the next epoch',
     }),
     {
       id: 'votingPower',
@@ -227,7 +226,7 @@ export function nodeColumns(
       text: ({ delegationCount }) => String(delegationCount),
       skeleton: 4,
     },
-    amountColumn(stakeDecimals, 'maxIntendedStake', 'Maximum intended stake', { hidden: true }),
+    amountColumn(stakeDecimals, 'maxIntendedStake', 'Maximum intended stake', { width: 226, hidden: true }),
     {
       id: 'id',
       header: 'Node id',

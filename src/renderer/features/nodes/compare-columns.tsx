@@ -4,7 +4,7 @@ import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from '../shared/nodes/status.tsx';
-import { figureTexts, stakeUnit } from '../shared/units/units.ts';
+import { stakeTexts } from '../shared/units/units.ts';
 import { type ComparedValue, shownSide } from './compared.ts';
 import './compare.css';
 import './nodes.css';
@@ -41,13 +41,13 @@ function amountChange(
   return {
     id: `${id}Change`,
     header,
-    width: 122,
+    width: 140,
     align: 'end',
     fits: (node) => figureWidth(`+${formatAmount(value(node) ?? '', decimals).short}`),
     sortField: `${id}Change`,
     sortFirst: 'descending',
     cell: (node) => <Difference text={value(node)} draw={(text) => <Amount raw={text} decimals={decimals} />} />,
-    ...figureTexts(value, stakeUnit(decimals)),
+    ...stakeTexts(value, decimals),
     value,
   };
 }
@@ -150,13 +150,13 @@ export function compareColumns(decimals: number): Compared[] {
       id: 'stakedTotal',
       header: 'Total stake',
       hint: 'In the later epoch. For a node that left: in the earlier epoch.',
-      width: 126,
+      width: 154,
       align: 'end',
       fits: (node) => figureWidth(formatAmount(shownSide(node)?.stakedTotal ?? '', decimals).short),
       sortField: 'stakedTotal',
       sortFirst: 'descending',
       cell: (node) => <Amount raw={shownSide(node)?.stakedTotal ?? '0'} decimals={decimals} />,
-      ...figureTexts((node) => shownSide(node)?.stakedTotal, stakeUnit(decimals)),
+      ...stakeTexts((node) => shownSide(node)?.stakedTotal, decimals),
       value: (node) => shownSide(node)?.stakedTotal,
     },
     amountChange(decimals, 'stakedTotal', 'Change'),

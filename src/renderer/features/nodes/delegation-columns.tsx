@@ -4,7 +4,7 @@ import { parseDecimal } from '../../../decimal/index.ts';
 import { shortenMiddle } from '../../ui/format/index.ts';
 import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
-import { figureTexts, stakeUnit } from '../shared/units/units.ts';
+import { stakeTexts } from '../shared/units/units.ts';
 import { shareOf } from './share-of.ts';
 import './nodes.css';
 
@@ -31,12 +31,12 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
     {
       id: 'amount',
       header: 'Amount',
-      width: 116,
+      width: 130,
       align: 'end',
       sortField: 'amount',
       sortFirst: 'descending',
       cell: ({ amount }) => <Amount raw={amount} decimals={decimals} />,
-      ...figureTexts(({ amount }) => amount, stakeUnit(decimals)),
+      ...stakeTexts(({ amount }) => amount, decimals),
     },
     {
       id: 'share',

@@ -112,7 +112,7 @@ test('what the network answers with an error is worth a look; what an absent one
   expect(unreadableFinding('nodes', early, status({}))).toBeUndefined();
 });
 
-test('the sentence is that of the worst finding; what there is none of keeps nobody waiting', () => {
+test('the sentence counts problems and warnings apart; what there is none of keeps nobody waiting', () => {
   const [good, warn, bad, unknown, none] = (['good', 'warn', 'bad', 'unknown', 'none'] as const).map((tone) => ({
     about: 'nodes' as const,
     tone,
@@ -123,6 +123,7 @@ test('the sentence is that of the worst finding; what there is none of keeps nob
   expect(sentence(good, none)).toBe('All is well');
   expect(sentence(good, unknown)).toBe('Checking…');
   expect(sentence(warn, unknown, warn)).toBe('2 warnings');
-  expect(sentence(warn, bad)).toBe('1 problem');
+  expect(sentence(warn, bad)).toBe('1 problem, 1 warning');
+  expect(sentence(bad, good)).toBe('1 problem');
   expect(sentenceOf(undefined)).toBe('Checking…');
 });

@@ -89,11 +89,13 @@ export function unreadableFinding(
   return { about, tone: 'warn', title: `${NAMES[about]} could not be loaded`, text: errorText(error) };
 }
 
-/** Sums up all findings: "2 problems", "1 warning", "Checking…" or "All is well". */
+/** Sums up all findings: "1 problem, 2 warnings", "1 warning", "Checking…" or "All is well". */
 export function sentenceOf(findings: readonly HealthFinding[] | undefined): string {
   const have = (tone: FindingTone) => findings?.filter((finding) => finding.tone === tone).length ?? 0;
-  if (have('bad') > 0) return counted(have('bad'), 'problem');
-  if (have('warn') > 0) return counted(have('warn'), 'warning');
+  const problems = have('bad') > 0 ? [counted(have('bad'), 'problem')] : [];
+  const warnings = have('warn') > 0 ? [counted(have('warn'), 'warning')] : [];
+  const wrong = [...problems, ...warnings];
+  if (wrong.length > 0) return wrong.join(', ');
   return findings === undefined || have('unknown') > 0 ? 'Checking…' : 'All is well';
 }
 

@@ -91,7 +91,7 @@ function MyNodesTable({
               <th scope="col">Node</th>
               <th scope="col">Status</th>
               <th scope="col" className="is-end">
-                Stake
+                Stake <span className="my-nodes-unit">tokens</span>
               </th>
               <th scope="col" className="is-end" data-tip="Among all nodes of the epoch, by ranking score">
                 Rank

@@ -91,9 +91,16 @@ test('a bad condition is marked at its own chip, and the reason says that it is 
   if (good === undefined || bad === undefined) throw new Error('two conditions are missing');
   expect(good.dataset.invalid).toBeUndefined();
   expect(within(bad).getByRole('img', { name: 'Ignored' })).toBeTruthy();
+  expect(bad.dataset.invalid).toBe('value');
   expect(bad.dataset.tip).toBe('Total stake needs a number. "lots" is not a number.');
   const described = box().getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toMatch(/is not a number\. The list ignores this part\.$/);
+});
+
+test('of an unknown field the field is marked, of a comparison that the field lacks the comparison', () => {
+  openPage(<Filtered begun="colour=red status>consensus" />, {});
+  const marked = [...document.querySelectorAll<HTMLElement>('.filter-chip')].map(({ dataset }) => dataset.invalid);
+  expect(marked).toEqual(['field', 'operator']);
 });
 
 test('Enter goes to the list when no condition is left to make', async () => {

@@ -124,7 +124,7 @@ export function FilterBar(props: FilterBarProps) {
               key={index}
               term={term}
               fields={fields}
-              problem={problems.find((problem) => problem.term === index)?.text}
+              problem={problems.find((problem) => problem.term === index)}
               onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, other) => other !== index) })}
             />
           ))}
@@ -193,14 +193,15 @@ function TermChip({
   term: FilterTerm;
   fields: readonly FilterField[];
   /** The reason why the list ignores the condition. */
-  problem: string | undefined;
+  problem: FilterProblem | undefined;
   onRemove: () => void;
 }) {
   const field = fieldOf(fields, term.word);
   return (
-    <span className="filter-chip" data-invalid={problem !== undefined || undefined} data-tip={problem}>
+    <span className="filter-chip" data-invalid={problem?.part} data-tip={problem?.text}>
       {problem !== undefined && <CircleAlert role="img" aria-label="Ignored" />}
-      <span className="filter-chip-field">{field?.label ?? term.word}</span> {OPERATOR_WORDS[operatorOf(field, term)]}{' '}
+      <span className="filter-chip-field">{field?.label ?? term.word}</span>{' '}
+      <span className="filter-chip-operator">{OPERATOR_WORDS[operatorOf(field, term)]}</span>{' '}
       <strong className="filter-chip-value">{valueWords(field, term.value)}</strong>
       <IconButton
         size="small"

@@ -82,7 +82,10 @@ function DrawnHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }
               )}
               style={stickAt === undefined ? undefined : { left: stickAt + PICK_WIDTH }}
             >
-              <span className="truncate">{column.header}</span>
+              <span className="truncate">
+                {column.header}
+                {column.headUnit !== undefined && <span className="grid-unit"> {column.headUnit}</span>}
+              </span>
               {column.sortField !== undefined && (
                 <span className="grid-sort" aria-hidden="true">
                   {(sorted ?? column.sortFirst ?? 'ascending') === 'ascending' ? <ArrowUp /> : <ArrowDown />}

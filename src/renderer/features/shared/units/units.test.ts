@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureTexts, stakeUnit, storedUnit, type UnitFacts, unitKey, unitOf } from './units.ts';
+import { figureTexts, stakeTexts, stakeUnit, storedUnit, type UnitFacts, unitKey, unitOf } from './units.ts';
 
 const MARKET = 'ab'.repeat(32);
 const OTHER = 'ba'.repeat(32);
@@ -42,6 +42,10 @@ test('what a person sets comes first, and holds for every market with the same a
   const alone = { ...silent, kept: { [unitKey('funding', MARKET.toUpperCase(), silent)]: 5 } };
   expect(unitOf('funding', MARKET, alone)).toEqual({ decimals: 5, name: 'whole units', from: 'person' });
   expect(unitOf('price', MARKET, alone).from).toBe('nobody');
+});
+
+test('a column of stake names its unit in its head', () => {
+  expect(stakeTexts((text: string) => text, 18).headUnit).toBe('tokens');
 });
 
 test('a column of figures has both forms, with all digits and its unit', () => {

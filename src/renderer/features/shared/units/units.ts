@@ -114,3 +114,12 @@ export function figureTexts<Row>(
     shown: { text: (row) => plainFigure(read(row), unit), unit: unit.name },
   };
 }
+
+/** Returns the same for a column of stake, and the unit for its head. */
+export function stakeTexts<Row>(
+  read: (row: Row) => string | null | undefined,
+  decimals: number,
+): Pick<GridColumn<Row>, 'text' | 'unit' | 'shown' | 'headUnit'> {
+  const unit = stakeUnit(decimals);
+  return { ...figureTexts(read, unit), headUnit: unit.name };
+}

@@ -194,17 +194,20 @@ export function commandTitle(name: string): string {
   return COMMANDS[name]?.title ?? wordsOf(name);
 }
 
-/** Converts "commitmentAmount" to "Commitment amount"; capitals of abbreviations stay together. */
+/** Converts "commitmentAmount" to "Commitment amount", with "public" for "Pub"; capitals of abbreviations stay together. */
 export function wordsOf(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_]+/)
-    .map((word) => ABBREVIATIONS.get(word.toLowerCase()) ?? word.toLowerCase())
+    .map((word) => WHOLE_WORDS.get(word.toLowerCase()) ?? word.toLowerCase())
     .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const ABBREVIATIONS = new Map(
-  ['URL', 'ID', 'ABI', 'AMM', 'SLA', 'LP', 'ERC20', 'ETH'].map((word) => [word.toLowerCase(), word]),
-);
+const WHOLE_WORDS = new Map([
+  ...['URL', 'ID', 'ABI', 'AMM', 'SLA', 'LP', 'ERC20', 'ETH'].map((word) => [word.toLowerCase(), word] as const),
+  ['pub', 'public'],
+  ['tx', 'transaction'],
+  ['sig', 'signature'],
+]);

@@ -61,21 +61,26 @@ export function guideOf(group: string): GroupGuide {
 
 /** Without a text, the field's name may still identify its meaning. */
 const BY_NAME: Readonly<Record<string, FieldGuide>> = {
-  marketId: { meaning: 'market' },
-  parentMarketId: { meaning: 'market' },
+  marketId: { label: 'Market', meaning: 'market' },
+  parentMarketId: { label: 'Parent market', meaning: 'market' },
   commitmentAmount: { meaning: 'amount' },
   settlementAsset: { meaning: 'asset' },
   baseAsset: { meaning: 'asset' },
   quoteAsset: { meaning: 'asset' },
-  assetId: { meaning: 'asset' },
+  assetId: { label: 'Asset', meaning: 'asset' },
+  vegaAssetId: { label: 'Asset', meaning: 'asset' },
   asset: { meaning: 'asset' },
   transferId: { meaning: 'id' },
   description: { meaning: 'long-text' },
   abi: { meaning: 'long-text' },
   endOfProgramTimestamp: { meaning: 'seconds' },
   expiryTimestamp: { meaning: 'seconds' },
-  validatorNodeId: { meaning: 'node' },
-  partyId: { meaning: 'party' },
+  validatorNodeId: { label: 'Node', meaning: 'node' },
+  partyId: { label: 'Party', meaning: 'party' },
+  targetPartyId: { label: 'Party', meaning: 'party' },
+  vegaPubKey: { label: 'Party', meaning: 'party' },
+  vegaPubKeyIndex: { label: "Index of the party's key" },
+  vegaReleaseTag: { label: 'Release tag' },
   contractAddress: { meaning: 'address' },
 };
 
