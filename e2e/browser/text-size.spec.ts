@@ -34,7 +34,7 @@ test('at the largest text, rows and columns grow, no amount loses a digit, and a
 });
 
 /** Views that once were too wide at the largest text. */
-const WIDE_VIEWS = ['funding', 'funding-periods', 'funding-hours', 'funding-points', 'network'];
+const WIDE_VIEWS = ['funding', 'funding-periods', 'funding-hours', 'funding-audit', 'funding-points', 'network'];
 
 test('at the largest text in a narrow window, views fit, figures show all their text, and axe finds nothing in them or in a dialog', async ({
   openOrrery,
@@ -57,7 +57,7 @@ test('at the largest text in a narrow window, views fit, figures show all their 
           ),
       ).toEqual([]);
       const isSideways = (boxes: Element[]) => boxes.some((box) => box.scrollWidth > box.clientWidth);
-      expect(await page.locator('.sync-table-box').evaluateAll(isSideways)).toBe(false);
+      expect(await page.locator('.sync-table-box, .audit').evaluateAll(isSideways)).toBe(false);
       expect(await axeFindings(page, 'light', '#view')).toEqual([]);
     });
   }

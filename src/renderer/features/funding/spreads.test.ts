@@ -4,8 +4,10 @@ import { formatPercent, signOf } from './spreads.ts';
 test('a ratio is a signed percentage, exact where it is asked for', () => {
   expect(formatPercent('-0.086206896')).toEqual({ short: '−8.6207%', exact: '−8.6206896%' });
   expect(formatPercent('0.000123456')).toEqual({ short: '+0.0123%', exact: '+0.0123456%' });
-  expect(formatPercent('0')).toEqual({ short: '0%', exact: '0%' });
-  expect(formatPercent('12')).toMatchObject({ short: '+1,200%' });
+  expect(formatPercent('0')).toEqual({ short: '0.0000%', exact: '0%' });
+  expect(formatPercent('12')).toMatchObject({ short: '+1,200.0000%' });
+  // The points of a column line up, also where the last digits are zeros.
+  expect(formatPercent('0.00001').short).toBe('+0.0010%');
   expect(formatPercent(null).short).toBe('–');
 });
 

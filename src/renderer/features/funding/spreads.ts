@@ -8,7 +8,7 @@ const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
 
 /**
  * Formats a ratio in percent with its sign: "0.000123456" is "+0.0123%", exact "+0.0123456%". A dash without a number.
- * @param places decimal places of the short form
+ * @param places decimal places of the short form, zeros included, so that the points of a column line up
  */
 export function formatPercent(ratio: string | null, places = 4): FormattedNumber {
   const value = ratio === null ? undefined : parseDecimal(ratio);
@@ -17,7 +17,7 @@ export function formatPercent(ratio: string | null, places = 4): FormattedNumber
   const sign = value.units > 0n ? '+' : '';
   const write = (text: string) => `${sign}${groupDigits(text)}%`;
   return {
-    short: write(writeFixed(roundTo(percent, Math.min(places, percent.scale)))),
+    short: write(writeFixed(roundTo(percent, places))),
     exact: write(writeDecimal(percent)),
   };
 }

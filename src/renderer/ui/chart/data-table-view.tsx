@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSize } from '../parts/index.ts';
+import { useSize, useTextScale } from '../parts/index.ts';
 import type { DataTable } from './data-table.ts';
 import './data-table.css';
 
-/** Height of a row, and number of rows that are rendered beyond the visible ones on both sides. */
-const ROW = 26;
+/** Height of a row at the usual text size, and number of rows that are rendered beyond the visible ones on both sides. */
+const USUAL_ROW = 26;
 const OVERSCAN = 12;
 
 /**
@@ -14,9 +14,10 @@ const OVERSCAN = 12;
 export function DataTableView({ label, table, height }: { label: string; table: DataTable; height?: number }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { height: room } = useSize(box);
+  const rowHeight = USUAL_ROW * useTextScale();
   const [firstInSight, setFirstInSight] = useState(0);
   const first = Math.max(0, Math.min(firstInSight, table.length - 1) - OVERSCAN);
-  const end = Math.min(table.length, firstInSight + Math.ceil(room / ROW) + 1 + OVERSCAN);
+  const end = Math.min(table.length, firstInSight + Math.ceil(room / rowHeight) + 1 + OVERSCAN);
   return (
     <section
       ref={setBox}
@@ -25,7 +26,7 @@ export function DataTableView({ label, table, height }: { label: string; table: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       aria-label={`${label}, as a table`}
-      onScroll={({ currentTarget }) => setFirstInSight(Math.max(0, Math.floor(currentTarget.scrollTop / ROW)))}
+      onScroll={({ currentTarget }) => setFirstInSight(Math.max(0, Math.floor(currentTarget.scrollTop / rowHeight)))}
     >
       <table aria-rowcount={table.length + 1}>
         <caption className="visually-hidden">{label}</caption>
@@ -39,9 +40,9 @@ export function DataTableView({ label, table, height }: { label: string; table: 
           </tr>
         </thead>
         <tbody className="num">
-          {first > 0 && <tr style={{ height: first * ROW }} />}
+          {first > 0 && <tr style={{ height: first * rowHeight }} />}
           {Array.from({ length: end - first }, (_, nth) => first + nth).map((index) => (
-            <tr key={index} aria-rowindex={index + 2} style={{ height: ROW }}>
+            <tr key={index} aria-rowindex={index + 2} style={{ height: rowHeight }}>
               {table.columns.map((column, columnIndex) =>
                 columnIndex === 0 ? (
                   <th key={column.label} scope="row">
@@ -55,7 +56,7 @@ export function DataTableView({ label, table, height }: { label: string; table: 
               )}
             </tr>
           ))}
-          {end < table.length && <tr style={{ height: (table.length - end) * ROW }} />}
+          {end < table.length && <tr style={{ height: (table.length - end) * rowHeight }} />}
         </tbody>
       </table>
     </section>

@@ -8,6 +8,7 @@ import { FailedReading } from '../loaded.tsx';
 import { formatPrice } from '../prices.ts';
 import { useAuditRows } from '../use-analysis.ts';
 import './audit-part.css';
+import '../funding.css';
 
 /**
  * Shows the rows of one source in a period: the network's values beside the results of the formula. A button reads more
@@ -77,7 +78,7 @@ export function AuditRowsLoading({ says }: { says?: string }) {
 
 function AuditRow({ row, places, isFirst }: { row: FundingAuditRow; places: number; isFirst: boolean }) {
   const zone = useZone();
-  const { short, exact } = formatNanoseconds(row.timestamp, zone);
+  const { date, time, exact } = formatNanoseconds(row.timestamp, zone);
   const price = (text: string) => {
     const formatted = formatPrice(text, places);
     return <span data-tip={formatted.exact}>{formatted.short}</span>;
@@ -85,7 +86,9 @@ function AuditRow({ row, places, isFirst }: { row: FundingAuditRow; places: numb
   return (
     <tr data-first={isFirst || undefined} data-agrees={row.agrees ?? undefined}>
       <td>{formatInteger(row.index)}</td>
-      <td data-tip={exact}>{short}</td>
+      <td data-tip={exact}>
+        <span className="moment">{date}</span> {time}
+      </td>
       <td>{price(row.price)}</td>
       <td>{price(row.twap)}</td>
       <td>

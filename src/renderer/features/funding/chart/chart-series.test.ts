@@ -21,10 +21,11 @@ test('ink is placed by numbers, but what is read is every digit of the text', ()
   expect(series.exactX(0)).toBe('1970-01-01 00:00:00 UTC');
 });
 
-test('a spread is a percentage whatever the decimals of the prices', () => {
-  const series = drawnSeries(seriesOf('spread', ['-0.000123456']), drawn);
+test('a spread is a percentage whatever the decimals of the prices, always with as many digits', () => {
+  const series = drawnSeries(seriesOf('spread', ['-0.000123456', '-0.00025621']), drawn);
   expect(series.ys[0]).toBe(-0.000123456);
   expect(series.exactY(0)).toBe('−0.0123456%');
+  expect(series.exactY(1)).toBe('−0.0256210%');
 });
 
 const times = (...seconds: number[]) => seconds.map((each) => BigInt(each) * SECOND);

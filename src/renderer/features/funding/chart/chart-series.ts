@@ -27,6 +27,9 @@ const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
   spread: { label: 'Spread', colour: 'neutral', shape: 'area' },
 };
 
+/** Decimal places of a spread in percent: all that the explorer computes, so that the points of a column line up. */
+const SPREAD_PLACES = 7;
+
 interface Drawn {
   places: number;
   /** The unit of prices. */
@@ -71,7 +74,7 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
     exactY: (index) => {
       const value = values[at(index)];
       if (value === undefined) return '';
-      return isSpread ? formatPercent(value).exact : formatPrice(value, places).exact;
+      return isSpread ? formatPercent(value, SPREAD_PLACES).short : formatPrice(value, places).exact;
     },
     ...(isSpread && { dataY: (index: number) => values[at(index)] ?? '' }),
   };

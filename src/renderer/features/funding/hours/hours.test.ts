@@ -18,7 +18,7 @@ test('hours stand by their UTC day and hour, days without points included', () =
     [0, 1],
     [2, 1],
   ]);
-  expect(cells[1]).toMatchObject({ words: '21 Mar, 01:00 UTC, 60 points', exact: 'mean −0.2%' });
+  expect(cells[1]).toMatchObject({ words: '21 Mar, 01:00 UTC, 60 points', exact: 'mean −0.2000%' });
 });
 
 test('one spike does not bleach the rest', () => {

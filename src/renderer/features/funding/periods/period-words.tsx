@@ -29,7 +29,7 @@ export function MomentText({
   const isExact = moment.earliest === moment.latest;
   return (
     <span
-      className="num"
+      className="num moment"
       data-tip={
         isExact
           ? `${earliest.exact}, ${how}`

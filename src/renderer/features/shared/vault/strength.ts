@@ -10,13 +10,14 @@ export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   short: 'Too short: at least 8 characters.',
   weak: 'Weak: easy to guess for anyone who has the file. Add words.',
   fair: 'Fair. Another word would make it strong.',
-  strong: 'Strong.',
+  strong: 'Strong, if it was chosen at random.',
 };
 
 /** The smallest number of characters of a passphrase. */
 export const SHORTEST = 8;
 
-const COMMON = /pass(word|phrase)?|qwert[yz]|letmein|admin|welcome|abc|secret|orrery|vault/gi;
+const COMMON =
+  /correct[\s\-_.,]*horse[\s\-_.,]*battery[\s\-_.,]*staple|pass(word|phrase)?|qwert[yz]|letmein|admin|welcome|abc|secret|orrery|vault/gi;
 
 /**
  * Returns an upper limit of a passphrase's entropy (bits) against an attacker who knows how people choose passphrases.
