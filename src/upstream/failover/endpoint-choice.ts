@@ -1,4 +1,5 @@
 /** The endpoints of a network: probes them, and switches to the one that failover-policy.ts names. */
+import { raceAbort } from '../../async/index.ts';
 import {
   type ChainPosition,
   type ListName,
@@ -26,6 +27,8 @@ export type EventLog = (entry: EventLogEntry) => void;
 
 /** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
+
+const NEVER = new AbortController().signal;
 
 /** All endpoints of a network, and the choice of the one in use. */
 export interface EndpointChoice {
@@ -107,6 +110,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
       ),
       avoidedUntil: 0,
       probedAt: null,
+      probe: undefined,
       comparison: null,
     };
     return record;
@@ -136,9 +140,12 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
   function failed(record: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
     if (record !== used) return;
-    const next = ofPoll || error.isOffline ? bestEndpoint(others(), performance.now()) : undefined;
-    if (next === undefined) keeper.failed(error, ofPoll);
-    else use(next, error.summary);
+    const isLost = ofPoll || error.isOffline;
+    const next = isLost ? bestEndpoint(others(), performance.now()) : undefined;
+    // The network is not offline as long as the first probe of another endpoint may be answered.
+    const isOpen = isLost && others().some((one) => one.probe !== undefined && one.endpoint.health.state === 'unknown');
+    if (next !== undefined) use(next, error.summary);
+    else if (!isOpen) keeper.failed(error, ofPoll);
   }
 
   function avoid(record: EndpointRecord, error: OrreryError): void {
@@ -147,18 +154,30 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     if (next !== undefined) use(next, error.summary);
   }
 
-  async function probe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
+  async function startProbe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
     record.probedAt = performance.now();
-    await record.endpoint.watch(signal);
-    const reason = reasonToFailOver(records, used, record, performance.now());
-    if (reason !== null) use(record, reason);
+    try {
+      await record.endpoint.watch(signal);
+      const reason = reasonToFailOver(records, used, record, performance.now());
+      if (reason !== null) use(record, reason);
+    } catch {
+      // The health of the endpoint contains the failure.
+    }
+  }
+
+  /** Probes an endpoint, unless a probe of it is under way. Resolves with the end of the probe, and never rejects. */
+  function probe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
+    record.probe ??= startProbe(record, signal).finally(() => {
+      record.probe = undefined;
+    });
+    return record.probe;
   }
 
   const probeInterval = () => (used.endpoint.health.state === 'live' ? probeIntervalMs : probeIntervalMs / 10);
 
   /**
    * Returns another endpoint after a failure, in the order of preference: a live one, else the first one that answers a
-   * probe; undefined if there is none.
+   * probe; undefined if there is none. Calls that fail at the same time share the probes.
    * @param tried the endpoints that failed in this call; they are left out
    */
   async function another(tried: ReadonlySet<EndpointRecord>, signal: AbortSignal): Promise<EndpointRecord | undefined> {
@@ -166,8 +185,9 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     for (const record of rest()) {
       const best = bestEndpoint(rest(), performance.now());
       if (best !== undefined) return best;
-      if (msToProbe(record, probeIntervalMs / 10) > 0) continue;
-      await probe(record, signal).catch(() => {});
+      if (record.probe === undefined && msToProbe(record, probeIntervalMs / 10) > 0) continue;
+      // Others may wait for this probe too, so the signal of one call must not end it.
+      await raceAbort(probe(record, NEVER), signal);
     }
     return bestEndpoint(rest(), performance.now());
   }
@@ -199,9 +219,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     },
     probeOthers(signal) {
       for (const record of others()) {
-        if (msToProbe(record, probeInterval()) > 0) continue;
-        // The health of the endpoint contains the result.
-        probe(record, signal).catch(() => {});
+        if (msToProbe(record, probeInterval()) === 0) void probe(record, signal);
       }
     },
     avoid: (error) => avoid(used, error),

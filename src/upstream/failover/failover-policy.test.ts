@@ -8,6 +8,7 @@ const recordOf = (probedAt: number | null, limitedUntil: number | null): Endpoin
   endpoint: { limitedUntil } as Endpoint,
   avoidedUntil: 0,
   probedAt,
+  probe: undefined,
   comparison: null,
 });
 

@@ -19,6 +19,8 @@ export interface EndpointRecord {
   avoidedUntil: number;
   /** Start of the last probe; null before the first one. */
   probedAt: number | null;
+  /** The probe that is under way; undefined without one. */
+  probe: Promise<void> | undefined;
   /** Last comparison of its data with those of the endpoint in use. */
   comparison: ServiceStatus['comparison'];
 }

@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import type { Upstream } from '../upstream.ts';
 import { createUpstreamPool } from './upstream-pool.ts';
 
 const signal = new AbortController().signal;
 const nothing = () => {};
 
-/** A pool whose services all report the height that the test sets. */
-function poolOf(addresses: [string, ...string[]]) {
-  const network = { height: 1000n };
-  const pool = createUpstreamPool({
+const identityAt = (height: bigint) => ({
+  chainId: 'chain',
+  height,
+  epoch: null,
+  genesis: null,
+  epochExpiry: null,
+  clock: null,
+  position: { height, timestamp: height },
+});
+
+const poolWith = (addresses: [string, ...string[]], clientOf: (address: string) => Partial<Upstream>) =>
+  createUpstreamPool({
     addresses,
     chainId: 'chain',
     connect: (address) =>
-      ({
-        service: address,
-        limitedUntil: null,
-        identify: async () => ({
-          chainId: 'chain',
-          height: network.height,
-          epoch: null,
-          genesis: null,
-          epochExpiry: null,
-          clock: null,
-          position: { height: network.height, timestamp: network.height },
-        }),
-        close: async () => {},
-      }) as Partial<Upstream> as Upstream,
+      ({ service: address, limitedUntil: null, close: async () => {}, ...clientOf(address) }) as Upstream,
     probeIntervalMs: 1_000_000,
     position: null,
     observedAt: null,
@@ -33,6 +29,11 @@ function poolOf(addresses: [string, ...string[]]) {
     onChange: nothing,
     eventLog: nothing,
   });
+
+/** A pool whose services all report the height that the test sets. */
+function poolOf(addresses: [string, ...string[]]) {
+  const network = { height: 1000n };
+  const pool = poolWith(addresses, () => ({ identify: async () => identityAt(network.height) }));
   const isBehindAt = async (height: bigint) => {
     network.height = height;
     await pool.poll(signal);
@@ -56,4 +57,40 @@ test('a service alone is behind when it was set back, and not for the few blocks
   expect(await isBehindAt(899n)).toBe(true);
   expect(await isBehindAt(1001n)).toBe(false);
   await close();
+});
+
+/** The first of two services is out of reach, and the other one answers only when the test says so. */
+function poolOfLateAnswer() {
+  const answer = Promise.withResolvers<void>();
+  const unreachable = () =>
+    Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', { service: 'one', reason: 'the connection is refused' }));
+  const late = async () => {
+    await answer.promise;
+    return identityAt(1000n);
+  };
+  const pool = poolWith(['one', 'other'], (address) =>
+    address === 'one' ? { identify: unreachable } : { identify: late, epoch: async () => 7n },
+  );
+  return { pool, answer: answer.resolve };
+}
+
+test('calls that fail while another service is probed wait for its answer', async () => {
+  const { pool, answer } = poolOfLateAnswer();
+  const calls = [pool.epoch(signal), pool.epoch(signal)];
+  const all = Promise.all(calls);
+  // Both have failed at the first service after a turn of the event loop.
+  await Promise.race([all, new Promise(setImmediate)]);
+  answer();
+  expect(await all).toEqual([7n, 7n]);
+  await pool.close();
+});
+
+test('the network is not offline before the first probe of another service has ended', async () => {
+  const { pool, answer } = poolOfLateAnswer();
+  await expect(pool.watch(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  expect(pool.connection.state).toBe('connecting');
+  answer();
+  await pool.whenLive(signal);
+  expect(pool.address).toBe('other');
+  await pool.close();
 });
