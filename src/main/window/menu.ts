@@ -12,6 +12,7 @@ export interface MenuActions {
   showAbout(): void;
 }
 
+/** The views that have a key here, in the order of the interface's navigation. */
 const VIEWS = [
   { id: 'go-overview', label: 'Overview', route: '/overview' },
   { id: 'go-nodes', label: 'Nodes', route: '/nodes' },
@@ -19,6 +20,7 @@ const VIEWS = [
   { id: 'go-checkpoints', label: 'Checkpoints', route: '/checkpoints' },
   { id: 'go-funding', label: 'Funding', route: '/funding' },
   { id: 'go-history', label: 'History', route: '/history' },
+  { id: 'go-query', label: 'Query', route: '/query' },
   { id: 'go-transactions', label: 'Transactions', route: '/transactions' },
   { id: 'go-network', label: 'Network', route: '/network' },
 ] as const;
@@ -132,6 +134,7 @@ function helpMenu({ send, showAbout }: MenuActions, name: string, isMac: boolean
   return {
     role: 'help',
     submenu: [
+      { id: 'documentation', label: 'Documentation', click: () => send({ do: 'open', route: '/help' }) },
       {
         id: 'shortcuts',
         label: 'Keyboard Shortcuts',
