@@ -1,4 +1,4 @@
-import { access, realpath, stat, statfs } from 'node:fs/promises';
+import { realpath, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { OrreryError } from '../contract/index.ts';
 
@@ -10,22 +10,6 @@ export async function freeBytes(folder: string): Promise<number | null> {
     if (disk !== undefined) return disk.blocks > 0 ? disk.bavail * disk.bsize : null;
     if (at === dirname(at)) return null;
   }
-}
-
-/** Returns true if there is a file or folder at a path that this process can see. */
-export function pathExists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/**
- * Returns the path of the archive `name`: inside `out` if that is a folder or ends in a separator; else `out` itself.
- */
-export async function fileIn(out: string, name: string): Promise<string> {
-  const isFolder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
-  return isFolder ? join(out, name) : out;
 }
 
 /** Resolves the links of a path. Of a path that does not exist yet, it resolves the existing folders. Never throws. */

@@ -10,9 +10,9 @@ import {
   type QueryJob,
   type WireNames,
 } from '../contract/index.ts';
-import { makeFolder } from '../files/index.ts';
+import { fileIn, makeFolder, pathExists } from '../files/index.ts';
 import { type ExportTable, requireReplaceable, requireTable } from '../history/index.ts';
-import { fileIn, pathExists, requireOutsideData } from './archive-paths.ts';
+import { requireOutsideData } from './archive-paths.ts';
 import type { ExportFolder } from './export-folder.ts';
 import type { ExportJobs } from './jobs/export-jobs.ts';
 import type { JobProgress } from './jobs/fetch-range.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { BlockRange, ExportPlan, InputOf, WireNames } from '../contract/index.ts';
+import { pathExists } from '../files/index.ts';
 import { type ExportTable, type History, nameArchive, requireTable } from '../history/index.ts';
-import { freeBytes, pathExists } from './archive-paths.ts';
+import { freeBytes } from './archive-paths.ts';
 import type { PlanKnownRange } from './plan-known-range.ts';
 import { addAmounts, planTable, runsOf } from './plan-range.ts';
 import type { RangeFetcher } from './range-fetcher.ts';

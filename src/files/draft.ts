@@ -1,7 +1,8 @@
-import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OrreryError, systemCode, unwritable } from '../contract/index.ts';
 import { draftsUnderWay, newDraftName } from './draft-name.ts';
+import { pathExists } from './paths.ts';
 import { removeDrafts } from './remove-drafts.ts';
 
 /** A file under a name of its own until it is complete. */
@@ -20,13 +21,6 @@ export interface Draft {
   discard(): Promise<void>;
 }
 
-function isTaken(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Gives a draft the name `path`, which must be free. A link, unlike a rename, replaces nothing; on a file system
  * without links, this checks and then renames.
@@ -36,7 +30,7 @@ async function takeFreeName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (cause) {
-    if (systemCode(cause) === 'EEXIST' || (await isTaken(path))) {
+    if (systemCode(cause) === 'EEXIST' || (await pathExists(path))) {
       throw new OrreryError('FILE_EXISTS', { file: path }, { cause });
     }
     return rename(draft, path);

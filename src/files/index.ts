@@ -7,6 +7,7 @@ export { draftPath } from './draft-name.ts';
 export { flushFolder } from './flush-folder.ts';
 export { openJsonFile } from './json-file.ts';
 export { makeFolder } from './make-folder.ts';
+export { fileIn, pathExists } from './paths.ts';
 export { quarantine } from './quarantine.ts';
 export { openRegularFile, readRegularFile } from './regular-file.ts';
 export { removeDrafts } from './remove-drafts.ts';

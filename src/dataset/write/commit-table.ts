@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
+import { makeFolder, pathExists, readRegularFile, replaceFile } from '../../files/index.ts';
 import { commitEntry, FILE_MODE, FOLDER_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { formatTableManifest, manifestFile, OWN_FOLDER, ParquetPath, TableManifest } from '../layout/manifest.ts';
 
@@ -80,8 +80,5 @@ export async function finishCommit(folder: string): Promise<void> {
 
 /** Returns true if a commit of the table in a folder was begun and not finished. */
 export function isCommitOpen(folder: string): Promise<boolean> {
-  return access(nextFile(folder)).then(
-    () => true,
-    () => false,
-  );
+  return pathExists(nextFile(folder));
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { access, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, makeFolder, openDraft, readRegularFile } from '../../files/index.ts';
+import { flushFolder, makeFolder, openDraft, pathExists, readRegularFile } from '../../files/index.ts';
 import { FILE_MODE, FOLDER_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 
@@ -102,13 +102,6 @@ async function hasFiles(folder: string): Promise<boolean> {
   return (await visibleNames(join(folder, OWN_FOLDER))).some((name) => !name.startsWith(SUCCESSOR));
 }
 
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Returns true if the writer of a claim still runs, or may still run on another machine. */
 function isHeld({ host, pid, id }: Claim): boolean {
   if (pid === NO_PROCESS) return false;
@@ -165,7 +158,7 @@ export async function lockTable(folder: string, chain: string, table: string): P
     if (isHeld(held)) {
       throw new OrreryError('DATASET_BUSY', { folder, writer: `process ${held.pid} of ${held.host} (${held.file})` });
     }
-  } else if (!(await exists(manifestFile(folder))) && (await hasFiles(folder))) {
+  } else if (!(await pathExists(manifestFile(folder))) && (await hasFiles(folder))) {
     throw new OrreryError('DATASET_FOREIGN', { folder, problem: 'it has files and no manifest of Orrery' });
   }
   const file = held === undefined ? writingFile(folder) : successorFile(folder, held.id);

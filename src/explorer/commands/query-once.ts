@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -11,7 +11,7 @@ import {
   type TableCoverage,
   unwritable,
 } from '../../contract/index.ts';
-import { openDraft } from '../../files/index.ts';
+import { openDraft, pathExists } from '../../files/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
@@ -60,11 +60,7 @@ export function summarizeQuery({ tables, asOf }: Pick<QueryResult, 'tables' | 'a
  * @throws OrreryError FILE_EXISTS
  */
 export async function requireFree(file: string): Promise<void> {
-  const isTaken = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isTaken) throw new OrreryError('FILE_EXISTS', { file });
+  if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Runs one export of the result of a query. */
-import { access } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import type { OutputOf, QueryFile } from '../../contract/index.ts';
+import { pathExists } from '../../files/index.ts';
 import { type RunOptions, secondsFor } from './fetch-range.ts';
 import { createGrowthRate } from './growth-rate.ts';
 import type { StoredQueryJob } from './stored-job.ts';
@@ -26,13 +26,6 @@ export type QueryExporter = (
   options: { signal: AbortSignal; onProgress(progress: QueryProgress): void },
 ) => Promise<OutputOf<'exportQuery'>>;
 
-/** Returns true if there is a file or folder at the path. */
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /**
  * Returns the first name of a file that is free: `a.csv`, `a-2.csv`, and so on.
  * @param isTaken true for a name that will be used
@@ -41,7 +34,7 @@ export async function freeFile(path: string, isTaken: (path: string) => boolean 
   const { name, ext } = parse(path);
   for (let number = 1; ; number += 1) {
     const file = number === 1 ? path : join(dirname(path), `${name}-${number}${ext}`);
-    if (!isTaken(file) && !(await isThere(file))) return file;
+    if (!isTaken(file) && !(await pathExists(file))) return file;
   }
 }
 

@@ -1,7 +1,7 @@
-import { access, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { isSystemError, OrreryError, systemCode, unwritable } from '../../contract/index.ts';
-import { type Draft, draftPath, flushFolder, openDraft } from '../../files/index.ts';
+import { type Draft, draftPath, fileIn, flushFolder, openDraft, pathExists } from '../../files/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { type ArchiveManifest, describeArchive, formatArchiveManifest, manifestPath } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
@@ -50,19 +50,6 @@ export interface ExportOptions {
 /** Bytes that must stay free in addition to the archive, for its manifest. */
 const SPARE_BYTES = 1024 * 1024;
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Returns the path to write to: `out`, or `name` inside it if `out` is a folder or ends in a separator. */
-async function fileFor(out: string, name: string): Promise<string> {
-  const folder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
-  return folder ? join(out, name) : out;
-}
-
 /**
  * Checks that the disk has room for `bytes` and a manifest, if it reports its free space.
  * @throws OrreryError DISK_FULL
@@ -102,7 +89,7 @@ function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
  */
 async function publishNew(file: string, archive: Draft, text: Draft): Promise<void> {
   // An archive that came meanwhile keeps its manifest.
-  if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+  if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
   await text.publish({ replace: true });
   try {
     await archive.publish({ replace: false });
@@ -146,7 +133,7 @@ async function writeWhole(
   const { plan } = source;
   const manifestFile = manifestPath(file);
   const progress = trackProgress(plan);
-  if (!force && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
+  if (!force && (await pathExists(file))) throw new OrreryError('FILE_EXISTS', { file });
   if (force) await requireReplaceable(file);
   await requireRoom(file, plan.bytes);
   const archive = await openDraft(file);
@@ -161,7 +148,7 @@ async function writeWhole(
     // The last point at which the export can be cancelled. A cancelled export leaves nothing.
     throwIfCancelled(signal);
     if (force) await requireReplaceable(file);
-    const isNew = !(force && (await exists(file)));
+    const isNew = !(force && (await pathExists(file)));
     await (isNew ? publishNew : publishOver)(file, archive, text);
     await flushFolder(dirname(file)).catch(async (thrown: unknown) => {
       // The export can be repeated only if its file is not there. A former archive cannot be restored.
@@ -189,7 +176,7 @@ export async function exportArchive(
 ): Promise<WrittenArchive> {
   const source = new ArchiveSource(request.history, request);
   try {
-    const file = await fileFor(request.out, source.plan.name);
+    const file = await fileIn(request.out, source.plan.name);
     try {
       return await writeWhole(source, file, request, options);
     } catch (thrown) {

@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIST_TABLES, type TableCoverage } from '../../contract/index.ts';
 import { type CachedList, type CacheProgress, openDatasets } from '../../dataset/index.ts';
+import { pathExists } from '../../files/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import type { ThreadEnd } from '../../threads/index.ts';
 import type { EngineTable } from '../process/query-calls.ts';
@@ -62,13 +62,6 @@ function unstored(table: ExportTable): ReadableTable {
   return { ...emptyTable(queryName(table)), coverage };
 }
 
-/** Returns true if the file exists. That of history begins with its first use. */
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /**
  * Returns the tables of a network as files for the engine. The thread that makes the files starts with the first use.
  * The caller closes it.
@@ -93,7 +86,8 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
   ): Promise<ReadableTable[]> {
     const tables = names.flatMap((name) => tableOfQueryName(name) ?? []);
     const lists = LIST_TABLES.filter((list) => names.includes(list));
-    const hasHistory = await exists(historyFile(folder));
+    // The file of history begins with its first use.
+    const hasHistory = await pathExists(historyFile(folder));
     const absent = hasHistory ? [] : tables.map(unstored);
     if (lists.length + tables.length === absent.length) return absent;
     const request = {
