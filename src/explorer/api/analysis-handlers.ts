@@ -56,7 +56,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
    */
   function analysis<M extends AnalysisName>(method: M, fetchIt?: Fetch<AnalysisInput<M>>) {
     return async (input: AnalysisInput<M>, signal: AbortSignal) => {
-      const open = await session.whenOpen();
+      const open = await session.whenOpen(signal);
       const find = () => open.reader.analyse(method, input, signal);
       return fetchIt === undefined ? find() : storedOrFetched(find, () => fetchIt(open, input, signal));
     };
@@ -66,7 +66,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
 
   /** Returns the records of the requested periods in history, before any computation. */
   async function recordsOf(input: AnalysisInput<'fundingPeriods'>, signal: AbortSignal) {
-    const open = await session.whenOpen();
+    const open = await session.whenOpen(signal);
     const times = await storedOrFetched(
       () => open.reader.periodTimes(input, signal),
       () => fetchPoints(open, input, signal),

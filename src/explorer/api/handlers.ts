@@ -45,7 +45,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
     status: () => reporter.status(),
     ...listHandlers({ session }),
     async sync(request, signal) {
-      const open = await session.whenOpen();
+      const open = await session.whenOpen(signal);
       return syncOnceTimed(open, request, signal, { requestsBefore: await open.countRequests() });
     },
     updates: () => updates.state(),

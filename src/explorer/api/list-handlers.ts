@@ -15,22 +15,22 @@ export function listHandlers({ session }: { session: Pick<NetworkSession, 'whenO
     countCheckpoints: (input, signal) => countListRows(session, 'checkpoints', input, signal),
     countFundingPoints: (input, signal) => countListRows(session, 'fundingPeriodDataPoints', input, signal),
     async node({ id, epochSeq }, signal) {
-      const { reader, network } = await session.whenOpen();
+      const { reader, network } = await session.whenOpen(signal);
       return storedOrFetched(
         () => reader.node(id, epochSeq, signal),
         () => fetchRows(network, 'nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
       );
     },
     async epochs(_, signal) {
-      const { reader } = await session.whenOpen();
+      const { reader } = await session.whenOpen(signal);
       return reader.epochs(signal);
     },
     async markets(_, signal) {
-      const { reader } = await session.whenOpen();
+      const { reader } = await session.whenOpen(signal);
       return { markets: await reader.markets(signal) };
     },
     async assets(_, signal) {
-      const { reader } = await session.whenOpen();
+      const { reader } = await session.whenOpen(signal);
       return { assets: await reader.assets(signal) };
     },
   } satisfies Partial<ApiHandlers>;

@@ -44,7 +44,7 @@ export async function listRows<L extends ListName>(
   { filter, where, sort, pagination, at }: ListInput<L>,
   signal: AbortSignal,
 ): Promise<{ page: Page<LocalRecordOf<L>>; coverage: Coverage; position?: ListPosition }> {
-  const { reader, network } = await session.whenOpen();
+  const { reader, network } = await session.whenOpen(signal);
   const isWholeList = where.length === 0 && sort === undefined;
   const query = sort === undefined ? pagination : { ...pagination, newestFirst: sort.direction === 'descending' };
   const scope = cursorScope(list, sort, filter, reader.identity.ordering);
@@ -95,6 +95,6 @@ export async function countListRows<L extends ListName>(
   { filter, where }: Pick<ListInput<L>, 'filter' | 'where'>,
   signal: AbortSignal,
 ): Promise<MatchingRows> {
-  const { reader } = await session.whenOpen();
+  const { reader } = await session.whenOpen(signal);
   return reader.count(list, filter, where, signal);
 }

@@ -69,8 +69,8 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     return job.result.file;
   }
 
-  async function reach(archive: ArchiveRef): Promise<{ path: string; history: History }> {
-    const { history } = await session.whenOpen();
+  async function reach(archive: ArchiveRef, signal?: AbortSignal): Promise<{ path: string; history: History }> {
+    const { history } = await session.whenOpen(signal);
     return { path: await pathOf(archive), history };
   }
 
@@ -90,7 +90,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     abilities,
     pathOf,
     async verify(archive, range, signal) {
-      const { history, user } = await session.whenOpen();
+      const { history, user } = await session.whenOpen(signal);
       const path = await pathOf(archive);
       const before = await fileState(path);
       const found = await history.verify(path, range, { onProgress: progressReporter(archive), signal });
@@ -114,7 +114,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
       return { file: path, bytes: (await stat(path)).size, files };
     },
     async rows(archive, page, signal) {
-      const { path, history } = await reach(archive);
+      const { path, history } = await reach(archive, signal);
       const { columns, rows, end } = await history.archiveRows({ path, ...page }, signal);
       const shortened: [number, number][] = [];
       const shown = rows.map((row, at) =>

@@ -43,8 +43,8 @@ function withBlocks<Table extends VerifyResult['tables'][number]>(tables: readon
 export function createDatasetService(session: CurrentNetwork): DatasetService {
   const events = createEmitter<VerificationEvent>();
 
-  async function reach(id: string): Promise<{ network: NetworkHandles; dataset: KnownDataset }> {
-    const network = await session.whenOpen();
+  async function reach(id: string, signal?: AbortSignal): Promise<{ network: NetworkHandles; dataset: KnownDataset }> {
+    const network = await session.whenOpen(signal);
     return { network, dataset: await network.historyService.datasets.get(id) };
   }
 
@@ -76,7 +76,7 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
       return { ...found, tables: withBlocks(found.tables) };
     },
     async verify(id, signal) {
-      const { network, dataset } = await reach(id);
+      const { network, dataset } = await reach(id, signal);
       const before = await datasetState(dataset.folder);
       const onProgress = progressReporter(id);
       const found = await network.datasets.calls.verify(dataset.folder, { onProgress, signal });
@@ -89,7 +89,7 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
       return { verdict: await keptDatasetVerdict(network.user, dataset) };
     },
     async compact(id, signal) {
-      const { network, dataset } = await reach(id);
+      const { network, dataset } = await reach(id, signal);
       return { joined: await network.datasets.calls.compact(dataset.folder, signal) };
     },
     listen: events.listen,
