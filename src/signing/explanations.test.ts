@@ -37,33 +37,33 @@ const REFUSALS: [number, string, string][] = [
   ],
   [60, 'tx.input_data.nonce (must be positive)', 'nonce'],
   [60, 'tx.input_data.command (is required)', 'no command'],
-  [60, 'tx.input_data.command (is not supported)', 'not taken'],
+  [60, 'tx.input_data.command (is not supported)', 'not supported'],
   [60, 'tx.signature (is required)', 'not signed'],
   [60, 'tx.signature.value (is required)', 'not signed'],
   [60, 'tx.signature.value (should be hex encoded)', 'cannot be read'],
   [
     60,
     'tx.signature.algo (is required, unsupported algorithm), tx.signature.version (unsupported algorithm)',
-    'way of signing',
+    'signature algorithm',
   ],
-  [60, 'tx.signature.value (invalid signature)', 'does not fit'],
+  [60, 'tx.signature.value (invalid signature)', 'signature is not valid'],
   [60, 'unable to unmarshal transaction: unexpected EOF', 'not a transaction'],
   [89, 'delayed transaction already included in a block', 'in a block already'],
-  [89, 'proof of work tid already seen by the node', 'shown to this node before'],
+  [89, 'proof of work tid already seen by the node', 'seen its proof of work before'],
   [89, 'transaction hash already used', 'in a block already'],
   [89, 'transaction too old', 'too old'],
   [89, 'unknown block height for tx:AB, command:voteSubmission, party:cd', 'too old, or not known'],
-  [89, 'proof of work tid already used', 'used up'],
+  [89, 'proof of work tid already used', 'used before'],
   [89, 'nonce already used by party', 'nonce'],
-  [89, 'failed to verify proof of work', 'does not hold'],
+  [89, 'failed to verify proof of work', 'proof of work is not valid'],
   [
     89,
     'party has insufficient associated governance tokens in their staking account to submit transfer request',
     'too few',
   ],
-  [89, 'party has already submitted the maximum number of delegation requests per epoch', 'often enough'],
+  [89, 'party has already submitted the maximum number of delegation requests per epoch', 'its limit for this epoch'],
   [89, 'party has insufficient associated governance tokens in their staking account to submit votes', 'too few'],
-  [89, 'party has already voted the maximum number of times per proposal per epoch', 'voted often enough'],
+  [89, 'party has already voted the maximum number of times per proposal per epoch', 'limit of votes'],
   [51, 'trading disabled', 'Trading is switched off'],
   [51, 'amm pool disabled', 'switched off'],
   [51, 'market proposal disabled', 'switched off'],
@@ -90,7 +90,7 @@ describe('every refusal of a node has an explanation with a remedy', () => {
   test('the subject of a policy is named', () => {
     const explained = (data: string) => explainCheck(answer(89, data)).text;
     expect(explained(REFUSALS.find(([, data]) => data.endsWith('submit votes'))?.[1] ?? '')).toContain(
-      'takes votes only',
+      'accepts votes only',
     );
     expect(explained('party has already submitted the maximum number of transfer requests per epoch')).toContain(
       'transfer',
@@ -101,7 +101,7 @@ describe('every refusal of a node has an explanation with a remedy', () => {
     const data = 'vote_submission.proposal_id (should be a valid Vega ID), vote_submission.value (is required)';
     const { text } = explainCheck(answer(60, data));
     expect(text).toBe(
-      'The network says of vote_submission.proposal_id: should be a valid Vega ID. The network says of vote_submission.value: is required.',
+      'The network says about vote_submission.proposal_id: should be a valid Vega ID. The network says about vote_submission.value: is required.',
     );
   });
 });
@@ -125,6 +125,6 @@ test('any answer of a network gets a complete explanation', () => {
 
 test('a success with a code is not a success', () => {
   expect(explainCheck({ ...answer(89, 'failed to verify proof of work'), success: true }).title).toContain(
-    'does not hold',
+    'proof of work is not valid',
   );
 });
