@@ -6,6 +6,7 @@ import {
   FAULT_KINDS,
   LIST_TABLES,
   type ListTable,
+  MAX_QUERY_SECONDS,
   QUERY_FORMATS,
   SYNC_CHOICES,
   type SyncChoice,
@@ -130,8 +131,9 @@ export const options = {
       'table',
     ]),
   timeout: () =>
-    new Option('--timeout <seconds>', 'stop the query after this time (default: none)').argParser(
-      wholeNumber(1, 86_400),
-    ),
+    new Option(
+      '--timeout <seconds>',
+      'stop the query after this time (default: none; with --format table, a day)',
+    ).argParser(wholeNumber(1, MAX_QUERY_SECONDS)),
   only: () => new Option('--only <list>', `comma-separated choice of ${SYNC_CHOICES.join(', ')}`).argParser(choiceList),
 };

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explorerMethods } from '../contract/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
+import { options } from './options.ts';
 import { orrery, orreryText } from './run.fixture.ts';
 
 let folder: string;
@@ -89,6 +91,11 @@ test('the query can come from standard input', async () => {
   } finally {
     Object.defineProperty(process, 'stdin', stdin);
   }
+});
+
+test('an explorer that runs takes the longest --timeout too', () => {
+  const timeout = options.timeout().parseArg?.('86400', undefined);
+  expect(explorerMethods.runQuery.input.safeParse({ sql: 'SELECT 1', params: {}, timeout }).success).toBe(true);
 });
 
 test('--timeout stops a query', async () => {

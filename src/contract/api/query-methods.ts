@@ -136,6 +136,8 @@ export const QueryFile = z.object({ file: z.string(), rows: count, bytes: count,
 export type QueryFile = z.output<typeof QueryFile>;
 
 export const MAX_QUERY_ROWS = 100_000;
+/** The longest time that a caller can give a query (seconds). */
+export const MAX_QUERY_SECONDS = 86_400;
 
 /** The methods of the explorer's API for SQL over what is stored. */
 export const queryMethods = {
@@ -176,7 +178,7 @@ export const queryMethods = {
       limit: z.int().min(1).max(MAX_QUERY_ROWS).default(1_000),
       countAll: z.boolean().default(false),
       /** Seconds. */
-      timeout: z.int().min(1).max(3_600).default(60),
+      timeout: z.int().min(1).max(MAX_QUERY_SECONDS).default(60),
       run,
     }),
     output: QueryResult,
@@ -196,7 +198,7 @@ export const queryMethods = {
       name: z.string().max(100).optional(),
       out: z.string().max(64).optional(),
       /** Seconds; no limit if absent. */
-      timeout: z.int().min(1).max(86_400).optional(),
+      timeout: z.int().min(1).max(MAX_QUERY_SECONDS).optional(),
       run,
     }),
     output: QueryFile,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   type ExplorerApi,
+  MAX_QUERY_SECONDS,
   OrreryError,
   type OutputOf,
   type QueryFormat,
@@ -177,7 +178,7 @@ export async function queryToStream(
 /** Runs a query and returns its first `limit` rows, and the number of all. @throws OrreryError as `queryToFile` */
 export async function queryRows(options: QueryOnceOptions, limit: number, signal: AbortSignal): Promise<QueryResult> {
   requireShort(options);
-  const { sql, params, timeout = 3_600, onProgress } = options;
+  const { sql, params, timeout = MAX_QUERY_SECONDS, onProgress } = options;
   const request = { sql, params: { ...params }, limit, countAll: true, timeout };
   return await withNetwork(
     options,
