@@ -11,7 +11,7 @@ export type IntervalSet = readonly Interval[];
 /** The set of all whole numbers. */
 export const EVERYTHING: IntervalSet = [{ low: null, high: null }];
 
-/** Returns the set of whole numbers that has this value alone. */
+/** Returns the set of whole numbers that has only this value. */
 export function singleValue(value: bigint): IntervalSet {
   return [{ low: value, high: value }];
 }

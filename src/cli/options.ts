@@ -89,7 +89,7 @@ export const options = {
   tokenFile: () => new Option('--token-file <file>', "file with the gateway's token; created if it does not exist"),
   quietToken: () =>
     new Option('--quiet-token', 'omit the token from the ready line; it is in the token file and in Settings'),
-  noGrpc: () => new Option('--no-grpc', 'answer REST alone'),
+  noGrpc: () => new Option('--no-grpc', 'answer only REST'),
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
   market: () =>

@@ -13,11 +13,11 @@ interface SandboxOptions {
   faults?: string;
 }
 
-/** Adds `orrery sandbox`, which runs the sandbox network alone, as an upstream, until a signal ends it. */
+/** Adds `orrery sandbox`, which runs only the sandbox network, as an upstream, until a signal ends it. */
 export const sandboxCommand: AddCommand = (program, { output }) => {
   program
     .command('sandbox')
-    .description('run the sandbox network alone, as an upstream for tests')
+    .description('run only the sandbox network, as an upstream for tests')
     .addOption(options.port('any'))
     .addOption(options.seed())
     .addOption(options.height())

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const DEFAULT_PAGE_SIZE = 1000;
 export const MAX_PAGE_SIZE = 5000;
 
-/** Parsed pagination input. The gateway's paging alone decides which combinations are allowed. */
+/** Parsed pagination input. Only the gateway's paging decides which combinations are allowed. */
 export const Pagination = z.object({
   first: z.int().optional(),
   after: z.string().optional(),

@@ -21,7 +21,7 @@ export function addressProblem(address: string): string | null {
   const isGrpc = url.protocol.startsWith('grpc');
   // Methods of gRPC have no prefix.
   return isGrpc && !['', '/'].includes(url.pathname)
-    ? 'must have no path, because gRPC has none: host and port alone'
+    ? 'must have no path, because gRPC has none: only host and port'
     : null;
 }
 

@@ -33,7 +33,7 @@ async function makeMissing(folder: string, mode: number): Promise<string | undef
 /**
  * Makes a folder and the folders above it that are missing. On success their names are on disk: without that, a power
  * loss could take a new folder with everything that was flushed inside it. An existing folder stays as it is.
- * @param mode permissions of new folders, of which the umask takes some; for their owner alone by default
+ * @param mode permissions of new folders, of which the umask takes some; only for their owner by default
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function makeFolder(folder: string, mode = OWNER_ONLY): Promise<void> {

@@ -47,7 +47,7 @@ function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
 }
 
 /**
- * Opens networks.json, or starts with the sandbox alone. A damaged file is quarantined.
+ * Opens networks.json, or starts with only the sandbox. A damaged file is quarantined.
  * @throws OrreryError FILE_UNREADABLE
  */
 export async function openNetworkProfiles(folder: string): Promise<NetworkProfiles> {

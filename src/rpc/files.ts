@@ -1,6 +1,6 @@
 /**
  * The files of the interface: messages and services (docs/network.md 1.2 to 1.4 and 10). Field names are not sent in this
- * form, so the naming shows in packages, reflection and error details alone.
+ * form, so the naming shows only in packages, reflection and error details.
  */
 import { TABLES, type WireNames } from '../contract/index.ts';
 import { chainFile, commandsFile, eventsFile } from './chain-files.ts';

@@ -15,7 +15,7 @@ export interface Place {
   detail: number;
 }
 
-/** The random blocks of one domain. Each block follows from its position alone. */
+/** The random blocks of one domain. Each block follows only from its position. */
 export interface Noise {
   /** The block at a position. */
   at(index: number, part?: number, detail?: number): Block;

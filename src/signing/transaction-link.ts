@@ -113,7 +113,7 @@ export function createTransactionLink(
     danger() {
       const unnamed = unnamedAddress(network.open?.chainId);
       if (unnamed === undefined || isSameHost(unnamed, network.transactionAddress)) return undefined;
-      return `The data gateway does not name its chain. The transaction gateway ${hostOf(network.transactionAddress)} alone says for which chain a signature is valid.`;
+      return `The data gateway does not name its chain. Only the transaction gateway ${hostOf(network.transactionAddress)} says for which chain a signature is valid.`;
     },
     block: (height) => blocks.get(height),
     async close() {

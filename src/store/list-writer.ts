@@ -59,7 +59,7 @@ export interface ListWriter {
   /**
    * Saves a page of a list together with the progress of its sync, and returns the number of new rows. Records come in
    * sync order: 'older' gives the newest first, 'newer' the oldest first. Each page begins where the page before it in
-   * that direction ended. An empty page saves the progress alone. All funding points that share time, period and source
+   * that direction ended. An empty page saves only the progress. All funding points that share time, period and source
    * come in one page, or the next page repeats all of them.
    * @param scope a market id for funding points, empty otherwise
    * @throws OrreryError VALUE_NOT_STORABLE; nothing of the page is stored then

@@ -37,7 +37,7 @@ export interface ThreadEnd {
 
 /** Options of a thread. */
 export interface ThreadOptions<S> {
-  /** True for a process of its own: a crash of native code, or memory that native code takes, ends it alone. */
+  /** True for a process of its own: a crash of native code, or memory that native code takes, ends only this process. */
   isProcess?: boolean;
   /** Maximum time to close the thread's resources (milliseconds). */
   closingMs?: number;

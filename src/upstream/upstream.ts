@@ -174,7 +174,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const isOfNodes = list === 'nodes';
         if (isOfNodes) wireNames = namesIn(answer.body) ?? wireNames;
         const schema = responses[list] as z.ZodType<Record<string, unknown>>;
-        // Nodes alone have members that networks name otherwise.
+        // Only nodes have members that networks name otherwise.
         const parsed = readAnswer(service, schema, answer, isOfNodes);
         return { page: parsed[list] as never, position: positionIn(answer.headers) };
       };

@@ -41,7 +41,7 @@ const ReviewProblem = z.object({
   text: z.string(),
   /**
    * The source of the problem: `shape` (the text is not such a command), the network's `check`, the network `later`
-   * when it executes the command, or `orrery` alone, for safety.
+   * when it executes the command, or only `orrery`, for safety.
    */
   by: z.enum(['shape', 'check', 'later', 'orrery']),
   /** The network's name of the field; null for problems of shape. */

@@ -72,7 +72,7 @@ const order = {
 /** The methods of the explorer's API that plan and start exports to datasets. */
 export const datasetExportMethods = {
   /**
-   * As `planExports`. The plan of lists alone has no range and no problem.
+   * As `planExports`. The plan of only lists has no range and no problem.
    * @throws TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE
    */
   planDataset: { input: z.strictObject(order), output: DatasetPlan },

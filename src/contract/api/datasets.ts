@@ -74,7 +74,7 @@ export const datasetMethods = {
   /** @throws DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST */
   dataset: { input: one, output: DatasetContent },
   /**
-   * Computes every digest from the files alone; progress arrives as events.
+   * Computes every digest, only from the files; progress arrives as events.
    * @throws DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST, CANCELLED
    */
   verifyDataset: { input: one, output: DatasetVerdict },

@@ -59,7 +59,7 @@ export const networkMethods = {
    * @throws NETWORK_UNKNOWN; STORE_NEWER, STORE_DAMAGED (the network shown before stays)
    */
   switchNetwork: { input: z.strictObject({ id: networkId }), output: z.object({ network: KnownNetwork }) },
-  /** Exports networks as JSON text: settings alone, no data, no secrets. All but the sandbox when `ids` is absent. */
+  /** Exports networks as JSON text: only settings, no data, no secrets. All but the sandbox when `ids` is absent. */
   exportNetworks: {
     input: z.strictObject({ ids: z.array(networkId).optional() }),
     output: z.object({ fileName: z.string(), text: z.string() }),

@@ -83,7 +83,7 @@ export async function readLog(folder: string): Promise<LogState | undefined> {
 }
 
 /**
- * Returns the state of a table as `readLog` does, by the newest entry alone if the files of the manifest are those after
+ * Returns the state of a table as `readLog` does, by only the newest entry if the files of the manifest are those after
  * it: a log has an entry for each append, and reading all of them takes longer with each.
  * @throws OrreryError as `readLog`
  */

@@ -120,7 +120,7 @@ export interface DatasetCalls {
    */
   write(request: WriteDatasetRequest, options?: DatasetOptions<WriteProgress>): Promise<DatasetWriteResult>;
   /**
-   * Verifies a dataset from its files alone.
+   * Verifies a dataset, only from its files.
    * @param given the folder of a chain's dataset, or a folder with one of them
    * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, CANCELLED
    */

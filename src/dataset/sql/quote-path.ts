@@ -1,7 +1,7 @@
 import { quoteText } from '../../contract/index.ts';
 
 /**
- * Returns a path as a literal of SQL that an engine reads as this file alone. The engine takes `*`, `?` and `[` for a
+ * Returns a path as a literal of SQL that an engine reads as only this file. The engine takes `*`, `?` and `[` for a
  * pattern: `data[1]` would name the folder `data1`.
  */
 export function quotePath(path: string): string {

@@ -1,4 +1,4 @@
-/** Which segments share a Parquet file. It depends on the segments alone, so two people get the same files. */
+/** Which segments share a Parquet file. It depends only on the segments, so two people get the same files. */
 
 /** Raw CSV for one file at most (bytes): 64 to 80 MB of Parquet for orders and trades. */
 const FILE_RAW_BYTES = 256 * 1024 * 1024;

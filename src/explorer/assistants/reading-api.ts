@@ -5,7 +5,7 @@ import { analysisHandlers } from '../api/analysis-handlers.ts';
 import { listHandlers } from '../api/list-handlers.ts';
 
 /**
- * Returns the explorer's API over an open network, with the reading methods alone: lists, analyses and queries. It is
+ * Returns the explorer's API over an open network, with only the methods that read: lists, analyses and queries. It is
  * for a process that has opened the data folder itself and serves no window and no gateway. Calls of other methods fail
  * with PATH_UNKNOWN.
  */

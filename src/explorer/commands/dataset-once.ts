@@ -206,7 +206,7 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
   }
 }
 
-/** Verifies a dataset from its files alone. Opens no data folder. @throws OrreryError as `DatasetCalls.verify` */
+/** Verifies a dataset, only from its files. Opens no data folder. @throws OrreryError as `DatasetCalls.verify` */
 export async function verifyDatasetOnce(
   folder: string,
   onProgress: (text: string) => void,

@@ -31,7 +31,7 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
         const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
         try {
           const onHistory: OnHistoryProgress = (progress) => options.onProgress?.(historyInWords(progress));
-          // The session serves this synchronisation alone, so all its requests count.
+          // The session serves only this synchronisation, so all its requests count.
           return await syncOnceTimed(open, request, signal, { requestsBefore: 0, onHistory });
         } finally {
           stopListening();

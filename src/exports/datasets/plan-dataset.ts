@@ -76,7 +76,7 @@ export function readDatasetSummary(
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };
 const NO_SIZE = { segments: 0, missing: 0, suspect: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
 
-/** The plan of lists alone, which have no blocks. */
+/** The plan of an export of only lists, which have no blocks. */
 const NO_RANGE: PlannedRange = { requested: null, range: null, problem: null, nearestStarts: [], nearestEnds: [] };
 
 /** Returns the tables and lists of a request, each once. @throws OrreryError TABLE_REQUIRED if there is none */

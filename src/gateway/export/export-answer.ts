@@ -1,5 +1,5 @@
 /**
- * The status and headers of an export's answer, decided from the request's headers alone (RFC 9110 sections 13 and 14).
+ * The status and headers of an export's answer, decided only from the request's headers (RFC 9110 sections 13 and 14).
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ByteRange, type ExportedArchive, OrreryError } from '../../contract/index.ts';

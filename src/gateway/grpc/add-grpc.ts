@@ -28,7 +28,7 @@ const ALWAYS_OFFERED = [
 /**
  * Adds the gRPC form to a server, whose libraries are loaded when they are needed. Connections of HTTP/2 are passed to
  * it from now on. Only methods whose routes exist are offered.
- * @param isOn returns false while the server answers REST alone
+ * @param isOn returns false while the server answers only REST
  */
 export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNames, isOn: () => boolean): AddedGrpc {
   let loading: Promise<Grpc> | undefined;

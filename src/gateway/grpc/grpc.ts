@@ -137,7 +137,7 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
       .set(incoming, request)
       .set(dataQueue, queue)
       .set(breakOff, () => response.destroy(new Error('broken off')));
-    // The types of the library know HTTP/1 alone.
+    // The types of the library know only HTTP/1.
     const asked = universalRequestFromNodeRequest(
       request as IncomingMessage,
       response as ServerResponse,

@@ -15,7 +15,7 @@ import { OrreryError } from '../../contract/index.ts';
 export interface PageAccess {
   /** `<label>.localhost`, in lower case, without a port. */
   host: string;
-  /** The token of pages. It is accepted under that host name alone, and no other token is accepted there. */
+  /** The token of pages. It is accepted only under that host name, and no other token is accepted there. */
   token: string;
 }
 

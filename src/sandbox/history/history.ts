@@ -34,7 +34,7 @@ const PIECE = 64 * 1024;
 export interface SandboxHistory extends Segments {
   /**
    * Yields a table over adjacent segments of one schema version as CSV, in pieces of whole rows: one header, then the
-   * rows. The rows of a segment depend on the world and the segment alone.
+   * rows. The rows of a segment depend only on the world and the segment.
    */
   csv(table: ExportTable, segments: Iterable<SandboxSegment>): Generator<string>;
 }

@@ -22,7 +22,7 @@ interface Incident {
 
 /** The health of all nodes by epoch. A node is an index into the roster. */
 export interface Health {
-  /** Returns the health by incidents alone: from 0 (offline) to 1 (healthy). */
+  /** Returns the health by incidents only: from 0 (offline) to 1 (healthy). */
   at(node: number, epoch: number): number;
   /** Returns the health with small daily variation, from 0 to 1. */
   measuredAt(node: number, epoch: number): number;

@@ -88,7 +88,7 @@ export function promote<Score>(
   return statusesOf(first, second);
 }
 
-/** Returns the validator status of each candidate after an election, which fills both sets from a ranking alone. */
+/** Returns the validator status of each candidate after an election, which fills both sets only from a ranking. */
 export function elect<Score>(
   candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,

@@ -26,7 +26,7 @@ export const BREAKING_OFF = JSON.stringify({
   },
 });
 
-/** Returns the plan without the rows of its last segment; a file of that segment alone is empty. */
+/** Returns the plan without the rows of its last segment; a file of only that segment is empty. */
 export function withoutLastSegment(plan: SandboxExport): SandboxExport {
   const last = plan.runs.length - 1;
   const runs = plan.runs.map((run, index) => (index === last ? { ...run, segments: run.segments.slice(0, -1) } : run));

@@ -93,7 +93,7 @@ const isWholeList = ({ where, sort }: Choice): boolean => where.length === 0 && 
 
 /**
  * Reads rows of a plan. Without sort and conditions, `exhausted` is about upstream's whole list (`scanForUpstream`).
- * With them, it is about the stored rows alone.
+ * With them, it is only about the stored rows.
  * @throws OrreryError NOT_CACHED as `scanForUpstream`; CURSOR_FOREIGN if `from` belongs to another order
  */
 function scanPlanned<Record>(
@@ -158,7 +158,7 @@ export function scanLocally<L extends ListName>(
 
 /**
  * Reads rows that begin at a row's index or at a value, and says the index of the first one (`position`). As in
- * `scanLocally`, a query with a sort or conditions is answered from stored rows alone.
+ * `scanLocally`, a query with a sort or conditions is answered only from stored rows.
  * @throws OrreryError NOT_CACHED if the list was never fetched, or if the whole list is read oldest first and its oldest row
  * is not stored yet; PARAMETER_INVALID (a condition or the value)
  */

@@ -4,7 +4,7 @@ import { PROOF_FUNCTION } from './proof-hash.ts';
 
 /** A network's terms for proofs of work. */
 export interface ProofTerms {
-  /** Name of the hash function; Orrery knows `PROOF_FUNCTION` alone. */
+  /** Name of the hash function; Orrery knows only `PROOF_FUNCTION`. */
   hashFunction: string;
   /** Required leading zero bits, 0 to 256. */
   difficulty: number;

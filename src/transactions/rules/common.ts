@@ -68,7 +68,7 @@ export function checkInteger(
 /** Adds an objection of Orrery's own if the field `name` is an integer with a sign or leading zeros. */
 export function checkPlainInteger(subject: Subject, name: string): void {
   if (!values.isPlainInteger(subject.text(name))) {
-    subject.object('orrery', name, 'must be written in digits alone, without a sign or leading zeros');
+    subject.object('orrery', name, 'must be written only in digits, without a sign or leading zeros');
   }
 }
 

@@ -5,7 +5,7 @@ import type { Danger } from '../../contract/index.ts';
  * The source of an objection:
  * - `check`: the network's check of a transaction, in its own words
  * - `later`: the network when it executes the transaction, in its own words; its check accepts it
- * - `orrery`: Orrery alone, for safety: the command may not mean what the person intends
+ * - `orrery`: only Orrery, for safety: the command may not mean what the person intends
  */
 export type Objector = 'check' | 'later' | 'orrery';
 

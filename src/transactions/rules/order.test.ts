@@ -155,7 +155,7 @@ describe('accepted by the check', () => {
     [
       'a price with a sign',
       { ...limit, price: '+100' },
-      ['orrery orderSubmission.price: must be written in digits alone, without a sign or leading zeros'],
+      ['orrery orderSubmission.price: must be written only in digits, without a sign or leading zeros'],
     ],
     [
       'an id in capitals',

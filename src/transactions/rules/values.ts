@@ -59,7 +59,7 @@ export function readFloat(text: string): Decimal | undefined {
   return new Decimal(text.startsWith('-') ? -1 : 1);
 }
 
-/** Returns true for digits alone, without a sign or leading zeros. */
+/** Returns true for only digits, without a sign or leading zeros. */
 export const isPlainInteger = (text: string): boolean => PLAIN_INTEGER.test(text);
 /** Returns true for digits, with a point and digits after it if there is a fraction. */
 export const isPlainDecimal = (text: string): boolean => PLAIN_DECIMAL.test(text);

@@ -1,5 +1,5 @@
 /**
- * Signed messages: proof that a person holds a key. The signature covers the text alone. The network uses the same digest
+ * Signed messages: proof that a person holds a key. The signature covers only the text. The network uses the same digest
  * for old transactions, and text with a zero byte could pass for a new one, so Orrery never signs text that may be a
  * transaction.
  */
@@ -35,7 +35,7 @@ export function isTextSignedBy(publicKey: string, text: string, signature: strin
  * may be a transaction, is not.
  */
 export function refusalOfText(text: string): string | undefined {
-  // Text of blanks alone is allowed: the network's own wallet signs it too.
+  // Text of only blanks is allowed: the network's own wallet signs it too.
   if (text === '') return 'it is empty';
   if (text.length > MAX_TEXT_CHARACTERS) return `it is longer than ${MAX_TEXT_CHARACTERS} characters`;
   if (!text.isWellFormed()) return 'it is not valid Unicode';

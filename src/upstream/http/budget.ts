@@ -92,7 +92,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
   let timer: NodeJS.Timeout | undefined;
 
   /**
-   * Returns the earliest time for another request, by pauses and refusals alone (`performance.now()`); it can be in the
+   * Returns the earliest time for another request, by pauses and refusals only (`performance.now()`); it can be in the
    * past.
    */
   function resumesAt(now: number): number {

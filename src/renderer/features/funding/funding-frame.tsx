@@ -32,7 +32,7 @@ const PARTS: readonly { value: Shown; label: string }[] = [
   { value: 'points', label: 'Points' },
 ];
 
-/** The members of a link that belong to one part alone. */
+/** The members of a link that belong to only one part. */
 const OF_ONE_PART = { open: undefined, tab: undefined, filter: undefined, sort: undefined };
 
 /**

@@ -71,7 +71,7 @@ export function ConcentrationFigures({
           about={
             of === 'votingPower'
               ? 'The smallest number of nodes that hold at least a third of the voting power (Nakamoto coefficient). A third is enough to halt the network.'
-              : `The smallest number of nodes that hold at least a third of the stake. Counted among consensus nodes alone: ${formatInteger(topThird.length)}.`
+              : `The smallest number of nodes that hold at least a third of the stake. Among consensus nodes only: ${formatInteger(topThird.length)}.`
           }
         />
         <Figure

@@ -1,7 +1,7 @@
 /**
  * Every movement between accounts, with the balances after it. At the start of an epoch each account has its base
  * balance, an amount of its own. Movements within the epoch are exact. The epoch's last block returns every changed
- * account to its base. So the balances at any block follow from its epoch alone, and no balance ever changes without an
+ * account to its base. So the balances at any block follow only from its epoch, and no balance ever changes without an
  * entry.
  */
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf } from '../../chain.ts';

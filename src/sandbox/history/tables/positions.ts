@@ -9,7 +9,7 @@ import type { HistoryWorld, TableRows } from '../world.ts';
 
 /**
  * Returns the rows of positions: those that a block's trades changed, as they are after the block. Realised gains and
- * fees are those of the block alone.
+ * fees are only those of the block.
  */
 export function createPositionRows(
   { markets }: HistoryWorld,

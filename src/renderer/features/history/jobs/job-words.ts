@@ -158,7 +158,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   ];
 }
 
-/** Returns the blocks of an export of history, "as stored" for lists alone, or the file format of an exported query. */
+/** Returns the blocks of an export of history, "as stored" if it has only lists, or the file format of an exported query. */
 export function aboutOf(job: ExportJob): string {
   if (job.kind === 'query') return FORMAT_WORDS[job.format];
   const { from, to } = job;

@@ -74,7 +74,7 @@ function DatasetFoot({
   onReplaces,
 }: Pick<DatasetPlanProps, 'into' | 'onInto' | 'onRange'> & {
   plan: DatasetPlan | undefined;
-  /** False for lists alone, which need no range. */
+  /** False if there are only lists, which need no range. */
   hasTables: boolean;
   replaces: boolean;
   onReplaces: (replaces: boolean) => void;

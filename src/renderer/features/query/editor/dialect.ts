@@ -1,4 +1,4 @@
-/** The SQL of the engine (DuckDB) for the editor's grammar: reading alone, since nothing else is admitted. */
+/** The SQL of the engine (DuckDB) for the editor's grammar: only what reads, since nothing else is admitted. */
 import { SQLDialect } from '@codemirror/lang-sql';
 
 const KEYWORDS =
