@@ -109,6 +109,11 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     const [, lane = 0] = await tops('.ruler-gutter-lane');
     const [ground = 0] = await tops('.ruler-ground');
     expect(Math.abs(ground - lane)).toBeLessThanOrEqual(8);
+    const labels = await page
+      .locator('.ruler-axis text')
+      .evaluateAll((texts) => texts.map((one) => one.getBoundingClientRect().bottom));
+    // A grip covers no label of the axis: the ends of segments have round heights, and so the labels are there.
+    expect(Math.max(...labels)).toBeLessThanOrEqual(Math.min(...(await tops('.ruler-grip'))));
   });
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -160,7 +160,8 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     network,
     history,
     fetcher,
-    pins,
+    // The downloads of a paused export stay too.
+    pins: { ...pins, pinned: () => [...pins.pinned(), ...jobs.needed()] },
     queryCache: options.queryCache,
     target: createDatasetTarget({ writer, datasets, retry: { ...RETRY.mirror, firstDelayMs: mirrorRetryMs } }),
     documents: user.documents('history-mirror', StoredMirror),

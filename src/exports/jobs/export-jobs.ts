@@ -1,7 +1,8 @@
 import { type ExportJob, type JobAction, OrreryError } from '../../contract/index.ts';
+import type { TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, outputPathOf, type StoredJob } from './stored-job.ts';
+import { asSeen, neededBy, outputPathOf, type StoredJob } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -14,6 +15,8 @@ export interface ExportJobs {
   get(id: string): ExportJob;
   /** Returns true if an unfinished job will write this file, or into this dataset. */
   writes(path: string): boolean;
+  /** Returns the tables and blocks that unfinished jobs will still write, also those of paused ones. */
+  needed(): TableSpan[];
   /**
    * Stores new jobs as queued and starts them as soon as there is room; two run at a time. Returns them in the same
    * order.
@@ -36,7 +39,7 @@ export interface ExportJobsParts extends RunJobParts {
   storedDocuments: Pick<Documents<unknown>, 'list'>;
   /** Called when a job has changed or was removed. */
   emit(event: JobEvent): void;
-  /** Called when a job has ended, with or without success. */
+  /** Called when a job has ended, with or without success, or was removed. */
   onEnd(): void;
   /** True runs jobs. If false, jobs are only stored. */
   follow: boolean;
@@ -107,6 +110,12 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     await entry.run?.ended;
   }
 
+  function unfinished(): StoredJob[] {
+    return [...entries.values()]
+      .map(({ tracked }) => tracked.job)
+      .filter(({ state }) => state !== 'done' && !isRetryable(state));
+  }
+
   function find(id: string): Entry {
     const entry = entries.get(id);
     if (entry === undefined) throw new OrreryError('JOB_UNKNOWN', { job: id });
@@ -122,7 +131,10 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       else await tracked.change({ state: 'paused' });
     } else if (action === 'cancel' && (isActive || state === 'paused')) {
       if (run !== undefined) await interrupt(entry, 'cancelled');
-      else await tracked.change({ state: 'cancelled', finishedAt: Date.now() });
+      else {
+        await tracked.change({ state: 'cancelled', finishedAt: Date.now() });
+        onEnd();
+      }
     } else if ((action === 'resume' && state === 'paused') || (action === 'retry' && isRetryable(state))) {
       await tracked.change({ state: 'queued', problem: null, error: null, result: null, finishedAt: null });
     }
@@ -132,10 +144,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   return {
     list: () => [...entries.values()].reverse().map(({ tracked }) => asSeen(tracked.job)),
     get: (id) => asSeen(find(id).tracked.job),
-    writes: (path) =>
-      [...entries.values()].some(
-        ({ tracked: { job } }) => outputPathOf(job) === path && job.state !== 'done' && !isRetryable(job.state),
-      ),
+    writes: (path) => unfinished().some((job) => outputPathOf(job) === path),
+    needed: () => unfinished().flatMap(neededBy),
     async add(orders) {
       const added: ExportJob[] = [];
       for (const order of orders) {
@@ -153,6 +163,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
         await interrupt(entry, 'removed');
         entries.delete(id);
         await documents.remove(id);
+        onEnd();
         emit({ type: 'jobRemoved', id });
         return null;
       }

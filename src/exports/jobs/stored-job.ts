@@ -7,7 +7,7 @@ import {
   QueryJob,
   WIRE_NAMES,
 } from '../../contract/index.ts';
-import type { WrittenArchive as Exported } from '../../history/index.ts';
+import { type WrittenArchive as Exported, requireTable, type TableSpan } from '../../history/index.ts';
 
 /** A job that writes an archive, as it is stored: with values that views do not see. */
 const StoredArchiveJob = ArchiveJob.extend({
@@ -56,6 +56,13 @@ export function asSeen(job: StoredJob): ExportJob {
 /** Returns the path that a job writes to: a file, or the folder of a dataset. */
 export function outputPathOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;
+}
+
+/** Returns the tables and blocks of history that a job writes. */
+export function neededBy(job: StoredJob): TableSpan[] {
+  if (job.kind === 'query' || job.from === null || job.to === null) return [];
+  const { from, to } = job;
+  return (job.kind === 'archive' ? [job.table] : job.tables).map((table) => ({ table: requireTable(table), from, to }));
 }
 
 /** Returns the result of an export, as jobs and the command line report it. */

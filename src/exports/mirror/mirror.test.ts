@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Mirror } from '../../contract/index.ts';
-import { archiveEnds, jobEnds, openBench, sandboxOf, when } from '../service.fixture.ts';
+import { archiveEnds, type Bench, jobEnds, openBench, sandboxOf, when } from '../service.fixture.ts';
 import { openMirror } from './mirror.ts';
 
 test('mirrored tables become complete, newest first; over the limit, the oldest segments are removed first', async () => {
@@ -71,6 +71,27 @@ test('segments that a job needs are never removed; they are removed when the job
   expect([state, result?.suspect]).toEqual(['done', []]);
   expect((await history.verify(result?.file ?? '')).verdict).toBe('complete');
   await expect.poll(stored, { interval: 20 }).toBe(0);
+});
+
+test('segments of a paused job stay, also after a restart, until it is cancelled', async () => {
+  const sandbox = await sandboxOf();
+  const first = await openBench(sandbox);
+  await sandbox.setFaults('latency:100@/api/v2/networkhistory/export');
+  const deposits = async ({ service }: Bench) => (await service.parts('TABLE_DEPOSITS')).parts.length;
+  const [job] = await first.service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 4000n }, 'neutral');
+  await when(first.service, async () => ((await deposits(first)) > 0 ? true : undefined));
+  await first.service.controlJob(job?.id ?? '', 'pause');
+  const kept = await deposits(first);
+  await first.close();
+
+  const second = await openBench(sandbox, { folder: first.folder });
+  await second.service.fetchTables(['TABLE_TRADES'], { from: 1n, to: 1000n }, new AbortController().signal);
+  await second.service.setMirror({ tables: [], limitBytes: 0, paused: false });
+  const trades = async () => (await second.service.parts('TABLE_TRADES')).parts.length;
+  await expect.poll(trades, { interval: 20 }).toBe(0);
+  expect(await deposits(second)).toBe(kept);
+  await second.service.controlJob(job?.id ?? '', 'cancel');
+  await expect.poll(() => deposits(second), { interval: 20 }).toBe(0);
 });
 
 test('a close in the middle of a step ends with that step', async () => {

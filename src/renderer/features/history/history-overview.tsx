@@ -179,7 +179,7 @@ function KnownRuler({
 /** Shows a placeholder as high as the ruler and the range below it. */
 function RulerSkeleton({ lanes }: { lanes: number }) {
   return (
-    <div className="ruler-skeleton" style={{ height: `${16.5 + lanes * 1.625}rem` }}>
+    <div className="ruler-skeleton" style={{ height: `${16.75 + lanes * 1.625}rem` }}>
       <Skeleton width={24} />
       <Skeleton width={80} />
       <Skeleton width={60} />

@@ -134,8 +134,9 @@ function MirrorForm({
       </ul>
       <h3>Disk space</h3>
       <p className="mirror-meaning num">
-        History uses {formatBytes(bytes)}
-        {settings.limitBytes === null ? '. No limit is set.' : ` of at most ${formatBytes(settings.limitBytes)}.`}
+        {formatBytes(bytes)}
+        {settings.limitBytes !== null && ` of at most ${formatBytes(settings.limitBytes)}`} on disk: the stored rows,
+        their index, and files for queries.{settings.limitBytes === null && ' No limit is set.'}
       </p>
       {settings.limitBytes !== null && (
         <ProgressBar label="Disk space used" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />

@@ -30,7 +30,7 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
   full: {
     word: 'Limit reached',
     tone: 'warn',
-    meaning: 'The newest segments are stored. Raise the limit to store older ones.',
+    meaning: 'The limit leaves no room for older segments. Raise it to store more.',
   },
   failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
 };

@@ -61,7 +61,11 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const verb = missing > 0 ? 'Download and export' : 'Export';
   return (
     <div className="plan-foot">
-      <PlanSums plan={plan} name="All archives" bytes={bytes} />
+      <PlanSums
+        plan={plan}
+        name={existing > 0 && !replaces ? 'New archives' : 'All archives'}
+        bytes={plan !== undefined && wanted.length === 0 ? 'none' : bytes}
+      />
       {plan !== undefined && <PlanFolder folder={plan.folder} />}
       {plan !== undefined && (
         <PlanRemarks plan={plan} bytes={bytes} missing={missing} suspect={sumOf(wanted, 'suspect')} error={start.error}>

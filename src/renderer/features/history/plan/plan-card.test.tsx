@@ -53,11 +53,16 @@ test('archives that are there are skipped; replacing them is one box away', asyn
   });
 });
 
-test('where every archive is there, the button says so and does nothing', async () => {
-  openCard({ planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { exists: true })] }) }, {}, [
-    'TABLE_TRADES',
-  ]);
+test('where every archive is there, the button says so and does nothing, and none is new', async () => {
+  const page = openCard(
+    { planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { exists: true })] }) },
+    {},
+    ['TABLE_TRADES'],
+  );
   expect(await screen.findByRole('button', { name: 'All are in the folder' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('New archives').parentElement?.textContent).toBe('New archivesnone');
+  await page.person.click(screen.getByRole('checkbox', { name: 'Replace it' }));
+  expect(screen.getByText('All archives').parentElement?.textContent).toBe('All archives20 kB');
 });
 
 test('the form of the export is chosen in the card, with the keyboard too, and the link keeps it', async () => {

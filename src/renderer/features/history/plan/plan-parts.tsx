@@ -37,7 +37,16 @@ export function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: 
 }
 
 /** Shows the size of all files under `name`, and the free space on the disk. "Counting…" while there is no plan. */
-export function PlanSums({ plan, name, bytes }: { plan: AnyPlan | undefined; name: string; bytes: HistoryAmount }) {
+export function PlanSums({
+  plan,
+  name,
+  bytes,
+}: {
+  plan: AnyPlan | undefined;
+  name: string;
+  /** 'none' if the plan writes no file. */
+  bytes: HistoryAmount | 'none';
+}) {
   return (
     <dl className="plan-sums num">
       <div>
@@ -45,6 +54,8 @@ export function PlanSums({ plan, name, bytes }: { plan: AnyPlan | undefined; nam
         <dd>
           {plan === undefined ? (
             <span className="faint">Counting…</span>
+          ) : bytes === 'none' ? (
+            'none'
           ) : plan.range === null && bytes.value === 0 ? (
             <span className="faint">–</span>
           ) : (

@@ -18,8 +18,9 @@ const TICK_GAP = 96;
 const DATE_GAP = 84;
 const ROOM_FOR_WORDS = { short: 26, long: 76 };
 
-/** The baseline of the dates. */
+/** The baselines of the dates and of the blocks. The grips of the range begin below both. */
 const DATE_LINE = 13;
+const BLOCK_LINE = 35;
 
 /** Half the width of a label. */
 const HALF_LABEL = 34;
@@ -77,7 +78,7 @@ export const RulerDrawing = memo(function RulerDrawing({
           return (
             <g key={tick}>
               <line x1={x} x2={x} y1={AXIS - 6} y2={height} />
-              <text x={x} y={AXIS - 9} textAnchor={anchorAt(x, width)}>
+              <text x={x} y={BLOCK_LINE} textAnchor={anchorAt(x, width)}>
                 {formatInteger(tick)}
               </text>
             </g>

@@ -9,7 +9,7 @@ import { snapOutwards } from './segments.ts';
  * Height of the axis, with a line of dates and one of blocks; a drag on it moves the visible part. In pixels at the usual
  * text size, as all measures of the ruler.
  */
-export const AXIS = 46;
+export const AXIS = 50;
 
 interface Drag {
   kind: 'range' | 'pan';

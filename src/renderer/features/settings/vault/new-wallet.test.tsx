@@ -38,7 +38,7 @@ test('the name has the focus, and Enter creates the wallet and shows its phrase'
   expect(document.activeElement).toBe(name);
   expect(screen.getByRole('button', { name: 'Create and show the phrase' })).toHaveProperty('disabled', true);
   await page.person.type(name, ' Savings {Enter}');
-  await screen.findByRole('button', { name: 'I have written it down' });
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'I have written it down' }));
   expect(page.inputs('createWallet')).toEqual([{ name: 'Savings' }]);
   const phrase = screen.getByRole('list', { name: 'Recovery phrase' });
   expect(

@@ -75,7 +75,8 @@ function NewWallet({ onClose }: { onClose: () => void }) {
       </div>
       {state.at === 'phrase' && (
         <DialogActions>
-          <Button variant="primary" onPress={() => send({ type: 'written-down' })}>
+          {/* Else the focus would be on the button that closes the dialog, whose tip covers the warning. */}
+          <Button variant="primary" autoFocus onPress={() => send({ type: 'written-down' })}>
             I have written it down
           </Button>
         </DialogActions>
@@ -97,7 +98,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
             wallet. Write the phrase down before you use the wallet.
           </p>
           <DialogActions>
-            <Button variant="primary" onPress={onClose}>
+            <Button variant="primary" autoFocus onPress={onClose}>
               OK
             </Button>
           </DialogActions>
