@@ -114,7 +114,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
       }
 
       const wanted = missing.length;
-      const outcomes = await Promise.allSettled(
+      await Promise.allSettled(
         Array.from({ length: Math.min(WORKERS, wanted) }, () =>
           work().catch((thrown: unknown) => {
             // Report the first failure only; the others follow from the abort.
@@ -124,8 +124,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
         ),
       );
       if (signal.aborted) throw new OrreryError('CANCELLED', {});
-      if (abort.signal.aborted) throw abort.signal.reason;
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      abort.signal.throwIfAborted();
       return wanted;
     },
   };

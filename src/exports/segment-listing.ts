@@ -98,7 +98,7 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
     const isBehind = position !== null && due !== null && position.height >= due;
     if (!hasListed || isBehind || age > LISTING_INTERVAL_MS) {
       // The connection state shows a failure; the next check tries again.
-      refresh().catch((_: OrreryError) => {});
+      refresh().catch(() => {});
     }
   }
 

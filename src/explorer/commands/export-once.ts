@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { wait } from '../../async/index.ts';
 import {
   type ArchiveJob,
   type ExplorerApi,
@@ -74,24 +74,22 @@ async function exportThere(
     .call('startExports', { tables: [table], from, to, replace: force, offline, out: id }, signal)
     .finally(() => rm(left, { force: true }));
   let [job] = jobs;
-  let well = performance.now();
+  let lastWellAt = performance.now();
   try {
     while (job !== undefined) {
       if (job.result !== null) return job.result;
       if (job.state === 'failed')
         throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
       if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
-      if (job.problem === null) well = performance.now();
-      if (job.problem !== null && performance.now() - well > MAX_OUTAGE_MS) {
+      if (job.problem === null) lastWellAt = performance.now();
+      if (job.problem !== null && performance.now() - lastWellAt > MAX_OUTAGE_MS) {
         throw new OrreryError('NOT_CACHED', {
           what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
           reason: job.problem,
         });
       }
       onProgress?.(progressText(table, job));
-      await wait(LOOK_EVERY_MS, undefined, { signal }).catch((cause: unknown) => {
-        throw new OrreryError('CANCELLED', {}, { cause });
-      });
+      await wait(LOOK_EVERY_MS, signal);
       const mine = job.id;
       job = (await api.call('jobs', {}, signal)).jobs.find(
         (candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine,

@@ -6,8 +6,8 @@
  */
 import { access, chmod, constants, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { wait } from '../../async/index.ts';
 import { OrreryError, unwritable } from '../../contract/index.ts';
 import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
 import { type FileLock, isFileLocked, takeFileLock } from './file-lock.ts';
