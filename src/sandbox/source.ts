@@ -1,5 +1,5 @@
 /** The embedded network as a DataSource: it makes every list on demand and stores nothing. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Asset,
   type DataSource,
@@ -69,7 +69,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     ordering: chainId,
     async scan<L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) {
       // Long scans give the event loop a turn between their pages.
-      await yieldToOthers();
+      await nextTurn();
       if (signal?.aborted) throw new OrreryError('CANCELLED', {});
       const scanList: Scanner<L> = scanners[list];
       const found: ScannedRows<RecordOf<L>> = scanList(filter, request, clock());

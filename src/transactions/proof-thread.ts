@@ -1,5 +1,5 @@
 /** The entry of the thread that solves proofs of work, in slices, so that it can receive a cancellation in between. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { OrreryError } from '../contract/index.ts';
 import { serveThread } from '../threads/index.ts';
 import { createSolver, type ProofTask } from './proof/solver.ts';
@@ -27,7 +27,7 @@ function createService() {
         const nonce = solver.search(HASHES_PER_TURN);
         if (nonce !== undefined) return nonce;
         if (slices % TURNS_PER_REPORT === 0) onTried?.(slices * HASHES_PER_TURN);
-        await yieldToOthers();
+        await nextTurn();
       }
     },
     close: () => ending.abort(),

@@ -1,5 +1,5 @@
 /** The list of history segments, in the network's shape. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type DataSource, HistorySegment, historyPaths, type WireNames } from '../../contract/index.ts';
@@ -15,7 +15,7 @@ async function written(segments: readonly HistorySegment[]): Promise<unknown[]> 
   const elements: unknown[] = [];
   for (const segment of segments) {
     elements.push(z.encode(HistorySegment, segment));
-    if (elements.length % SEGMENTS_PER_TURN === 0) await yieldToOthers();
+    if (elements.length % SEGMENTS_PER_TURN === 0) await nextTurn();
   }
   return elements;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Segments } from './segments.ts';
 
@@ -17,7 +17,7 @@ export async function listSegments(
   for (const segment of segments.between(segments.oldestAt(height).from, newest.to)) {
     listed.push(segments.describe(segment));
     if (listed.length % SEGMENTS_PER_TURN !== 0) continue;
-    await yieldToOthers();
+    await nextTurn();
     if (signal?.aborted) throw new OrreryError('CANCELLED', {});
   }
   return listed.reverse();
