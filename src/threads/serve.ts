@@ -33,8 +33,8 @@ function serve<Data, S extends { close(): unknown }, E>(owner: Owner, data: Data
 }
 
 /**
- * Serves a service from its start message until it has closed, and again at the next start message. What a closed service
- * still says is not sent: it would reach the owner of the next one.
+ * Serves a service from its start message until it has closed, and again at the next start message. Messages of a closed
+ * service are dropped, because the owner of the next one would receive them.
  */
 function serveEachStart<Data, S extends { close(): unknown }, E>(owner: Owner, create: Start<Data, S, E>): void {
   let receiver: ((message: unknown) => void) | undefined;
@@ -45,8 +45,8 @@ function serveEachStart<Data, S extends { close(): unknown }, E>(owner: Owner, c
     }
     let isOpen = true;
     const channel: Owner = {
-      post: (said) => {
-        if (isOpen) owner.post(said);
+      post: (message) => {
+        if (isOpen) owner.post(message);
       },
       receive: (next) => {
         receiver = next;

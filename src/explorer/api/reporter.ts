@@ -34,7 +34,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let stopListeningToNetwork = () => {};
-  /** The status that all listeners have received. A network that is away reports changes of nothing, twice a second. */
+  /** The status that all listeners have received. While a network is offline, its events come twice a second and change nothing. */
   let received: ExplorerStatus | undefined;
 
   async function status(): Promise<ExplorerStatus> {
@@ -71,7 +71,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     }, STATUS_EVERY_MS);
   }
 
-  /** Passes the events of the network that is open now on, instead of those of the one before. */
+  /** Passes on the events of the current network, and no longer those of the former one. */
   function listenToNetwork(): void {
     stopListeningToNetwork();
     const stopRows = session.open?.network.listen((event) => {
