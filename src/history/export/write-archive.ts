@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
+import type { ArchivePlan } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 
 /** Bytes for each write: enough to keep a disk busy, and few enough to check the signal often. */
@@ -69,13 +70,11 @@ class Flusher {
     this.#written += bytes;
     if (this.#written < FLUSH_BYTES || this.#running !== undefined) return;
     this.#written = 0;
-    // The last flush decides. A failure here occurs there again.
-    this.#running = this.#handle.datasync().then(
-      () => {
-        this.#running = undefined;
-      },
-      () => {},
-    );
+    // The system reports a failure once: the last flush would not repeat it. `finish` throws it.
+    this.#running = this.#handle.datasync().then(() => {
+      this.#running = undefined;
+    });
+    this.#running.catch(() => {});
   }
 
   /** Flushes everything that was written and waits for it. @throws errors of node:fs */
@@ -83,6 +82,11 @@ class Flusher {
     await this.#running;
     await this.#handle.sync();
   }
+}
+
+/** The parts of an archive that are needed to write it. */
+export interface ArchiveBytes extends Pick<ArchiveSource, 'read'> {
+  readonly plan: Pick<ArchivePlan, 'name' | 'bytes' | 'crc'>;
 }
 
 /**
@@ -93,7 +97,7 @@ class Flusher {
  * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE if the file's content differs from the written bytes
  */
 export async function writeArchive(
-  source: ArchiveSource,
+  source: ArchiveBytes,
   handle: FileHandle,
   onBytes: (bytes: number) => void,
   signal?: AbortSignal,
