@@ -67,13 +67,14 @@ export async function commitTable(
 
 /**
  * Finishes a commit whose writer ended after the entry of the log, before the manifest. Does nothing if there is none.
- * @throws OrreryError DATASET_DAMAGED if the record of the commit is none, FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError DATASET_DAMAGED if the record of the commit is none, FILE_UNREADABLE, TOO_MANY_OPEN_FILES,
+ * FILE_UNWRITABLE, DISK_FULL
  */
 export async function finishCommit(folder: string): Promise<void> {
-  const text = await readRegularFile(nextFile(folder)).catch(() => undefined);
+  const text = await readRegularFile(nextFile(folder));
   if (text === undefined) return;
   const next = parseNext(folder, text.toString());
-  const committed = await readRegularFile(logFile(folder, next.version)).catch(() => undefined);
+  const committed = await readRegularFile(logFile(folder, next.version));
   if (committed !== undefined && digest(committed.toString()) === next.entry) await finish(folder, next);
   else await rm(nextFile(folder), { force: true });
 }
