@@ -4,7 +4,7 @@
  */
 export { ArchiveSource } from './archive/archive-source.ts';
 export { ArchiveManifest, manifestPath } from './archive/manifest.ts';
-export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-archive.ts';
+export { type ArchivePlan, type ArchiveRequest, type PlannedCsv, requireStored } from './archive/plan-archive.ts';
 export { joinHoldings, requireTable } from './archive/plan-range.ts';
 export { type CsvRow, type Field, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';

@@ -5,6 +5,7 @@ import {
   joinHoldings,
   nameOfTable,
   type Part,
+  requireStored,
   type Segment,
 } from '../../history/index.ts';
 import type { TableManifest } from '../layout/manifest.ts';
@@ -23,19 +24,6 @@ export interface Wanted {
   to: bigint | undefined;
   /** True adds the segments after the table's last block. */
   append: boolean;
-}
-
-const MAX_NAMED_RANGES = 3;
-
-/** Returns the holdings with their parts. @throws OrreryError HISTORY_MISSING if one is not stored */
-function requireStored(holdings: readonly Holding[], table: ExportTable): StoredSegment[] {
-  const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
-  if (missing.length > 0) {
-    const named = missing.slice(0, MAX_NAMED_RANGES).map(({ from, to }) => `blocks ${from} to ${to}`);
-    const more = missing.length > MAX_NAMED_RANGES ? [`${missing.length - MAX_NAMED_RANGES} more segments`] : [];
-    throw new OrreryError('HISTORY_MISSING', { table: nameOfTable(table), ranges: [...named, ...more].join(', ') });
-  }
-  return holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [{ segment, part }]));
 }
 
 /** Returns the lowest of some heights, or the greatest, as `isBetter` decides; undefined for none. */

@@ -66,7 +66,7 @@ const MAX_NAMED_RANGES = 3;
  * Returns the holdings, which must all have a stored part.
  * @throws OrreryError HISTORY_MISSING if a part is not stored; it names at most three ranges of blocks
  */
-function requireStored(holdings: readonly Holding[], table: ExportTable): StoredHolding[] {
+export function requireStored(holdings: readonly Holding[], table: ExportTable): StoredHolding[] {
   const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
   if (missing.length > 0) {
     const named = missing.slice(0, MAX_NAMED_RANGES).map(({ from, to }) => `blocks ${from} to ${to}`);
