@@ -50,9 +50,12 @@ export class WrittenFiles {
     this.#file = join(folder, OWN_FOLDER, 'written.jsonl');
   }
 
-  /** Reads what earlier runs have recorded. Lines that were cut off, or are none of Orrery, are ignored. */
+  /**
+   * Reads what earlier runs have recorded. Lines that were cut off, or are not of Orrery, are ignored.
+   * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
+   */
   async load(): Promise<void> {
-    const text = await readRegularFile(this.#file).catch(() => undefined);
+    const text = await readRegularFile(this.#file);
     for (const line of (text?.toString() ?? '').split('\n')) {
       try {
         const parsed = Recorded.parse(JSON.parse(line));
