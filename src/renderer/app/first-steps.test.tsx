@@ -19,7 +19,7 @@ const inputs = (page: ReturnType<typeof openOverview>) =>
 
 test('the first start says that the network is simulated and offers three tasks, and marks those that were opened', async () => {
   const page = openOverview(null);
-  expect(await screen.findByText(/This is a simulated network/)).toBeTruthy();
+  expect(await screen.findByText(/a copy of a network on your machine.*This network is simulated/)).toBeTruthy();
   await page.person.click(screen.getByRole('link', { name: 'Export a table' }));
   await waitFor(() => expect(location.pathname).toBe('/history'));
   expect(inputs(page)).toEqual([{ key: 'first-steps', value: { isDismissed: false, done: ['export'] }, from: null }]);

@@ -4,6 +4,9 @@ import { IconButton, Keys } from '../../ui/parts/index.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import './shortcut-sheet.css';
 
+/** The part that scrolls has the focus, so that the keys that scroll work at once. */
+const focusAtOnce = (part: HTMLElement | null) => part?.focus();
+
 /** Shows the dialog that lists the keyboard shortcuts. */
 export function ShortcutSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
   return (
@@ -17,7 +20,7 @@ export function ShortcutSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpe
                 <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden="true" />} onPress={close} />
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-              <section className="shortcut-scroll" tabIndex={0} aria-label="All shortcuts">
+              <section ref={focusAtOnce} className="shortcut-scroll" tabIndex={0} aria-label="All shortcuts">
                 <div className="shortcut-groups">
                   {SHORTCUTS.map(({ title, shortcuts }) => (
                     <section key={title}>

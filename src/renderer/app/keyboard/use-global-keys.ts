@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { VIEWS } from '../shell/views.ts';
+import { focusView, LIST } from './focus-view.ts';
 
 /** Time after `g` for the second key (milliseconds). */
 const SECOND_KEY = 1200;
@@ -39,13 +40,6 @@ function focusNextPart(backwards: boolean): void {
   const step = backwards ? -1 : 1;
   const next = parts[(current + step + parts.length) % parts.length] ?? parts[0];
   next?.focus();
-}
-
-const LIST = '#view [role="grid"]';
-
-/** Focuses the list of a view that was opened by key, at the next frame, so that keys work there at once. */
-function focusList(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(LIST)?.focus());
 }
 
 /**
@@ -104,7 +98,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
       const view = VIEWS.find(({ key }) => key === event.key);
       if (view === undefined || isCovered()) return;
       event.preventDefault();
-      void navigate({ to: view.to }).then(focusList);
+      void navigate({ to: view.to }).then(focusView);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && handle(event)) event.preventDefault();

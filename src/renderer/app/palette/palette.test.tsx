@@ -35,6 +35,18 @@ test('a funding period is opened by its number', async () => {
   await waitFor(() => expect(location.pathname + location.search).toBe('/funding?seq=1240'));
 });
 
+test('a part of a view is opened by its name, and the focus is in it', async () => {
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'intervals');
+  const [first] = await screen.findAllByRole('option', { name: /^Intervals\s*Checkpoints/ });
+  expect(first?.getAttribute('aria-selected')).toBe('true');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toBe('/checkpoints/intervals'));
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
+});
+
 test('help on a word comes before the filters that any text can be', async () => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });

@@ -46,7 +46,8 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
       <p>
         {status.network.kind === 'sandbox' ? (
           <>
-            This is a simulated network, to try everything without risk.{' '}
+            Orrery keeps a copy of a network on your machine: its nodes, funding and history. This network is simulated,
+            to try everything without risk.{' '}
             <Link to="/network" search={{ tab: 'known' }}>
               Add your network
             </Link>

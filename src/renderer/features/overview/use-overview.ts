@@ -1,5 +1,6 @@
 /** The data of the overview, read from the store and refreshed by the explorer's events. */
 import { useQuery } from '@tanstack/react-query';
+import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../shared/markets.ts';
@@ -70,6 +71,15 @@ export interface MarketLine {
 }
 
 /**
+ * Returns true if an empty list of markets only says that the network's markets were not read yet: of a new network the
+ * first reading is under way until its nodes are confirmed.
+ */
+export function areMarketsToCome(status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined): boolean {
+  if (status === undefined || status.connection === 'offline') return false;
+  return !status.resources.some(({ list, asOf }) => list === 'nodes' && asOf !== null);
+}
+
+/**
  * Queries each market's spread over the last day of its points, every 15 seconds. It takes over the error of the list
  * of markets.
  */
@@ -77,7 +87,8 @@ export function useSpreads(): CardData<readonly MarketLine[]> {
   const api = useApi();
   const known = useMarkets();
   useAskAgain(known);
-  const markets = known.data;
+  const toCome = areMarketsToCome(useStatus());
+  const markets = known.data?.length === 0 && toCome ? undefined : known.data;
   const query = useQuery<MarketLine[]>({
     queryKey: ['overview spreads', markets?.map(({ id }) => id)],
     enabled: markets !== undefined,
