@@ -207,7 +207,7 @@ const MAX_VALUE_LENGTH = 48;
 function valuesIn(rows: readonly object[], { field }: FilterField): string[] {
   const texts = rows.map((row) => (row as Record<string, unknown>)[field]);
   const usable = texts.filter((text) => typeof text === 'string' && text !== '' && text.length <= MAX_VALUE_LENGTH);
-  return [...new Set(usable as string[])].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(usable as string[])].toSorted((a, b) => a.localeCompare(b, 'en'));
 }
 
 /**
