@@ -9,11 +9,11 @@ function page(cursors: string, hasNextPage = true) {
 
 const loop = expect.objectContaining({ code: 'UPSTREAM_CURSOR_LOOP' });
 
-test('pages that go on pass', () => {
+test('pages of new rows pass', () => {
   const guard = createLoopGuard('service', 'parties');
   guard.check(page('abc'), undefined);
   guard.check(page('def'), 'c');
-  guard.check(page('gh', false), 'f');
+  expect(() => guard.check(page('gh', false), 'f')).not.toThrow();
 });
 
 test('a repeated page is detected', () => {
@@ -39,13 +39,13 @@ test('the same request may be made again after a failure', () => {
   const guard = createLoopGuard('service', 'parties');
   guard.check(page('abc'), undefined);
   guard.check(page('def'), 'c');
-  guard.check(page('def'), 'c');
+  expect(() => guard.check(page('def'), 'c')).not.toThrow();
 });
 
 test('rows that share a cursor may be on both sides of a page end', () => {
   const guard = createLoopGuard('service', 'fundingPeriodDataPoints');
   guard.check(page('abcc'), undefined);
-  guard.check(page('ccde'), 'c');
+  expect(() => guard.check(page('ccde'), 'c')).not.toThrow();
 });
 
 test('an empty page that promises more is refused', () => {
