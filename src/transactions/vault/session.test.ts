@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
@@ -9,8 +9,9 @@ import { createVaultSession } from './session.ts';
 
 const ZEROS = new Uint8Array(32);
 
-async function sessionWith(secret: Uint8Array) {
-  const session = createVaultSession({ file: await newVaultFile(), idleAfter: 0 }, quickDerive);
+async function sessionWith(secret: Uint8Array, given?: string) {
+  const file = given ?? (await newVaultFile());
+  const session = createVaultSession({ file, idleAfter: 0 }, quickDerive);
   await session.create(PASSPHRASE);
   const wallet: Wallet = { id: 'ab'.repeat(32), name: 'W', origin: 'key', keys: [], secrets: [secret] };
   await session.alter(() => ({ contents: { wallets: [wallet] }, result: undefined }));
@@ -41,6 +42,41 @@ test('a removed secret is wiped at once', async () => {
   const session = await sessionWith(secret);
   await session.alter(() => ({ contents: { wallets: [] }, result: undefined }));
   expect(secret).toEqual(ZEROS);
+  await session.close();
+});
+
+test('a secret that could not be stored is wiped at once, and those that are stored stay', async () => {
+  const kept = new Uint8Array(32).fill(7);
+  const file = await newVaultFile();
+  const session = await sessionWith(kept, file);
+  await writeFile(file, 'another program wrote this');
+  const lost = new Uint8Array(32).fill(9);
+  const { wallets } = session.contents();
+  const more: Wallet = { id: 'cd'.repeat(32), name: 'X', origin: 'key', keys: [], secrets: [lost] };
+  const change = session.alter(() => ({ contents: { wallets: [...wallets, more] }, result: undefined }));
+  await expect(change).rejects.toMatchObject({ code: 'VAULT_CHANGED' });
+  expect([lost, kept]).toEqual([ZEROS, new Uint8Array(32).fill(7)]);
+  await session.close();
+});
+
+test('a key that opens nothing, or that no file has, is wiped at once', async () => {
+  const derived: Uint8Array[] = [];
+  const recording: DeriveKey = async (...given) => {
+    const key = await quickDerive(...given);
+    derived.push(key);
+    return key;
+  };
+  const file = await newVaultFile();
+  const session = createVaultSession({ file, idleAfter: 0 }, recording);
+  await session.create(PASSPHRASE);
+  session.lock();
+  await expect(session.unlock('another passphrase')).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+  expect(derived.at(-1)).toEqual(ZEROS);
+  await session.unlock(PASSPHRASE);
+  await writeFile(file, 'another program wrote this');
+  const change = session.changePassphrase(PASSPHRASE, 'the next passphrase');
+  await expect(change).rejects.toMatchObject({ code: 'VAULT_CHANGED' });
+  expect(derived.at(-1)).toEqual(ZEROS);
   await session.close();
 });
 

@@ -15,6 +15,7 @@ import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from 
 import { type DerivationCost, type DeriveKey, STANDARD_COST } from './key-derivation.ts';
 import { openVaultFile } from './vault-file.ts';
 import type { VaultOptions, VaultState } from './vault-options.ts';
+import { secretsOnlyIn, wipedOnFailure } from './wiped-on-failure.ts';
 
 /** The vault of a file. `Vault` describes the methods that have no comment here. */
 export interface VaultSession {
@@ -149,7 +150,7 @@ export function createVaultSession(
     const { sealed, isWrapped, version } = await disk.read();
     const { salt, cost } = readHeader(sealed, file);
     const key = await derive(passphrase, salt, cost, signal);
-    const contents = decodeContents(openEnvelope(sealed, key), file);
+    const contents = await wipedOnFailure([key], () => decodeContents(openEnvelope(sealed, key), file));
     const next = { key: { key, salt, cost }, contents, version };
     begin(next, signal);
     if (keyring === undefined || isWrapped) return;
@@ -172,8 +173,10 @@ export function createVaultSession(
       queue(async () => {
         if (await disk.exists()) throw new OrreryError('VAULT_EXISTS', { file });
         const key = await makeKey(passphrase, signal);
-        if (signal?.aborted) throw new OrreryError('CANCELLED', {});
-        const version = await disk.create(seal(EMPTY, key));
+        const version = await wipedOnFailure([key.key], () => {
+          if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+          return disk.create(seal(EMPTY, key));
+        });
         begin({ key, contents: EMPTY, version }, undefined);
       }),
 
@@ -185,11 +188,13 @@ export function createVaultSession(
       queue(async () => {
         await limited(() => verify(current));
         const key = await makeKey(next);
-        const before = requireOpen();
-        const version = await disk.replace(seal(before.contents, key), before.version, { reprotects: true });
-        if (open !== before) return wipe(key.key);
-        wipe(before.key.key);
-        open = { ...before, key, version };
+        await wipedOnFailure([key.key], async () => {
+          const before = requireOpen();
+          const version = await disk.replace(seal(before.contents, key), before.version, { reprotects: true });
+          if (open !== before) return wipe(key.key);
+          wipe(before.key.key);
+          open = { ...before, key, version };
+        });
       }),
 
     contents: () => requireOpen().contents,
@@ -200,11 +205,13 @@ export function createVaultSession(
       queue(async () => {
         const before = requireOpen();
         const { contents, result } = work(before.contents);
-        const version = await disk.replace(seal(contents, before.key), before.version);
+        const version = await wipedOnFailure(secretsOnlyIn(contents, before.contents), () =>
+          disk.replace(seal(contents, before.key), before.version),
+        );
         // Locked meanwhile: the file has the change, and memory must hold nothing any more.
         if (open === before) open = { ...before, contents, version };
         else wipeContents(contents);
-        wipeLost(before.contents, contents);
+        for (const secret of secretsOnlyIn(before.contents, contents)) wipe(secret);
         return result;
       }),
 
@@ -229,10 +236,4 @@ function seal(contents: Contents, key: VaultKey): Uint8Array {
 function forget({ key, contents }: Open): void {
   wipe(key.key);
   wipeContents(contents);
-}
-
-/** Wipes the secrets that are in `before` and no longer in `after`. */
-function wipeLost(before: Contents, after: Contents): void {
-  const kept = new Set(after.wallets.flatMap(({ secrets }) => secrets));
-  for (const secret of before.wallets.flatMap(({ secrets }) => secrets)) if (!kept.has(secret)) wipe(secret);
 }
