@@ -94,7 +94,9 @@ function nameAndTaint(key: { name: string; tainted: boolean } | undefined): Pick
  * @throws OrreryError PHRASE_INVALID
  */
 export async function keyChoicesOfPhrase(phrase: string, count: number): Promise<KeyChoice[]> {
-  const seed = await seedOfEntropy(entropyOfPhrase(phrase));
+  const entropy = entropyOfPhrase(phrase);
+  const seed = await seedOfEntropy(entropy);
+  wipe(entropy);
   return choicesOfSeed(seed, count);
 }
 
