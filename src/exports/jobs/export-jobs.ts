@@ -96,7 +96,9 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     if (closed || !follow) return;
     const all = [...entries.values()];
     const free = MAX_RUNNING - all.filter(({ run }) => run !== undefined).length;
-    const queued = all.filter(({ tracked, run }) => tracked.job.state === 'queued' && run === undefined);
+    const queued = all.filter(
+      ({ tracked, run, next }) => tracked.job.state === 'queued' && run === undefined && next !== 'removed',
+    );
     for (const entry of queued.slice(0, free)) start(entry);
   }
 
