@@ -6,7 +6,8 @@ export function requireNode() {
   if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;
   process.stderr.write(
     `Orrery needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or later, and this is ${process.versions.node}. ` +
-      'On this platform no pinned Node comes with the packages: install one from nodejs.org or a version manager.\n',
+      'On Linux and Windows, run the npm script: it uses the Node that comes with the packages. ' +
+      'Elsewhere, install Node from nodejs.org or with a version manager.\n',
   );
   process.exit(1);
 }
