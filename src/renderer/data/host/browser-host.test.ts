@@ -128,6 +128,40 @@ test('a later run says that the page’s is over', async () => {
   expect(secretsSent()).toEqual([]);
 });
 
+/** Answers every call with the beginning of an answer, whose rest does not come. */
+function breakAnswers(): void {
+  const whole = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await whole(path, init);
+    if (path === PROOF_PATH || path === EXPLORER_EVENTS_PATH) return response;
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"a":'));
+          if (init.signal) init.signal.addEventListener('abort', () => controller.error(init.signal?.reason));
+          else controller.error(new TypeError('network error'));
+        },
+      }),
+    );
+  });
+}
+
+test('an answer that ends in its middle says that the process may have ended', async () => {
+  const host = browserHost(TOKEN, () => {});
+  breakAnswers();
+  await expect(host.transport.call('status', {})).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+});
+
+test('a call that is cancelled in the middle of its answer is cancelled', async () => {
+  const host = browserHost(TOKEN, () => {});
+  breakAnswers();
+  const abort = new AbortController();
+  const called = host.transport.call('status', {}, abort.signal);
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('/status'))).toBe(true);
+  abort.abort();
+  await expect(called).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
 test('a call that is cancelled while the proof is awaited ends at once', async () => {
   const host = browserHost(TOKEN, () => {});
   server = 'nothing';

@@ -57,15 +57,23 @@ export function browserHost(token: string, onRefused: () => void): Host {
     links.emit(next);
   }
 
+  /** Returns the error of a request that failed, or whose answer ended in its middle. */
+  function brokenOff(thrown: unknown, signal: AbortSignal | null | undefined): OrreryError {
+    if (signal?.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
+    proof.forget();
+    return new OrreryError('UPSTREAM_UNREACHABLE', { service: SELF, reason: 'its process may have ended' });
+  }
+
+  function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+    return response.json().catch((thrown: unknown) => {
+      throw brokenOff(thrown, signal);
+    });
+  }
+
   async function send(path: string, init: RequestInit): Promise<Response> {
-    let response: Response;
-    try {
-      response = await fetch(path, { ...init, cache: 'no-store', credentials: 'omit' });
-    } catch (thrown) {
-      if (init.signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
-      proof.forget();
-      throw new OrreryError('UPSTREAM_UNREACHABLE', { service: SELF, reason: 'its process may have ended' });
-    }
+    const response = await fetch(path, { ...init, cache: 'no-store', credentials: 'omit' }).catch((thrown: unknown) => {
+      throw brokenOff(thrown, init.signal);
+    });
     if (response.ok) return response;
     const error = await errorOf(response);
     if (isOfAnotherRun(error)) onRefused();
@@ -113,7 +121,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
           keepalive: method === 'setPreference' && body.length < MAX_KEPT_ALIVE,
           signal,
         });
-        return await response.json();
+        return readJson(response, signal);
       },
       listen(listener) {
         listeners.add(listener);
@@ -137,7 +145,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
         body: file,
         ...(signal && { signal }),
       });
-      return ArchiveRef.parse(await response.json());
+      return ArchiveRef.parse(await readJson(response, signal));
     },
     onCommand: () => () => {},
   };
