@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { rowsOf, totalOf } from '../support/grid.ts';
+import { messageAfter } from '../support/messages.ts';
 import { expect, test } from '../support/test.ts';
 
 // One worker runs them all, and starts one Orrery for most of them.
@@ -41,10 +42,8 @@ test('a filtered list is exported completely: to the chosen file, or as a downlo
   const save = page.getByRole('button', { name: 'Export' });
 
   await chooseWithoutDialog(page);
-  await save.click();
-  const said = page.getByText(/^Exported [\d,]+ rows to .*-nodes\.csv/);
-  await expect(said).toBeVisible();
-  const name = /to (\S+\.csv)/.exec((await said.textContent()) ?? '')?.[1] ?? '';
+  const said = await messageAfter(page, () => save.click(), /^Exported [\d,]+ rows to .*-nodes\.csv/);
+  const name = /to (\S+\.csv)/.exec(said)?.[1] ?? '';
   const rows = rowsOfCsv(await chosenText(page, name));
   expect(rows).toHaveLength(total);
   expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(['consensus']));

@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { launchDesktop } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { messageAfter } from '../support/messages.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,9 +51,9 @@ test('a person opens a copied dataset, verifies, keeps current, compacts and for
 
     const root = page.locator('.root-text code').first();
     const before = await root.textContent();
-    await page.getByRole('button', { name: 'Compact' }).click();
+    const compact = () => page.getByRole('button', { name: 'Compact' }).click();
     // Files of two days, or of two schema versions, are not joined.
-    await expect(page.getByText(/^(Joined \d+ files|There are no small files to join)$/).first()).toBeVisible();
+    await messageAfter(page, compact, /^(Joined \d+ files|There are no small files to join)$/);
     expect(await root.textContent()).toBe(before);
 
     await goTo('/history?tables=deposits');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { tabTo } from '../support/keys.ts';
+import { messageAfter } from '../support/messages.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
 import { THEMES } from '../support/views.ts';
@@ -82,8 +83,8 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
       await tabTo(page, figure.getByRole('button', { name: 'Export' }));
       await page.keyboard.press('Enter');
       for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(`Exported result-of-a-query.${ending}`)).toBeVisible();
+      const choose = () => page.keyboard.press('Enter');
+      await messageAfter(page, choose, RegExp(`^Exported result-of-a-query.${ending}`));
     }
   });
 
@@ -91,8 +92,7 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('dialog', { name: 'Save the query' })).toBeVisible();
     await page.keyboard.type('Largest stakes');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Saved "Largest stakes"')).toBeVisible();
+    await messageAfter(page, () => page.keyboard.press('Enter'), /^Saved "Largest stakes"/);
     await expect(page.getByRole('heading', { name: 'Query' }).locator('..')).toContainText('Largest stakes');
   });
 
@@ -120,10 +120,8 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     await expect(page.getByRole('dialog', { name: 'Export the whole result' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await tabTo(page, page.getByRole('textbox', { name: /File name/ }));
-    await page.keyboard.press('Enter');
-    const message = page.getByText(/^Exported 12 rows to /);
-    await expect(message).toBeVisible();
-    const path = ((await message.textContent()) ?? '').replace('Exported 12 rows to ', '');
+    const message = await messageAfter(page, () => page.keyboard.press('Enter'), /^Exported 12 rows to /);
+    const path = message.replace('Exported 12 rows to ', '');
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
     expect(lines[0]).toBe('name,staked_total');
     expect(lines).toHaveLength(13);

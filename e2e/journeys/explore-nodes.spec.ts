@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { clipboardText } from '../support/clipboard.ts';
 import { gridOf, pickOf, rowsOf, totalOf } from '../support/grid.ts';
+import { messageAfter } from '../support/messages.ts';
 import { expect, test } from '../support/test.ts';
 
 const namesIn = (rows: Locator) => rows.locator('[data-column="name"] bdi');
@@ -79,8 +80,8 @@ test('a validator scrolls to the end, reads a record, copies rows, sorts and fil
     const names = (await namesIn(rowsOf(page)).allTextContents()).slice(0, 2);
     expect(names).toHaveLength(2);
     await page.getByRole('button', { name: 'Copy 2' }).click();
-    await page.getByRole('menuitem', { name: /JSON/ }).click();
-    await expect(page.getByText('Copied 2 selected rows')).toBeVisible();
+    const copy = () => page.getByRole('menuitem', { name: /JSON/ }).click();
+    await messageAfter(page, copy, /^Copied 2 selected rows/);
     const records = JSON.parse(await clipboardText(page));
     expect(records).toMatchObject(names.map((name) => ({ name, stakedTotal: expect.stringMatching(/^\d+$/) })));
   });
