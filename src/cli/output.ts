@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileReason, OrreryError, systemCode } from '../contract/index.ts';
+import { delivered } from './delivered.ts';
 
 /**
  * The output of the command line. Standard output gets one JSON object on one line, for programs. Standard error gets
@@ -8,8 +11,16 @@ import { pipeline } from 'node:stream/promises';
 export interface Output {
   /** Writes the result, or a server's ready line. Bigint values become decimal strings. */
   result(value: Readonly<Record<string, unknown>>): void;
-  /** Writes rows in place of a result. Does nothing more when the reader has gone. */
+  /**
+   * Writes rows in place of a result. Does nothing more when the reader has gone.
+   * @throws OrreryError FILE_UNWRITABLE, or the error of the pieces
+   */
   write(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Waits until all results have left the process.
+   * @throws OrreryError FILE_UNWRITABLE if some of them are lost, unless their reader has gone
+   */
+  end(): Promise<void>;
   /** Writes one line for people to standard error. */
   say(text: string): void;
   /** Writes one line that replaces the previous one. Writes nothing when standard error is not a terminal. */
@@ -24,13 +35,27 @@ export interface OutputStreams {
 
 const CLEAR_LINE = '\r\u001b[K';
 
+/** The codes of a stream whose reader has gone. */
+const READER_GONE: ReadonlySet<string | undefined> = new Set([
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
+function lost(cause: unknown): OrreryError {
+  return new OrreryError('FILE_UNWRITABLE', { file: 'standard output', reason: fileReason(cause) }, { cause });
+}
+
 /**
- * Returns an output that writes to these streams. Errors of the streams are ignored: if the reader ends (`orrery serve
- * | head`), the work continues and ends cleanly later.
+ * Returns an output that writes to these streams. If a reader ends (`orrery serve | head`), the work continues and ends
+ * cleanly later.
  */
 export function createOutput({ stdout, stderr }: OutputStreams): Output {
-  // When the reader ends (`orrery serve | head`), the work continues and ends cleanly later.
-  for (const stream of [stdout, stderr]) stream.on('error', () => {});
+  let failure: unknown;
+  stdout.on('error', (thrown) => {
+    if (!READER_GONE.has(systemCode(thrown))) failure ??= thrown;
+  });
+  stderr.on('error', () => {});
   let lineIsOpen = false;
   const endLine = () => {
     if (lineIsOpen) stderr.write(CLEAR_LINE);
@@ -44,8 +69,16 @@ export function createOutput({ stdout, stderr }: OutputStreams): Output {
     },
     async write(pieces) {
       endLine();
-      // A reader that has gone, as of `orrery query … | head`, is no failure.
-      await pipeline(Readable.from(pieces), stdout, { end: false }).catch(() => {});
+      await pipeline(Readable.from(pieces), stdout, { end: false }).catch((thrown: unknown) => {
+        if (READER_GONE.has(systemCode(thrown))) return;
+        throw thrown instanceof OrreryError ? thrown : lost(thrown);
+      });
+    },
+    async end() {
+      await delivered(stdout);
+      // A stream reports a failed write a moment later.
+      await nextTurn();
+      if (failure !== undefined) throw lost(failure);
     },
     say(text) {
       endLine();

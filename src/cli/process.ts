@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { delivered } from './delivered.ts';
 
 /**
  * Runs one command line on this process's streams and signals. Resolves after all output is delivered, so that the host
@@ -21,12 +22,4 @@ export async function runProcess(args: readonly string[]): Promise<number> {
   const status = await running;
   await Promise.all([process.stdout, process.stderr].map(delivered));
   return status;
-}
-
-/** Resolves after all output has left the process, or at once if the stream is closed. */
-function delivered(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    if (stream.writable) stream.write('', () => resolve());
-    else resolve();
-  });
 }

@@ -39,10 +39,6 @@ const WRONG_INPUT = new Set([
  */
 export async function run(args: readonly string[], streams: OutputStreams, version: string): Promise<number> {
   const output = createOutput(streams);
-  if (args[0] === '--version') {
-    output.result({ version });
-    return EXIT.done;
-  }
   const program = new Command('orrery')
     .description('Explorer for a blockchain trading network: mirror it, serve it, export its history.')
     .option('--version', 'print the version')
@@ -70,7 +66,9 @@ export async function run(args: readonly string[], streams: OutputStreams, versi
   }
   refuseValues(program);
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    if (args[0] === '--version') output.result({ version });
+    else await program.parseAsync([...args], { from: 'user' });
+    await output.end();
     return status;
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
