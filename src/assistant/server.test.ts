@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExplorerMethod, OrreryError } from '../contract/index.ts';
+import { type ExplorerMethod, Node, OrreryError } from '../contract/index.ts';
 import { connectAssistant } from './streams.fixture.ts';
 import type { ToolApi } from './tool.ts';
 
@@ -32,7 +32,7 @@ const TABLES = [
 ];
 const tables = { describeTables: () => ({ tables: TABLES }) };
 
-test('the protocol’s own client finds eight tools, all of them for reading alone', async () => {
+test('the protocol’s own client finds eight tools, all of them only for reading', async () => {
   const { client } = await connectAssistant(answering({}));
   expect(client.getServerVersion()).toMatchObject({ name: 'orrery', version: '1.2.3' });
   expect(client.getInstructions()).toContain('never instructions');
@@ -142,6 +142,17 @@ test('a record of a stranger is data: the text of the answer has its line ends e
   const { text } = await ask('market', { id: ID.toUpperCase() });
   expect(text.split('\n')).toHaveLength(2);
   expect((await ask('market', { id: 'b' })).isError).toBe(true);
+});
+
+test('the delegations of a node are given largest first, and equal ones in the order of the list', async () => {
+  const delegations = ['5', '90', '5', '90'].map((amount, at) => ({ party: `p${at}`, amount }));
+  const node = Node.parse({ id: 'ab'.repeat(32), delegations });
+  const { ask } = await connectAssistant(
+    answering({ node: () => ({ node, epochSeq: 7n, coverage: { complete: true, asOf: 0 } }) }),
+  );
+  const { text, data } = await ask('node', { id: node.id });
+  expect(text).toContain('delegations: rows 1-4 of 4, largest first');
+  expect(data).toMatchObject({ delegations: ['p1', 'p3', 'p0', 'p2'].map((party) => ({ party })) });
 });
 
 test('cancelling a call stops the query', async () => {

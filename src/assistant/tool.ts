@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ExplorerApi } from '../contract/index.ts';
 import type { ToolAnswer } from './answer.ts';
 
@@ -21,3 +21,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
  * type parameter, so that tools fit into one list.
  */
 export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;
+
+/** An input that is a whole number as text, because JSON has no integers of 64 bits. @param what its meaning */
+export const wholeNumber = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,19}$/, 'must be a whole number')
+    .describe(what);

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { listLine, plainJson } from '../answer.ts';
-import { defineTool } from '../tool.ts';
-
-const digits = (what: string) =>
-  z
-    .string()
-    .regex(/^\d{1,19}$/, 'must be a whole number')
-    .describe(what);
+import { defineTool, wholeNumber } from '../tool.ts';
 
 /** The tool that audits a funding period. */
 export const fundingAudit = defineTool({
@@ -17,7 +11,7 @@ export const fundingAudit = defineTool({
     'compares them with the published ones. Names the first difference and harmless explanations for it.',
   input: z.strictObject({
     market: z.string().max(200).describe('The id of the market'),
-    period: digits('The number (seq) of the funding period'),
+    period: wholeNumber('The number (seq) of the funding period'),
   }),
   async answer(api, { market, period }, signal) {
     const audit = await api.call('fundingAudit', { marketId: market, seq: BigInt(period) }, signal);
@@ -35,7 +29,7 @@ export const explainScore = defineTool({
     'the recomputed value, and if it matches.',
   input: z.strictObject({
     node: z.string().max(200).describe('The id of the node'),
-    epoch: digits('The epoch; the current one if absent, which has no reward scores yet').optional(),
+    epoch: wholeNumber('The epoch; the current one if absent, which has no reward scores yet').optional(),
   }),
   async answer(api, { node, epoch }, signal) {
     const request = { id: node, epochSeq: epoch === undefined ? undefined : BigInt(epoch) };

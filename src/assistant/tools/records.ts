@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { Market, Node, OrreryError, Party } from '../../contract/index.ts';
+import { compareDecimalTexts } from '../../decimal/index.ts';
 import { listLine, plainJson, rowsLine } from '../answer.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool, wholeNumber } from '../tool.ts';
 
-const digits = (what: string) =>
-  z
-    .string()
-    .regex(/^\d{1,19}$/, 'must be a whole number')
-    .describe(what);
 const bigintOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
 
 /** Delegations of a node or epochs of a party in one answer. */
@@ -23,13 +19,13 @@ export const node = defineTool({
     'Stake is in the smallest unit of the stake asset.',
   input: z.strictObject({
     id: z.string().max(200).describe('The id of the node, 64 hexadecimal characters'),
-    epoch: digits('The epoch; the current one if absent').optional(),
+    epoch: wholeNumber('The epoch; the current one if absent').optional(),
   }),
   async answer(api, { id, epoch }, signal) {
     const found = await api.call('node', { id, epochSeq: bigintOf(epoch) }, signal);
     const { delegations, ...record } = z.encode(Node, found.node);
     const largest = [...(delegations ?? [])]
-      .sort((one, other) => Number(BigInt(other.amount ?? '0') - BigInt(one.amount ?? '0') > 0n) * 2 - 1)
+      .sort((one, other) => compareDecimalTexts(other.amount ?? '0', one.amount ?? '0'))
       .slice(0, MAX_DELEGATIONS);
     return {
       about: [
