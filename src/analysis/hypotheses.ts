@@ -20,25 +20,20 @@ interface Run {
  * @param external ascending in time
  */
 function repeatedAverages(external: readonly PeriodRow[]): Run[] {
-  const runs: Run[] = [];
-  let run: (Run & { twap: string; rows: number }) | null = null;
-  const close = () => {
-    if (run !== null && run.rows > 1) runs.push({ from: run.from, to: run.to });
-    run = null;
-  };
+  const runs: (Run & { twap: string; rows: number })[] = [];
+  let isOpen = false;
   for (const { timestamp, price, twap } of external) {
-    if (price === twap) close();
-    else if (run !== null && (run as { twap: string }).twap === twap) {
-      const open: Run & { rows: number } = run;
-      open.to = timestamp;
-      open.rows += 1;
+    const last = runs.at(-1);
+    if (price === twap) isOpen = false;
+    else if (isOpen && last?.twap === twap) {
+      last.to = timestamp;
+      last.rows += 1;
     } else {
-      close();
-      run = { from: timestamp, to: timestamp, twap, rows: 1 };
+      runs.push({ from: timestamp, to: timestamp, twap, rows: 1 });
+      isOpen = true;
     }
   }
-  close();
-  return runs;
+  return runs.filter(({ rows }) => rows > 1);
 }
 
 /**
@@ -69,14 +64,14 @@ function fits(series: SideSeries, left: ReadonlySet<number>, rowIndex: number, s
 
 /**
  * Returns the indexes of one or two earlier points without which the row fits, while a later row fits with them; null
- * if there are none. They may have arrived late.
+ * if there are none. They may have arrived late. Assumes the earliest possible start.
  * @param rowIndex index of the row in `series.points`
  */
 function lateArrivals(series: SideSeries, rowIndex: number, starts: IntervalSet): number[] | null {
-  const latest = startsToTry(series, starts)[0] ?? 0n;
+  const start = startsToTry(series, starts)[0] ?? 0n;
   const tried = series.points
     .map((_, index) => index)
-    .filter((index) => index < rowIndex && (series.points[index]?.at ?? 0n) > latest)
+    .filter((index) => index < rowIndex && (series.points[index]?.at ?? 0n) > start)
     .slice(-MAX_LATE_POINTS);
   const singles = tried.map((index) => [index]);
   const pairs = tried.flatMap((one, index) => tried.slice(index + 1).map((other) => [one, other]));
