@@ -70,7 +70,7 @@ export const checkApplyReferralCode: Rule = (application) => {
     application.warn(
       'loud',
       'doNotJoinTeam',
-      'This joins the team of that set as well. Set doNotJoinTeam to stay out of it.',
+      'This joins the team of that set as well. Choose "Do not join its team" to stay out of it.',
     );
   }
 };

@@ -9,7 +9,7 @@ const streams = new Set<ReadableStreamDefaultController>();
 /** The requests in the order of arrival. */
 const sent: { path: string; text: string }[] = [];
 /** The server that answers at the address. */
-let server: 'ours' | 'a stranger' | 'a later run' | 'nothing';
+let server: 'ours' | 'a stranger' | 'a stranger without JSON' | 'a cut answer' | 'a later run' | 'nothing';
 
 function openStream(signal: AbortSignal | null | undefined): Response {
   const stream = new ReadableStream({
@@ -27,6 +27,8 @@ function openStream(signal: AbortSignal | null | undefined): Response {
 function answer(path: string, { body, signal }: RequestInit): Response {
   if (server === 'nothing') throw new TypeError('connection refused');
   if (server === 'a stranger') return Response.json({ proof: '00'.repeat(32) });
+  if (server === 'a stranger without JSON') return new Response('<!doctype html>');
+  if (server === 'a cut answer') return new Response(new ReadableStream({ start: (body) => body.error(new Error()) }));
   if (server === 'a later run') {
     return Response.json(new OrreryError('HOST_REFUSED', { value: 'x' }).toBody(), { status: 403 });
   }
@@ -106,6 +108,17 @@ test('another program on the port gets neither the token nor a request, in any w
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([PROOF_PATH]));
   expect(secretsSent()).toEqual([]);
   stopListening();
+});
+
+test('a proof whose answer was cut off is no sign of another program', async () => {
+  const host = browserHost(TOKEN, () => {});
+  server = 'a cut answer';
+  await expect(unlock(host)).rejects.toMatchObject({ message: expect.stringContaining('it does not answer') });
+  server = 'a stranger without JSON';
+  await expect(unlock(host)).rejects.toMatchObject({ message: expect.stringContaining('another program') });
+  expect(secretsSent()).toEqual([]);
+  server = 'ours';
+  await expect(unlock(host)).resolves.toEqual({});
 });
 
 test('without a stream that detects an end, every call asks for a proof', async () => {

@@ -19,6 +19,15 @@ export function isOfAnotherRun(thrown: unknown): boolean {
   return thrown instanceof OrreryError && ['TOKEN_MISSING', 'HOST_REFUSED'].includes(thrown.code);
 }
 
+/** Returns the value of a JSON text; undefined if it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
@@ -70,16 +79,19 @@ export function createRunProof({ token, service, send, isConnected }: ProofParts
 
   async function askForProof(): Promise<void> {
     const nonce = toHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-    const response = await send(PROOF_PATH, {
+    const body = await send(PROOF_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ nonce }),
       signal: AbortSignal.timeout(PROOF_TIMEOUT_MS),
-    }).catch((thrown: unknown) => {
-      const isLate = thrown instanceof OrreryError && thrown.code === 'CANCELLED';
-      throw isLate ? new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'it does not answer' }) : thrown;
-    });
-    const answer = ProofAnswer.safeParse(await response.json().catch(() => undefined));
+    })
+      .then((response) => response.text())
+      .catch((thrown: unknown) => {
+        // An answer that is late, or is cut off, says nothing about the program.
+        if (thrown instanceof OrreryError && thrown.code !== 'CANCELLED') throw thrown;
+        throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'it does not answer' });
+      });
+    const answer = ProofAnswer.safeParse(jsonOf(body));
     if (!answer.success || !(await isProof(token, nonce, answer.data.proof))) {
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'another program answers at its address' });
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { KeptCommand } from '../../../../contract/index.ts';
+import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { field } from '../form/field.fixture.ts';
 import { ComposeView } from './compose-view.tsx';
@@ -40,6 +40,22 @@ function openDraft(draft = DRAFT, answers: Answers = {}) {
 
 test('a draft whose text does not tell the command opens as the command that it was', async () => {
   openDraft();
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('Place an order');
+});
+
+test('drafts that could not be read are no draft that was deleted, and are read again on request', async () => {
+  let reads = 0;
+  const { person } = openDraft(DRAFT, {
+    drafts: () => {
+      reads += 1;
+      if (reads === 1)
+        throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'Orrery', reason: 'it does not answer' });
+      return { drafts: [DRAFT] };
+    },
+  });
+  expect(await screen.findByText('This draft could not be loaded')).toBeDefined();
+  expect(screen.queryByText(/was not found/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('Place an order');
 });
 

@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { errorText } from '../../../data/error-text.ts';
 import { Button, Skeleton, State } from '../../../ui/parts/index.ts';
+import { Failed } from '../../shared/failed.tsx';
 import { camelName } from '../form/arrange.ts';
 import { readJson } from '../json/read-json.ts';
 import type { TransactionsSearch } from '../link.ts';
@@ -64,7 +64,7 @@ function Kept({
 }) {
   const drafts = useDrafts();
   const templates = useTemplates();
-  const { data, error } = kind === 'draft' ? drafts : templates;
+  const { data, error, refetch } = kind === 'draft' ? drafts : templates;
   const found = data?.find((each) => each.id === id);
   useEffect(() => {
     if (found === undefined) return;
@@ -82,13 +82,14 @@ function Kept({
       </div>
     );
   }
+  if (data === undefined) return <Failed title={`This ${kind} could not be loaded`} query={{ error, refetch }} />;
   return (
     <State
       icon={<FileX />}
       title={`This ${kind} was not found`}
       actions={<Button onPress={onLeave}>Choose a command</Button>}
     >
-      <p>{error === null ? 'It was deleted, or the link belongs to another network.' : errorText(error)}</p>
+      <p>It was deleted, or the link belongs to another network.</p>
     </State>
   );
 }

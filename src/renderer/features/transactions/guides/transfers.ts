@@ -127,7 +127,7 @@ export const withdraw: GroupGuide = {
   ext: { label: 'Destination', isOpen: true },
 };
 
-export const withdrawExt: GroupGuide = { erc20: { label: 'Ethereum', isOpen: true } };
+export const withdrawExt: GroupGuide = { ext: { label: 'Chain' }, erc20: { label: 'Ethereum', isOpen: true } };
 
 /** The guide to the fields of a withdrawal to an Ethereum address. */
 export const erc20Withdraw: GroupGuide = {
