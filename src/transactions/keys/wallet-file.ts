@@ -63,13 +63,20 @@ export function openWalletFile(file: Uint8Array, passphrase: string): WalletFile
   const content = parseContent(decrypt(file, passphrase));
   const derivation = derivationOf(content.version);
   const node = nodeOf(content);
-  const secretKeys = content.keys.map(({ index, public_key, private_key }) => {
-    const secret = secretOf(private_key);
-    const isDerived = node === null || equal(secret, secretKeyAt(node, derivation, index));
-    if (!isDerived || publicKeyOf(secret) !== public_key)
-      throw refused(`its key number ${index} does not fit the rest`);
-    return secret;
-  });
+  const secretKeys: Uint8Array[] = [];
+  try {
+    for (const { index, public_key, private_key } of content.keys) {
+      const secret = secretOf(private_key);
+      secretKeys.push(secret);
+      const isDerived = node === null || isKeyAt(node, derivation, index, secret);
+      if (!isDerived || publicKeyOf(secret) !== public_key) {
+        throw refused(`its key number ${index} does not fit the rest`);
+      }
+    }
+  } catch (thrown) {
+    wipe(...secretKeys, ...(node === null ? [] : [node]));
+    throw thrown;
+  }
   const keys = content.keys.map(({ index, public_key, meta, tainted }) => ({
     index,
     publicKey: public_key,
@@ -91,7 +98,10 @@ function decrypt(file: Uint8Array, passphrase: string): Buffer {
   const opening = createDecipheriv('aes-256-gcm', key, file.subarray(0, NONCE_BYTES));
   opening.setAuthTag(file.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([opening.update(file.subarray(NONCE_BYTES, -TAG_BYTES)), opening.final()]);
+    // GCM gives all bytes here; the end only checks the tag.
+    const plain = opening.update(file.subarray(NONCE_BYTES, -TAG_BYTES));
+    opening.final();
+    return plain;
   } catch {
     throw new OrreryError('WALLET_FILE_CLOSED', {});
   } finally {
@@ -138,6 +148,10 @@ function secretOf(hex: string): Uint8Array {
   }
 }
 
-function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0;
+/** Returns true if a wallet's node derives this secret as key number `index`. */
+function isKeyAt(node: KeyNode, derivation: Derivation, index: number, secret: Uint8Array): boolean {
+  const derived = secretKeyAt(node, derivation, index);
+  const isSame = Buffer.compare(derived, secret) === 0;
+  wipe(derived);
+  return isSame;
 }
