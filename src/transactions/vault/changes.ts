@@ -44,18 +44,24 @@ export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wal
  */
 export function addWallets(contents: Contents, added: readonly Wallet[]): Contents {
   return added.reduce<Contents>((before, wallet) => {
-    const known = new Set(before.wallets.flatMap(({ keys }) => keys.map(({ publicKey }) => publicKey)));
+    requireInNoOther(before, wallet);
     const there = before.wallets.find(({ id }) => id === wallet.id);
     const own = new Set(there?.keys.map(({ publicKey }) => publicKey));
     const isNew = ({ publicKey }: KeyRecord) => !own.has(publicKey);
-    const double = wallet.keys.find((key) => known.has(key.publicKey) && isNew(key));
-    if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double.publicKey });
     if (there === undefined) return { wallets: [...before.wallets, wallet] };
     const keys = wallet.keys.filter(isNew);
     const isGrowing = keys.length > 0 || (there.origin === 'node' && wallet.origin === 'phrase');
     if (!isGrowing) throw new OrreryError('KEY_EXISTS', { key: wallet.keys[0]?.publicKey ?? wallet.id });
     return replaceWallet(before, { ...withMoreSecrets(there, wallet), keys: [...there.keys, ...keys] });
   }, contents);
+}
+
+/** Checks that no other wallet has a key of this one. @throws OrreryError KEY_EXISTS */
+function requireInNoOther({ wallets }: Contents, { id, keys }: Wallet): void {
+  const others = wallets.filter((wallet) => wallet.id !== id);
+  const known = new Set(others.flatMap((wallet) => wallet.keys.map(({ publicKey }) => publicKey)));
+  const double = keys.find(({ publicKey }) => known.has(publicKey));
+  if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double.publicKey });
 }
 
 /**
@@ -96,12 +102,11 @@ export function deriveWalletKey(
     throw new OrreryError('KEY_INVALID', { problem: 'a single key cannot derive other keys' });
   }
   const key = deriveKeyRecord(node, place ?? nextPlace(wallet), name === undefined ? undefined : requireName(name));
-  const others = { wallets: contents.wallets.filter(({ id }) => id !== walletId) };
   const grown = { ...wallet, keys: [...wallet.keys, key] };
   if (wallet.keys.some(({ publicKey }) => publicKey === key.publicKey)) {
     throw new OrreryError('KEY_EXISTS', { key: key.publicKey });
   }
-  addWallets(others, [grown]);
+  requireInNoOther(contents, grown);
   return { contents: replaceWallet(contents, grown), result: key };
 }
 
