@@ -10,6 +10,7 @@ import {
   type Party,
   type RecordOf,
   type RowKey,
+  unwritable,
 } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { openForWriting } from '../sqlite/index.ts';
@@ -199,8 +200,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new OrreryError('FILE_UNWRITABLE', { file: folder, reason }, { cause });
+    throw unwritable(folder, cause);
   }
 }
 
