@@ -101,7 +101,7 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
   }
 
   const router = createConnectRouter({
-    // Archives are compressed already, and an answer of a list leaves this machine never.
+    // Archives are compressed already, and an answer of a list never leaves this machine.
     acceptCompression: [],
     readMaxBytes: MAX_BODY_BYTES,
     // An unknown field or an enum's unknown name would be dropped, and rows that nobody asked for would be answered.

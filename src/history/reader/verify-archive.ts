@@ -37,7 +37,7 @@ const HASHED_AT_ONCE = 1024 * 1024;
  * Adds to `findings`, once, that rows of a range inside a file should not be trusted: to the damages if they are
  * outside of their range, else to the omissions.
  */
-function object({ entry }: NamedEntry, suspicion: Suspicion, range: BlockRange, findings: ArchiveFindings): void {
+function addSuspicion({ entry }: NamedEntry, suspicion: Suspicion, range: BlockRange, findings: ArchiveFindings): void {
   const found = verdictOfParts([suspicion]) === 'damaged' ? findings.damages : findings.omissions;
   const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
   if (!found.includes(problem)) found.push(problem);
@@ -69,7 +69,7 @@ function judgeCsv(
       return;
     case 'short':
     case 'outside':
-      object(file, reach, file, findings);
+      addSuspicion(file, reach, file, findings);
       return;
     case 'unknown':
       findings.doubts.push(`it has no row in the last block (${file.to.toLocaleString('en')})`);
@@ -96,7 +96,7 @@ function compareWithManifest(
     findings.damages.push(`"${name}" has other columns than its manifest`);
   }
   for (const { suspicion, fromBlock: from, toBlock: to } of described?.segments ?? []) {
-    if (suspicion !== null) object(file, suspicion, { from, to }, findings);
+    if (suspicion !== null) addSuspicion(file, suspicion, { from, to }, findings);
   }
 }
 
