@@ -6,6 +6,7 @@ import type { ConnectError } from '@connectrpc/connect';
 import { OrreryError } from '../../contract/index.ts';
 import { FRAME_HEAD_BYTES, inFrames, JoinedBytes } from '../../rpc/index.ts';
 import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
+import type { AnswerPiece } from './chunk-data.ts';
 
 /** A request over HTTP/1 or HTTP/2. */
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
@@ -112,11 +113,18 @@ function drained(response: NodeResponse): Promise<void> {
  * so that none waits in memory.
  * @throws Error if the connection is gone; errors of the pieces
  */
-export async function writeAll(pieces: AsyncIterable<Uint8Array>, response: NodeResponse): Promise<void> {
-  for await (const piece of pieces) {
-    for (let at = 0; at < piece.length; at += WRITE_BYTES) {
+export async function writeAll(pieces: AsyncIterable<AnswerPiece>, response: NodeResponse): Promise<void> {
+  for await (const { bytes, release } of pieces) {
+    // A connection of HTTP/1 may be one within this process, which hands the memory itself to its reader.
+    const isReleased = release !== undefined && 'stream' in response;
+    const onTaken = (error?: Error | null) => {
+      if (error == null) release?.();
+    };
+    for (let at = 0; at < bytes.length; at += WRITE_BYTES) {
+      const end = at + WRITE_BYTES;
+      const callback = isReleased && end >= bytes.length ? onTaken : undefined;
       // The types of the two forms differ in their callbacks.
-      if (!(response as ServerResponse).write(piece.subarray(at, at + WRITE_BYTES))) await drained(response);
+      if (!(response as ServerResponse).write(bytes.subarray(at, end), callback)) await drained(response);
     }
   }
 }
