@@ -127,11 +127,15 @@ test('an export that meets a fault is asked for again and is whole; a refused on
   ).entries()) {
     const before = await asked();
     const id = await exportOf(table, fault);
-    await expect.poll(asked, { interval: 2 }).toBe(before + 1);
+    await expect.poll(asked, { interval: 2 }).toBeGreaterThan(before);
     await sandbox.setFaults('');
+    // One, or more where a loaded machine is late to end the fault.
+    const faulty = (await asked()) - before;
     expect([fault, (await archiveEnds(service, id)).state]).toEqual([fault, 'done']);
     // Blocks come along with the first table.
-    expect([fault, (await asked()) - before]).toEqual([fault, index === 0 ? 3 : 2]);
+    const atMost = faulty + (index === 0 ? 2 : 1);
+    expect((await asked()) - before, fault).toBeLessThanOrEqual(atMost);
+    expect((await asked()) - before, fault).toBeGreaterThan(index === 0 ? 2 : 1);
   }
 });
 
