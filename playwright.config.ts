@@ -25,12 +25,9 @@ export default defineConfig<HostOptions>({
   workers: 3,
   forbidOnly: true,
   reporter: [['list']],
-  // A trace of every step without pictures: recording those takes a fifth of the time. `--trace on` records them.
-  use: {
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    screenshot: 'only-on-failure',
-    actionTimeout: 60_000,
-  },
+  // A failure leaves the page as text and as a picture. `--trace on` records every step, which more than doubles the processor
+  // time of the worker.
+  use: { screenshot: 'only-on-failure', actionTimeout: 60_000 },
   projects: [
     {
       name: 'browser',
