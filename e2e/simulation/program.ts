@@ -19,7 +19,7 @@ export interface Program {
   readonly history: HistoryService | undefined;
   /** Ends as a quit does. */
   close(): Promise<void>;
-  /** Lets go of everything without waiting, after a kill. The folder must not be used any more. */
+  /** Closes everything without waiting, after a kill. The folder must not be used any more. */
   abandon(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * One simulation: a program follows a network and exports from it, while its services fail, its clock jumps, it is
- * killed, and its user does this and that. The seed alone decides all of it.
+ * killed, and its user reads, exports and pauses. Only the seed decides what happens.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

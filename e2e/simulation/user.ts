@@ -9,7 +9,7 @@ export interface User {
   act(program: Program): Promise<void>;
   /** The program has ended: no call is answered any more. */
   died(): void;
-  /** Continues what was paused and what failed, once the services are well again. */
+  /** Continues what was paused and what failed, once the services answer again. */
   recover(program: Program | undefined): void;
   /** Describes the work that has not ended yet. */
   unfinished(program: Program | undefined): string[];

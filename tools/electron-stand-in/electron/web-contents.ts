@@ -82,7 +82,7 @@ export class StandInWebContents extends EventEmitter {
 
   loadURL(url: string): Promise<void> {
     const loading = this.#load(url);
-    // As in Electron: whoever does not look at the outcome is not punished for it.
+    // As in Electron: a caller that ignores the result gets no unhandled rejection.
     loading.catch(() => {});
     return loading;
   }
