@@ -41,6 +41,12 @@ interface Fetching {
 /** Maximum parallel downloads. A running download no longer counts against the rate budget. */
 const MAX_DOWNLOADS = 3;
 
+/** Returns true for errors that another service may not have; false for example for a full disk. */
+function isFaultOfService(thrown: unknown): boolean {
+  const { code } = OrreryError.from(thrown);
+  return code.startsWith('UPSTREAM_') || code === 'CHAIN_MISMATCH';
+}
+
 /** The objects that a fetcher of parts uses. */
 export interface PartFetcherParts {
   network: Pick<SyncClient, 'saveArchive' | 'status'>;
@@ -121,9 +127,10 @@ export async function createPartFetcher({
     } catch (thrown) {
       if (!(thrown instanceof OrreryError && thrown.code === 'UPSTREAM_INVALID')) throw thrown;
       for (const { address } of network.status().services.filter(({ used, state }) => !used && state === 'live')) {
-        const parts = await from(address).catch(() => undefined);
+        const parts = await from(address).catch((other: unknown) => {
+          if (!isFaultOfService(other)) throw other;
+        });
         if (parts !== undefined) return parts;
-        if (signal.aborted) break;
       }
       throw thrown;
     }
