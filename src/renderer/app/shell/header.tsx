@@ -44,14 +44,14 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
       <Freshness />
       <Toasts />
       <SavingsTray />
+      <button type="button" className="header-search" onClick={onPalette}>
+        <Search aria-hidden="true" />
+        <span>
+          Search<span className="header-search-more"> or jump to…</span>
+        </span>
+        <Keys keys="Ctrl K" />
+      </button>
       <div className="header-tools">
-        <button type="button" className="header-search" onClick={onPalette}>
-          <Search aria-hidden="true" />
-          <span>
-            Search<span className="header-search-more"> or jump to…</span>
-          </span>
-          <Keys keys="Ctrl K" />
-        </button>
         <InboxButton />
         <SavedViewsMenu />
         <AppearanceMenu />

@@ -30,6 +30,7 @@ const NODES = [
   node('stake', { changes: { ...UNCHANGED, stakedTotal: '-5' } }),
   node('rank', { changes: { ...UNCHANGED, rank: -1 } }),
   node('score', { changes: { ...UNCHANGED, performanceScore: '0.0001' } }),
+  node('share', { changes: { ...UNCHANGED, stakeScore: '-0.0001', rankingScore: '0.0002' } }),
   node('new', { presence: 'joined', changes: null }),
   node('gone', { presence: 'left', changes: null }),
   node('up', { move: 'promoted' }),
@@ -37,8 +38,10 @@ const NODES = [
 ];
 const ids = (nodes: readonly NodeComparison[]) => nodes.map(({ id }) => id);
 
-test('“changed” leaves out exactly the nodes without any difference', () => {
-  expect(ids(chooseCompared(NODES, 'changed', undefined))).toEqual(ids(NODES).filter((id) => id !== 'same'));
+test('“changed” leaves out the nodes without any difference, and those whose share of a total alone moved', () => {
+  expect(ids(chooseCompared(NODES, 'changed', undefined))).toEqual(
+    ids(NODES).filter((id) => id !== 'same' && id !== 'share'),
+  );
   expect(ids(chooseCompared(NODES, 'all', undefined))).toEqual(ids(NODES));
 });
 

@@ -10,10 +10,25 @@ export type CompareChoice = (typeof COMPARE_CHOICES)[number];
 
 const isZero = (figure: string | number | null) => figure === null || /^-?[0.]*$/.test(String(figure));
 
+/**
+ * The figures whose change is one of the node. The other scores are shares of a total: they change by a little whenever
+ * any node's stake does.
+ */
+const OWN_FIGURES = [
+  'stakedByOperator',
+  'stakedByDelegates',
+  'stakedTotal',
+  'performanceScore',
+  'votingPower',
+  'rank',
+] as const;
+
 const CHOSEN: Readonly<Record<CompareChoice, (node: NodeComparison) => boolean>> = {
   all: () => true,
   changed: ({ presence, move, changes }) =>
-    presence !== 'stayed' || move !== null || Object.values(changes ?? {}).some((figure) => !isZero(figure)),
+    presence !== 'stayed' ||
+    move !== null ||
+    (changes !== null && OWN_FIGURES.some((figure) => !isZero(changes[figure]))),
   joined: ({ presence }) => presence === 'joined',
   left: ({ presence }) => presence === 'left',
   promoted: ({ move }) => move === 'promoted',

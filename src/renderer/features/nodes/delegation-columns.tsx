@@ -18,7 +18,7 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
     {
       id: 'party',
       header: 'Party',
-      width: 160,
+      width: 144,
       grows: true,
       sortField: 'party',
       cell: ({ party }) => (
