@@ -174,13 +174,18 @@ test('the script of a list fetches its rows in Python: those of the filter, in t
   expect(new Set(rows.map((row) => row[columns.indexOf('data_point_type')]))).toEqual(new Set(['SOURCE_INTERNAL']));
 });
 
-test('the file of a past epoch has the epoch in its name', async ({ openShared }) => {
-  const page = await openShared('/nodes?epoch=1');
-  await expect(rowsOf(page).first()).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/-nodes-epoch-1\.csv$/);
+test('the file of a past epoch has the epoch in its name, and that of points their market', async ({ openShared }) => {
+  for (const [path, name] of [
+    ['/nodes?epoch=1', /-nodes-epoch-1\.csv$/],
+    ['/funding?show=points', /-funding-points-BTC-USD-PERP\.csv$/],
+  ] as const) {
+    const page = await openShared(path);
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    expect((await downloading).suggestedFilename()).toMatch(name);
+  }
 });
 
 test('a condition that is longer than a narrow filter stays in its one line', async ({ openShared }) => {

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
-import { zoneName } from '../../ui/format/index.ts';
+import { zoneInWords } from '../../ui/format/index.ts';
 import { IconButton, MenuChoice, MenuFrom, MenuItem } from '../../ui/parts/index.ts';
 
 const THEME_ICONS = {
@@ -17,7 +17,7 @@ export function AppearanceMenu() {
   const zones = [
     { value: 'local', label: 'This machine', hint: HERE },
     { value: 'utc', label: 'UTC', hint: '' },
-    ...(zone === 'local' || zone === 'utc' ? [] : [{ value: zone, label: zoneName(zone) ?? zone, hint: '' }]),
+    ...(zone === 'local' || zone === 'utc' ? [] : [{ value: zone, label: zoneInWords(zone), hint: '' }]),
   ];
   return (
     <MenuFrom

@@ -2,7 +2,7 @@ import { Palette, Vault } from 'lucide-react';
 import { useMemo } from 'react';
 import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
+import { formatMillis, offsetOf, placeOfZone, zoneInWords } from '../../ui/format/index.ts';
 import { Segmented, Select } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
@@ -35,11 +35,12 @@ function AppearanceSettings() {
   const now = useNow();
   const zones = useMemo(
     () => [
-      { value: 'local', label: `This machine (${Intl.DateTimeFormat().resolvedOptions().timeZone})` },
+      { value: 'local', label: `This machine (${placeOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone)})` },
       { value: 'utc', label: 'UTC' },
       ...Intl.supportedValuesOf('timeZone')
         .filter((name) => name !== 'UTC')
-        .map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+        .map((name) => ({ value: name, label: placeOfZone(name) }))
+        .toSorted((one, other) => (one.label < other.label ? -1 : 1)),
     ],
     [],
   );
@@ -76,7 +77,7 @@ function AppearanceSettings() {
       <Setting
         name="Time zone"
         about={`Now ${formatMillis(now, zone).short} (${offsetOf(now, zone)}${
-          zone === 'utc' || zone === 'local' ? '' : `, ${zoneName(zone)}`
+          zone === 'utc' || zone === 'local' ? '' : `, ${zoneInWords(zone)}`
         }).`}
       >
         <Select label="Time zone" value={zone} options={zones} onChange={(next) => change({ zone: next })} />

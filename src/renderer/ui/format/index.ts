@@ -5,3 +5,4 @@ export * from './identifier.ts';
 export * from './time.ts';
 export * from './visible-text.ts';
 export * from './words.ts';
+export * from './zone.ts';

@@ -1,21 +1,10 @@
 /** Formats times for people. The API has Unix nanoseconds, this computer has Unix milliseconds. */
 
-/** A time zone: 'utc', 'local', or an IANA name such as "Europe/Zurich". */
-export type Zone = string;
+import { type Zone, zoneName } from './zone.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 /** A Date can be at most this many milliseconds before or after 1970. */
 const LAST_MILLI = 8_640_000_000_000_000n;
-
-/** Returns the name of a zone as `Intl` takes it; undefined for the zone of this machine. */
-export function zoneName(zone: Zone): string | undefined {
-  return zone === 'local' ? undefined : zone === 'utc' ? 'UTC' : zone;
-}
-
-/** Returns the zone of a date field in words: "UTC", "local time", or its IANA name. */
-export function zoneInWords(zone: Zone): string {
-  return zoneName(zone) ?? 'local time';
-}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

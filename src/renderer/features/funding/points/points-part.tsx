@@ -14,6 +14,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { asRead, ListView } from '../../shared/list-view.tsx';
+import { labelIn } from '../../shared/markets.ts';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
@@ -27,7 +28,7 @@ const record = (point: FundingPointRow) => z.encode(FundingPeriodDataPoint, poin
 
 /** Shows the list of the funding points themselves, in the network's form. */
 export function PointsPart(context: FundingContext) {
-  const { marketId, search, onSearch, unit, controls } = context;
+  const { marketId, markets, search, onSearch, unit, controls } = context;
   const api = useApi();
   const zone = useZone();
   const columns = useMemo(() => pointColumns(unit, zone), [unit, zone]);
@@ -69,6 +70,8 @@ export function PointsPart(context: FundingContext) {
       title="Funding"
       label="Funding points"
       view="funding"
+      // The rows do not name their market.
+      part={`points-${labelIn(markets, marketId)}`}
       search={search}
       onSearch={(part) => onSearch({ ...part, show: 'points' })}
       columns={columns}

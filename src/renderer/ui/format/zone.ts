@@ -1,0 +1,33 @@
+/** Time zones and their names. */
+
+/** A time zone: 'utc', 'local', or an IANA name such as "Europe/Zurich". */
+export type Zone = string;
+
+/** Returns the name of a zone as `Intl` takes it; undefined for the zone of this machine. */
+export function zoneName(zone: Zone): string | undefined {
+  return zone === 'local' ? undefined : zone === 'utc' ? 'UTC' : zone;
+}
+
+/** Names that browsers still give to zones, with the names of today. Both mean the same zone. */
+const NAMES_OF_TODAY = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+]);
+
+/** Returns the IANA name of a zone as people read it: "America/New York" and "Asia/Kolkata". */
+export function placeOfZone(name: string): string {
+  return (NAMES_OF_TODAY.get(name) ?? name).replaceAll('_', ' ');
+}
+
+/** Returns the zone of a date field in words: "UTC", "local time", or its place. */
+export function zoneInWords(zone: Zone): string {
+  const name = zoneName(zone);
+  return name === undefined ? 'local time' : placeOfZone(name);
+}
