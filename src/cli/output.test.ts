@@ -22,12 +22,12 @@ function failing(code: string) {
 test('a result that a full disk does not take is an error', async () => {
   const output = createOutput({ stdout: failing('ENOSPC'), stderr: new PassThrough() });
   output.result({ rows: 1 });
-  await expect(output.end()).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  await expect(output.end()).rejects.toMatchObject({ code: 'DISK_FULL' });
 });
 
 test('so are rows that a full disk does not take', async () => {
   const output = createOutput({ stdout: failing('ENOSPC'), stderr: new PassThrough() });
-  await expect(output.write([Buffer.from('[]\n')])).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  await expect(output.write([Buffer.from('[]\n')])).rejects.toMatchObject({ code: 'DISK_FULL' });
 });
 
 test('an error of the rows themselves keeps its code', async () => {

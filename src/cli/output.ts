@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileReason, OrreryError, systemCode } from '../contract/index.ts';
+import { OrreryError, systemCode, unwritable } from '../contract/index.ts';
 import { delivered } from './delivered.ts';
 
 /**
@@ -13,12 +13,12 @@ export interface Output {
   result(value: Readonly<Record<string, unknown>>): void;
   /**
    * Writes rows in place of a result. Does nothing more when the reader has gone.
-   * @throws OrreryError FILE_UNWRITABLE, or the error of the pieces
+   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, or the error of the pieces
    */
   write(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
   /**
    * Waits until all results have left the process.
-   * @throws OrreryError FILE_UNWRITABLE if some of them are lost, unless their reader has gone
+   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE if some of them are lost, unless their reader has gone
    */
   end(): Promise<void>;
   /** Writes one line for people to standard error. */
@@ -35,16 +35,15 @@ export interface OutputStreams {
 
 const CLEAR_LINE = '\r\u001b[K';
 
+/** Standard output in messages. */
+const STDOUT = 'standard output';
+
 /** The codes of a stream whose reader has gone. */
 const READER_GONE: ReadonlySet<string | undefined> = new Set([
   'EPIPE',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
-
-function lost(cause: unknown): OrreryError {
-  return new OrreryError('FILE_UNWRITABLE', { file: 'standard output', reason: fileReason(cause) }, { cause });
-}
 
 /**
  * Returns an output that writes to these streams. If a reader ends (`orrery serve | head`), the work continues and ends
@@ -71,14 +70,14 @@ export function createOutput({ stdout, stderr }: OutputStreams): Output {
       endLine();
       await pipeline(Readable.from(pieces), stdout, { end: false }).catch((thrown: unknown) => {
         if (READER_GONE.has(systemCode(thrown))) return;
-        throw thrown instanceof OrreryError ? thrown : lost(thrown);
+        throw thrown instanceof OrreryError ? thrown : unwritable(STDOUT, thrown);
       });
     },
     async end() {
       await delivered(stdout);
       // A stream reports a failed write a moment later.
       await nextTurn();
-      if (failure !== undefined) throw lost(failure);
+      if (failure !== undefined) throw unwritable(STDOUT, failure);
     },
     say(text) {
       endLine();
