@@ -57,8 +57,13 @@ const SPARE_BYTES = 1024 * 1024;
 async function requireRoom(file: string, bytes: number): Promise<void> {
   const disk = await statfs(dirname(file));
   const free = disk.bavail * disk.bsize;
-  if (disk.blocks > 0 && free < bytes + SPARE_BYTES) {
-    throw new OrreryError('DISK_FULL', { file, problem: `it takes ${bytes} bytes, and ${free} are free` });
+  const needed = bytes + SPARE_BYTES;
+  if (disk.blocks > 0 && free < needed) {
+    const [most, rest] = [needed, free].map((each) => each.toLocaleString('en'));
+    throw new OrreryError('DISK_FULL', {
+      file,
+      problem: `with its manifest it takes ${most} bytes, and ${rest} are free`,
+    });
   }
 }
 
