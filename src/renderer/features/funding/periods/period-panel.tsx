@@ -139,6 +139,12 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
       </Facts>
       {recorded !== null && (
         <Facts title="As recorded by the network">
+          <Fact
+            name="Block time"
+            hint="The last record that is stored. Its averages end here, and not with the period."
+          >
+            {formatNanoseconds(recorded.atBlockTime, zone).short}
+          </Fact>
           <Fact name="Funding payment" hint="Per unit of position. Positive: long positions pay.">
             {formatPrice(recorded.fundingPayment, places).exact}{' '}
             <CopyButton text={recorded.fundingPayment} what="payment" />

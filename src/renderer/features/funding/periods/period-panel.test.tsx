@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
+import { periodWith, START } from '../period.fixture.ts';
+import { PeriodPanel } from './period-panel.tsx';
+
+test('what the network recorded in a period stands with its block time, since its averages end there', async () => {
+  const SECOND = 1_000_000_000n;
+  const recorded = {
+    atBlockTime: (START + 7199n * SECOND).toString(),
+    start: (START + 3600n * SECOND).toString(),
+    internalTwap: '100040',
+    externalTwap: '100000',
+    fundingPayment: '41',
+    fundingRate: '0.00041',
+  };
+  openPage(
+    <PeriodPanel
+      marketId={'ab'.repeat(32)}
+      markets={[]}
+      places={2}
+      search={{ show: 'periods' }}
+      open="1"
+      onSearch={() => {}}
+      unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+      controls={null}
+    />,
+    {
+      status: () => liveStatus('one'),
+      fundingPeriods: () => ({
+        periods: [{ ...periodWith(1, '0.0004'), recorded }],
+        next: null,
+        extent: { oldest: '1', newest: '2', firstSeq: '1', lastSeq: '1', points: 120 },
+        coverage: { complete: true, asOf: null },
+      }),
+    },
+  );
+  const term = await screen.findByText('Block time');
+  expect(term.closest('div')?.textContent).toContain('2026-10-01 01:59:59');
+});
