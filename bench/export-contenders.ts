@@ -21,7 +21,9 @@ import {
   Snapshots,
   verifyArchive,
 } from '../src/history/index.ts';
+import { copyFlushed } from './copy-flushed.ts';
 import type { BenchTable } from './export-rows.ts';
+import { startSumming, summer } from './export-sums.ts';
 
 const MIB = 1024 * 1024;
 const DEFLATES_AT_ONCE = 4;
@@ -137,18 +139,12 @@ async function zlibAlone(folder: string, { tables }: Prepared): Promise<string[]
   return [];
 }
 
-async function copy(from: string, to: string): Promise<void> {
-  const source = await open(from);
-  const target = await open(to, 'w');
-  const buffer = Buffer.allocUnsafe(4 * MIB);
-  for (;;) {
-    const { bytesRead } = await source.read(buffer);
-    if (bytesRead === 0) break;
-    await target.write(buffer, 0, bytesRead);
+async function exportAll(folder: string, prepared: Prepared): Promise<string[]> {
+  const files: string[] = [];
+  for (const table of prepared.tables) {
+    files.push((await exportArchive(requestOf(folder, prepared, table), {}, summer.sumFile)).file);
   }
-  await target.sync();
-  await source.close();
-  await target.close();
+  return files;
 }
 
 const contenders: Record<string, Contender> = {
@@ -157,16 +153,12 @@ const contenders: Record<string, Contender> = {
     await splice(folder, prepared, table, out);
     await flush(out);
   }, 'splice'),
-  copy: perTable((folder, _, table, out) => copy(join(folder, `splice-${table}.zip`), out), 'copy'),
-  async export(folder, prepared) {
-    const files: string[] = [];
-    for (const table of prepared.tables) files.push((await exportArchive(requestOf(folder, prepared, table))).file);
-    return files;
-  },
+  copy: perTable((folder, _, table, out) => copyFlushed(join(folder, `splice-${table}.zip`), out), 'copy'),
+  export: exportAll,
   ingest,
   async ingestAndExport(folder, prepared) {
     await ingest(folder, prepared);
-    for (const table of prepared.tables) await exportArchive(requestOf(folder, prepared, table));
+    await exportAll(folder, prepared);
     return [];
   },
   async verify(folder, prepared) {
@@ -222,6 +214,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , name = '', folder = ''] = process.argv;
   const prepared = JSON.parse(readFileSync(join(folder, 'prepared.json'), 'utf8')) as Prepared;
   const before = process.memoryUsage.rss();
+  if (name === 'export') await startSumming();
   let highest = before;
   const sampling = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
@@ -233,6 +226,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { user, system } = process.cpuUsage(cpu);
   const cpuSeconds = (user + system) / 1e6;
   clearInterval(sampling);
+  await summer.close();
   let bytes = 0;
   for (const file of files.filter((path) => existsSync(path))) {
     const handle = await open(file);

@@ -16,6 +16,7 @@ export {
   exportArchive,
   type WrittenArchive,
 } from './export/export-archive.ts';
+export { createFileSummer } from './export/file-summer.ts';
 export { requireReplaceable } from './export/require-replaceable.ts';
 export type { FundingRecord } from './funding/read-records.ts';
 export {

@@ -8,6 +8,7 @@ import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import type { Snapshots } from '../store/snapshots.ts';
 import { requireReplaceable } from './require-replaceable.ts';
+import { sumFile } from './sum-file.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** A request to write an archive to disk. */
@@ -134,6 +135,7 @@ async function writeWhole(
   file: string,
   { force = false, network }: ArchiveExportRequest,
   { onProgress, signal }: ExportOptions,
+  sum: typeof sumFile,
 ): Promise<WrittenArchive> {
   const { plan } = source;
   const manifestFile = manifestPath(file);
@@ -144,7 +146,8 @@ async function writeWhole(
   const archive = await openDraft(file);
   let text: Draft | undefined;
   try {
-    const sha256 = await writeArchive(source, archive.handle, (bytes) => onProgress?.(progress(bytes)), signal);
+    const onBytes = (bytes: number) => onProgress?.(progress(bytes));
+    const sha256 = await writeArchive(source, archive.handle, sum, onBytes, signal);
     const manifest = describeArchive(plan, network, basename(file), sha256);
     // Written and flushed first: after the archive has its name, no step needs disk space.
     text = await openDraft(manifestFile);
@@ -172,18 +175,20 @@ async function writeWhole(
  * manifest. The archive gets its name only when it is complete, checked and flushed. Until then, and after any error,
  * the name keeps its former file, if there was one, with one exception: when the manifest of a replaced archive or the
  * flush of the folder fails last, the new archive stays, without its manifest or with it. A signal that fires after the archive has its name has no effect.
+ * @param sum sums the archive beside its writing, as `sumFile` does in the calling thread
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
- * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
+ * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED; those of `sum`
  */
 export async function exportArchive(
   request: ArchiveExportRequest,
   options: ExportOptions = {},
+  sum = sumFile,
 ): Promise<WrittenArchive> {
   const source = new ArchiveSource(request.history, request);
   try {
     const file = await fileIn(request.out, source.plan.name);
     try {
-      return await writeWhole(source, file, request, options);
+      return await writeWhole(source, file, request, options, sum);
     } catch (thrown) {
       throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sumFile } from './sum-file.ts';
 import { type ArchiveBytes, writeArchive } from './write-archive.ts';
 
 /** More than the bytes between two flushes, so that one runs while the archive is written. */
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 test('an archive that is written, flushed and read back has its SHA-256', async () => {
-  expect(await writeArchive(archive, handle, () => {})).toMatch(/^[0-9a-f]{64}$/);
+  expect(await writeArchive(archive, handle, sumFile, () => {})).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a flush that fails while the archive is written fails the export: the system reports such an error once', async () => {
@@ -37,6 +38,6 @@ test('a flush that fails while the archive is written fails the export: the syst
     failures += 1;
     return Promise.reject(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
   };
-  await expect(writeArchive(archive, handle, () => {})).rejects.toMatchObject({ code: 'EIO' });
+  await expect(writeArchive(archive, handle, sumFile, () => {})).rejects.toMatchObject({ code: 'EIO' });
   expect(failures).toBe(1);
 });

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchivePlan } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
+import { type FileSums, nothingWritten, type sumFile, tellWritten, type Written } from './sum-file.ts';
 
 /** Bytes for each write: enough to keep a disk busy, and few enough to check the signal often. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -38,20 +37,6 @@ function* toBatches(pieces: Iterable<Buffer>): Generator<Buffer> {
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     at += (await handle.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
-  }
-}
-
-/** Reads a file from its start to its end and returns its length (bytes) and CRC-32. @throws OrreryError CANCELLED */
-async function readBack(handle: FileHandle, signal: AbortSignal | undefined): Promise<{ bytes: number; crc: number }> {
-  const buffer = Buffer.allocUnsafe(BATCH_BYTES);
-  let bytes = 0;
-  let crc = 0;
-  for (;;) {
-    throwIfCancelled(signal);
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
-    if (bytesRead === 0) return { bytes, crc };
-    crc = crc32(buffer.subarray(0, bytesRead), crc);
-    bytes += bytesRead;
   }
 }
 
@@ -90,28 +75,29 @@ export interface ArchiveBytes extends Pick<ArchiveSource, 'read'> {
 }
 
 /**
- * Writes an archive into an empty file, flushes it, reads it back and compares length and CRC-32 with the plan. Returns
- * the SHA-256 in hexadecimal digits. Reads and hashes the next bytes while it writes. Other errors are those of
- * node:fs.
+ * Writes an archive into an empty file and tells `written` how far it is. Reads the next bytes while it writes.
  * @param onBytes called with the number of bytes written so far
- * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE if the file's content differs from the written bytes
+ * @throws OrreryError STORE_DAMAGED, CANCELLED; errors of node:fs
  */
-export async function writeArchive(
+async function writeBatches(
   source: ArchiveBytes,
   handle: FileHandle,
+  written: Written,
   onBytes: (bytes: number) => void,
-  signal?: AbortSignal,
-): Promise<string> {
-  const sha256 = createHash('sha256');
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const flusher = new Flusher(handle);
   let position = 0;
   let writing: Promise<void> = Promise.resolve();
+  const finishBatch = async (): Promise<void> => {
+    await writing;
+    tellWritten(written, position);
+    onBytes(position);
+  };
   try {
     for (const batch of toBatches(source.read({ transient: true }))) {
       throwIfCancelled(signal);
-      sha256.update(batch);
-      await writing;
-      onBytes(position);
+      await finishBatch();
       flusher.add(batch.length);
       writing = writeAll(handle, batch, position);
       position += batch.length;
@@ -119,12 +105,45 @@ export async function writeArchive(
   } finally {
     await writing.catch(() => {});
   }
-  await writing;
-  onBytes(position);
-  const [written] = await Promise.all([readBack(handle, signal), flusher.finish()]);
-  if (written.bytes !== source.plan.bytes || written.crc !== source.plan.crc) {
-    const reason = `it reads back ${written.bytes} bytes that are not the ${source.plan.bytes} planned`;
-    throw new OrreryError('FILE_UNWRITABLE', { file: source.plan.name, reason });
+  await finishBatch();
+  await flusher.finish();
+}
+
+/**
+ * Writes an archive into an empty file and flushes it. Beside that, reads the file back and compares length and CRC-32
+ * with the plan. Returns the SHA-256 of the file in hexadecimal digits. Other errors are those of node:fs.
+ * @param sum sums the file, in this thread or in another one
+ * @param onBytes called with the number of bytes written so far
+ * @throws OrreryError STORE_DAMAGED, CANCELLED, THREAD_LOST, FILE_UNWRITABLE if the file's content differs from the plan
+ */
+export async function writeArchive(
+  source: ArchiveBytes,
+  handle: FileHandle,
+  sum: typeof sumFile,
+  onBytes: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { plan } = source;
+  const written = nothingWritten();
+  const summing = sum({ path: plan.name, descriptor: handle.fd, total: plan.bytes, written });
+  // An error shows when its turn comes.
+  summing.catch(() => {});
+  let sums: FileSums;
+  try {
+    await writeBatches(source, handle, written, onBytes, signal);
+    sums = await summing;
+  } catch (thrown) {
+    // A program that ends cancels its exports, and ends the thread that sums.
+    throwIfCancelled(signal);
+    throw thrown;
+  } finally {
+    tellWritten(written);
+    // Nobody may close the file while it is read.
+    await Promise.allSettled([summing]);
   }
-  return sha256.digest('hex');
+  if (sums.bytes !== plan.bytes || sums.crc !== plan.crc) {
+    const reason = `it reads back ${sums.bytes} bytes that are not the ${plan.bytes} planned`;
+    throw new OrreryError('FILE_UNWRITABLE', { file: plan.name, reason });
+  }
+  return sums.sha256;
 }

@@ -2,6 +2,7 @@ import { type BlockRange, readListing } from '../../contract/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
+import { createFileSummer } from '../export/file-summer.ts';
 import { FundingRecords } from '../funding/funding-records.ts';
 import { compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
 import { listArchive } from '../reader/read-archive.ts';
@@ -44,6 +45,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
   const fundingRecords = new FundingRecords(store);
+  const summer = createFileSummer();
   const ending = new AbortController();
 
   /**
@@ -90,6 +92,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
       return await exportArchive(
         { ...request, history: store().snapshots },
         { onProgress: throttled(onProgress, isExported), signal: AbortSignal.any([signal, ending.signal]) },
+        summer.sumFile,
       );
     },
     async verify(path, range, { onProgress, signal } = {}) {
@@ -107,6 +110,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
       ending.abort();
       await previews.closeAll();
       archives.closeAll();
+      await summer.close();
       await opened?.close();
     },
   };
