@@ -2,13 +2,15 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
+import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { periodWith, START } from '../period.fixture.ts';
 import { PeriodPanel } from './period-panel.tsx';
 
 test('what the network recorded in a period stands with its block time, since its averages end there', async () => {
   const SECOND = 1_000_000_000n;
+  const at = START + 7199n * SECOND;
   const recorded = {
-    atBlockTime: (START + 7199n * SECOND).toString(),
+    atBlockTime: at.toString(),
     start: (START + 3600n * SECOND).toString(),
     internalTwap: '100040',
     externalTwap: '100000',
@@ -37,5 +39,5 @@ test('what the network recorded in a period stands with its block time, since it
     },
   );
   const term = await screen.findByText('Block time');
-  expect(term.closest('div')?.textContent).toContain('2026-10-01 01:59:59');
+  expect(term.closest('div')?.textContent).toContain(formatNanoseconds(at, 'local').short);
 });
