@@ -41,8 +41,8 @@ type Pages<Row> = InfiniteData<WindowPage<Row>>;
 const AFTER_OTHERS = { cancelRefetch: false } as const;
 
 /**
- * A single jump is made at once. A dragged scrollbar asks for one at every step; then it must rest this long
- * (milliseconds).
+ * A jump that a person goes to is made at once, and so is the first one of a scroll. A dragged scrollbar asks for one at
+ * every step; then it must rest this long (milliseconds).
  */
 const SETTLE = 120;
 
@@ -82,16 +82,18 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const total = totalOf(count.rows, inMemory, last);
 
   const follow = useCallback(
-    (span: RowRange) => {
+    (span: RowRange, isSought = false) => {
       clearTimeout(settling.current);
       if (pages === undefined) return;
       const move = moveFor(span, inMemory, total);
       if (move === 'next' && hasNextPage) void fetchNextPage(AFTER_OTHERS);
       if (move === 'previous' && hasPreviousPage) void fetchPreviousPage(AFTER_OTHERS);
       if (move !== 'jump') return;
+      const there = placeAround(span.start, total);
+      if (isSought) return jump(there);
       const hasRested = performance.now() - leftAt.current >= SETTLE;
       leftAt.current = performance.now();
-      settling.current = setTimeout(() => jump(placeAround(span.start, total)), hasRested ? 0 : SETTLE);
+      settling.current = setTimeout(() => jump(there), hasRested ? 0 : SETTLE);
     },
     [pages, inMemory, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );
@@ -105,9 +107,9 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const recount = useCallback(() => client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
   const isNewsDue = count.arrived > 0 && inMemory.start === 0;
   const see = useCallback(
-    (span: RowRange) => {
+    (span: RowRange, isSought: boolean) => {
       seen.current = span;
-      follow(span);
+      follow(span, isSought);
       if (span.start === 0 && isNewsDue) refresh();
     },
     [follow, isNewsDue, refresh],

@@ -18,8 +18,11 @@ export interface GridRows<Row> {
   arrived: number;
   /** Changes when the list is read again from its start: another filter, another sort, or a restart. */
   generation: number;
-  /** Reports the visible rows (end exclusive), and reads the missing ones. */
-  see(span: { start: number; end: number }): void;
+  /**
+   * Reports the visible rows (end exclusive), and reads the missing ones: at once if a person went to them
+   * (`isSought`), else when a scroll rests.
+   */
+  see(span: { start: number; end: number }, isSought: boolean): void;
   /**
    * Finds the index of a row by its number from 0, or of the first row at or after a value of the sort order. Absent if
    * the list cannot go to a position.

@@ -148,6 +148,19 @@ test('Ctrl G goes to a row without a search for it', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
+test('rows that a person goes to are reported as sought', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ name: `Rock ${index}`, mass: '0' }));
+  const see = vi.fn();
+  const { person } = openGrid(listOf(rows, { see, find: vi.fn() }));
+  await person.keyboard('{Control>}g{/Control}');
+  await person.click(screen.getByRole('radio', { name: 'Row' }));
+  await person.type(screen.getByRole('textbox', { name: 'Go to row' }), '501');
+  see.mockClear();
+  await person.keyboard('{Enter}');
+  await screen.findByText('Rock 500');
+  expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }, true]]);
+});
+
 test('a position that cannot be found is announced, and the field stays', async () => {
   const { person } = openGrid(listOf(PLANETS, { find: () => Promise.resolve({ problem: 'No row is that heavy' }) }));
   await person.keyboard('{Control>}g{/Control}');
@@ -190,7 +203,7 @@ test('a scroll shows its rows at once, in the same elements if it is a long one,
   expect(screen.queryByText('Rock 0')).toBeNull();
   const later = screen.getAllByRole('row').slice(1);
   expect(elements.every((element, place) => element === later[place])).toBe(true);
-  expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }]]);
+  expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }, false]]);
 });
 
 test('higher rows leave the same row at the top of a list that is longer than its surface', async () => {

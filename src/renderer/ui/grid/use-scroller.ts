@@ -44,14 +44,15 @@ interface Span {
 /**
  * Returns which rows of equal height are visible in a list of any length, and the functions that scroll it. Heights are
  * in pixels.
- * @param see gets the visible rows, once for every change of them or of the function
+ * @param see gets the visible rows, once for every change of them or of the function, and true if they were gone to by
+ * `scrollTo`, `scrollToTop` or a far `bringIntoView`
  */
 export function useScroller(
   scroll: RefObject<HTMLElement | null>,
   total: number,
   rowHeight: number,
   headHeight: number,
-  see: (span: Span) => void,
+  see: (span: Span, isSought: boolean) => void,
 ): Scroller {
   const [height, setHeight] = useState(600);
   const inSight = Math.max(1, Math.floor((height - headHeight) / rowHeight));
@@ -86,22 +87,22 @@ export function useScroller(
   /** The newest call of `see`. */
   const seen = useRef<Span & { see: typeof see }>(undefined);
   const tell = useCallback(
-    ({ start, end }: Span) => {
+    ({ start, end }: Span, isSought = false) => {
       const { current } = seen;
       if (current?.see === see && current.start === start && current.end === end) return;
       seen.current = { see, start, end };
-      see({ start, end });
+      see({ start, end }, isSought);
     },
     [see],
   );
 
   /** Shows the rows of a place, and requests the missing ones before the same rendering. */
   const settle = useCallback(
-    (next: ScrollPlace) => {
+    (next: ScrollPlace, isSought = false) => {
       place.current = next;
       setShift(next.shift);
       setFirstRow(Math.max(0, Math.floor(next.top)));
-      tell(spanAt(next.top, next.shift));
+      tell(spanAt(next.top, next.shift), isSought);
     },
     [spanAt, tell],
   );
@@ -127,7 +128,7 @@ export function useScroller(
       const next = scrollPlaceOf(row, surfaceFor(total, inSight));
       element.scrollTop = next.top * rowHeight;
       // The browser rounds the position, and knows the present height of the surface.
-      settle({ top: element.scrollTop / rowHeight, shift: next.shift });
+      settle({ top: element.scrollTop / rowHeight, shift: next.shift }, true);
     },
     [scroll, total, inSight, rowHeight, settle],
   );

@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ListStart } from '../../../contract/index.ts';
+import { openPage } from '../page.fixture.tsx';
+import type { RowSource } from './row-source.ts';
+import { type Rows, useRows } from './use-rows.ts';
+
+const TOTAL = 10_000;
+
+/** A list of numbers that reads a page at every index, and the starts of all pages that were requested. */
+function numbers(): { source: RowSource<number>; requested: (ListStart | undefined)[] } {
+  const requested: (ListStart | undefined)[] = [];
+  const source: RowSource<number> = {
+    key: ['numbers'],
+    list: undefined,
+    growth: 'above',
+    page: ({ first = 0 }, _signal, at) => {
+      requested.push(at);
+      const start = at !== undefined && 'row' in at ? at.row : 0;
+      const edges = Array.from({ length: first }, (_, nth) => ({ node: start + nth, cursor: `${start + nth}` }));
+      const pageInfo = { hasNextPage: true, hasPreviousPage: start > 0, startCursor: '', endCursor: '' };
+      const position = { row: start, rows: TOTAL, exact: true };
+      return Promise.resolve({ page: { edges, pageInfo }, coverage: { complete: true, asOf: null }, position });
+    },
+    count: () => Promise.resolve({ rows: TOTAL, complete: true }),
+  };
+  return { source, requested };
+}
+
+test('rows that a person goes to are requested at once, also soon after others', async () => {
+  const { source, requested } = numbers();
+  let list: Rows<number> | undefined;
+  function View() {
+    list = useRows(source);
+    return `From ${list.start} of ${list.total}`;
+  }
+  openPage(<View />, {});
+  await screen.findByText('From 0 of 10000');
+  for (const row of [5000, 8000]) {
+    act(() => list?.see({ start: row, end: row + 30 }, true));
+    expect(requested.at(-1)).toEqual({ row: row - 50 });
+    await screen.findByText(`From ${row - 50} of 10000`);
+  }
+});
