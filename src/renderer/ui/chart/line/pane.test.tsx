@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ChartSeries } from '../series.ts';
 import { Pane } from './pane.tsx';
 
 const TIMES = [
@@ -9,18 +10,24 @@ const TIMES = [
   { at: 120, label: 'after', major: false },
 ];
 
-function paneOf(parts: Partial<Parameters<typeof Pane>[0]> = {}) {
-  const { container } = render(
+type Parts = Partial<Parameters<typeof Pane>[0]>;
+
+const NOTHING: readonly never[] = [];
+const RANGE = [0, 10] as const;
+const SPAN = { from: 0, to: 100 };
+
+function paneWith(parts: Parts) {
+  return (
     <Pane
       width={496}
       height={234}
-      span={{ from: 0, to: 100 }}
-      range={[0, 10]}
-      tickRange={[0, 10]}
+      span={SPAN}
+      range={RANGE}
+      tickRange={RANGE}
       isLog={false}
-      series={[]}
-      bands={[]}
-      marks={[]}
+      series={NOTHING}
+      bands={NOTHING}
+      marks={NOTHING}
       labelled={false}
       zero={false}
       format={undefined}
@@ -29,8 +36,12 @@ function paneOf(parts: Partial<Parameters<typeof Pane>[0]> = {}) {
       unit={undefined}
       isEmpty={false}
       {...parts}
-    />,
+    />
   );
+}
+
+function paneOf(parts: Parts = {}) {
+  const { container } = render(paneWith(parts));
   return [...container.querySelectorAll('.chart-tick')].map((tick) => [
     tick.textContent,
     Number(tick.getAttribute('x')),
@@ -73,4 +84,22 @@ test('in a low pane, labels of values do not touch each other', () => {
   const heights = paneOf({ height: 60, times: undefined }).map(([, , y]) => Number(y));
   expect(heights.length).toBeGreaterThan(1);
   expect(heights.every((y, index) => index === 0 || (heights[index - 1] ?? 0) - y >= 13)).toBe(true);
+});
+
+test('other labels of the times leave the lines as they are', () => {
+  let drawn = 0;
+  const line: ChartSeries = {
+    ...{ id: 'line', label: 'Line', colour: 1, xs: [0, 100], ys: [1, 9], exactX: String, exactY: String },
+    get shape() {
+      drawn += 1;
+      return 'line' as const;
+    },
+  };
+  const series = [line];
+  const of = (times: typeof TIMES) => paneWith({ series, times });
+  const { rerender } = render(of(TIMES));
+  const before = drawn;
+  expect(before).toBeGreaterThan(0);
+  rerender(of(TIMES.slice(1)));
+  expect(drawn).toBe(before);
 });

@@ -58,11 +58,11 @@ export const Pane = memo(function Pane(props: PaneProps) {
   );
   const hasHead = title !== undefined || (unit !== undefined && !labelled);
   const top = (hasHead ? TITLE_TOP : TOP) + (labelled ? LABELS_HEIGHT : 0);
+  const foot = times === undefined ? BOTTOM : TIMES_HEIGHT;
   const plot = useMemo((): Plot => {
-    const foot = times === undefined ? BOTTOM : TIMES_HEIGHT;
     const area = { x: 0, y: top, width: width - VALUES_WIDTH, height: height - top - foot };
     return { area, span, range, isLog, series, bands, marks, labelled, zero };
-  }, [width, height, top, times, span, range, isLog, series, bands, marks, labelled, zero]);
+  }, [width, height, top, foot, span, range, isLog, series, bands, marks, labelled, zero]);
   const isDrawn = plot.area.width > 0 && plot.area.height > 0;
   const unitBase = title === undefined && labelled ? 18 : 14;
   const firstBase = unit === undefined ? 0 : unitBase + LINE * textScale;
