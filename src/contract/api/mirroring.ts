@@ -9,7 +9,10 @@ import { BlockRange } from './stored-history.ts';
 const MirrorSettings = z.strictObject({
   /** Tables to keep complete; an empty list turns mirroring off. */
   tables: z.array(Table),
-  /** Maximum size of the history on disk, with the files made for its queries; above it, the least recently used data is removed. Null for no limit. */
+  /**
+   * Maximum size of the history on disk, with the files made for its queries; above it, parts that are not mirrored are
+   * removed first, then the lowest blocks. Null for no limit.
+   */
   limitBytes: count.nullable(),
   paused: z.boolean(),
   /** Id of a known dataset that the tables are added to; none if absent. */

@@ -25,6 +25,9 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
         {subject.kind === 'wallet'
           ? 'This deletes all its keys. Only its recovery phrase or a copy elsewhere can restore them.'
           : 'Only the recovery phrase of its wallet or a copy elsewhere can restore it.'}
+        {subject.kind === 'wallet' && subject.isUnconfirmed && (
+          <strong> You have not confirmed that its phrase is written down.</strong>
+        )}
       </Notice>
       <PassphraseForm action="Delete permanently" leave="Keep it" task={task} onSubmit={remove} onLeave={onClose} />
     </Dialog>

@@ -123,6 +123,19 @@ test('a key is deleted only with the passphrase', async () => {
   expect(page.inputs('removeKey').at(-1)).toEqual({ publicKey: KEY, passphrase: 'right' });
 });
 
+test.each([{ phraseUnconfirmed: true as const, said: 1 }, { said: 0 }])(
+  'before a wallet is deleted, a phrase that was not confirmed is recalled: $said',
+  async ({ said, ...mark }) => {
+    await openAction(
+      openVault({ vault: () => ({ ...open, wallets: [{ ...wallet, ...mark }] }) }),
+      'wallet Savings',
+      'Delete',
+    );
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryAllByText(/have not confirmed/)).toHaveLength(said);
+  },
+);
+
 test('a secret key is shown until the window loses the focus', async () => {
   const page = openVault({ revealKey: () => ({ secretKey: 'c'.repeat(64) }) });
   await openAction(page, 'key First', 'Show the secret key');
