@@ -61,6 +61,26 @@ test('at the largest text in a narrow window, views fit, figures show all their 
       expect(await axeFindings(page, 'light', '#view')).toEqual([]);
     });
   }
+  await test.step('the header of a network with a long name', async () => {
+    await goTo('/network?tab=known');
+    const current = page.getByRole('listitem').filter({ hasText: 'Current' });
+    await current.getByRole('button', { name: 'Settings' }).click();
+    const name = current.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('A network whose name says more than fits into a header');
+    await current.getByRole('button', { name: 'Save' }).click();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: /^Network A network whose name/ })).toBeVisible();
+    // Beside each other, none over another one or beyond the page; only the name is cut.
+    const boxes = await header.locator('button').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return { left, right: Math.max(right, left + one.scrollWidth) };
+      }),
+    );
+    const edges = boxes.flatMap(({ left, right }) => [Math.round(left), Math.round(right)]);
+    expect(edges).toEqual([...edges].sort((a, b) => a - b));
+    expect(edges.at(-1)).toBeLessThanOrEqual(1024);
+  });
   await test.step('my nodes', async () => {
     await goTo('/nodes');
     await expect(rowsOf(page).first()).toBeVisible();

@@ -25,7 +25,7 @@ export function useWatchToggle() {
     const isOn = !nodes.every(({ id }) => isWatched(id));
     const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
-    if (isOn) announce(`Watching ${namesOf(nodes)}. You'll be notified of changes.`);
+    if (isOn) announce(`Watching ${namesOf(nodes)} for changes`);
     else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => watchAgain(stopped));
   };
   return {
