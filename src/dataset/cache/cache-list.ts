@@ -36,6 +36,8 @@ export interface CacheListRequest {
 const FORMAT = 1;
 /** A list that changes all the time is converted during at most this share of the time. */
 const MAX_SHARE_OF_TIME = 0.1;
+/** However long its making took, on a busy computer or over a sleep: a snapshot of other rows is not used for longer. */
+const MAX_AGE_MS = 60_000;
 
 const Snapshot = z.object({
   format: z.literal(FORMAT),
@@ -124,10 +126,10 @@ async function sweep(folder: string, kept: Snapshot | undefined): Promise<void> 
 
 /**
  * Returns true while a snapshot of a list that has changed since is still used: for ten times as long as making it
- * took.
+ * took, and at most for a minute.
  */
-function isFresh({ madeAt, tookMs }: Snapshot): boolean {
-  return Math.abs(Date.now() - madeAt) < tookMs / MAX_SHARE_OF_TIME;
+export function isStillUsed({ madeAt, tookMs }: Pick<Snapshot, 'madeAt' | 'tookMs'>, now: number): boolean {
+  return Math.abs(now - madeAt) < Math.min(MAX_AGE_MS, tookMs / MAX_SHARE_OF_TIME);
 }
 
 /** Returns a text that identifies the stored rows of a list as they are now; undefined if nothing of it is stored. */
@@ -156,7 +158,7 @@ export async function cacheList(engine: () => Promise<Engine>, request: CacheLis
   const stored = stateOf(storeFolder, list);
   if (stored === undefined) return { list, files: [], complete: false, asOf: null };
   const last = await readSnapshot(folder, list);
-  if (last !== undefined && (last.state === stored.state || isFresh(last))) {
+  if (last !== undefined && (last.state === stored.state || isStillUsed(last, Date.now()))) {
     if (sweeps) await sweep(folder, last);
     const asOf = last.state === stored.state ? stored.asOf : last.asOf;
     return { list, files: pathsOf(folder, last), complete: last.complete, asOf };
