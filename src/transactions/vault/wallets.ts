@@ -9,6 +9,7 @@ import { wipe } from '../keys/wipe.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
 import { openWalletFileInThread } from './key-derivation.ts';
+import { wipedOnFailure } from './wiped-on-failure.ts';
 
 /** Key number 1, the first of the command line and desktop wallets; the browser wallet starts at 0. */
 export const FIRST_PLACE: KeyPlace = { derivation: 'current', index: 1 };
@@ -30,11 +31,11 @@ export function deriveKeyRecord(node: KeyNode, { derivation, index }: KeyPlace, 
  */
 export async function walletOfPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<Wallet> {
   const entropy = entropyOfPhrase(phrase);
-  const seed = await seedOfEntropy(entropy);
-  const node = walletNode(seed);
-  wipe(seed);
-  const keys = places.map((place) => deriveKeyRecord(node, place));
-  return { id: walletIdOf(node), name, origin: 'phrase', keys, secrets: [entropy, node] };
+  return await wipedOnFailure([entropy], async () => {
+    const node = nodeOfSeed(await seedOfEntropy(entropy));
+    const keys = await keysAt(node, places);
+    return { id: walletIdOf(node), name, origin: 'phrase', keys, secrets: [entropy, node] };
+  });
 }
 
 /**
@@ -42,12 +43,24 @@ export async function walletOfPhrase(name: string, phrase: string, places: reado
  * @param seed 128 hexadecimal digits
  * @throws OrreryError KEY_INVALID
  */
-export function walletOfSeed(name: string, seed: string, places: readonly KeyPlace[]): Wallet {
-  const bytes = seedOfHex(seed);
-  const node = walletNode(bytes);
-  wipe(bytes);
-  const keys = places.map((place) => deriveKeyRecord(node, place));
+export async function walletOfSeed(name: string, seed: string, places: readonly KeyPlace[]): Promise<Wallet> {
+  const node = nodeOfSeed(seedOfHex(seed));
+  const keys = await keysAt(node, places);
   return { id: walletIdOf(node), name, origin: 'node', keys, secrets: [node] };
+}
+
+/** Returns the node of a seed, and wipes the seed. */
+function nodeOfSeed(seed: Uint8Array): KeyNode {
+  try {
+    return walletNode(seed);
+  } finally {
+    wipe(seed);
+  }
+}
+
+/** Returns the records of the keys at `places`. Wipes the node if one is invalid. @throws OrreryError KEY_INVALID */
+function keysAt(node: KeyNode, places: readonly KeyPlace[]): Promise<KeyRecord[]> {
+  return wipedOnFailure([node], () => places.map((place) => deriveKeyRecord(node, place)));
 }
 
 /**
@@ -110,8 +123,10 @@ export function keyChoicesOfSeed(seed: string, count: number): KeyChoice[] {
 }
 
 function choicesOfSeed(seed: Uint8Array, count: number): KeyChoice[] {
-  const node = walletNode(seed);
-  const choices = listKeyChoices(node, count);
-  wipe(seed, node);
-  return choices;
+  const node = nodeOfSeed(seed);
+  try {
+    return listKeyChoices(node, count);
+  } finally {
+    wipe(node);
+  }
 }
