@@ -37,10 +37,11 @@ export function messageFrom({ desc }: RpcMethod, json: JsonValue): Message {
 
 /**
  * Sets a member of `json` by its path, and makes the objects above it. `true` and `false` become booleans, because no
- * text member has these values.
+ * text member has these values. Ignores `__proto__`, as any unknown member: it would reach what all objects share.
  */
 function setMember(json: JsonObject, path: readonly string[], value: string): void {
   const [name = '', ...rest] = path;
+  if (name === '__proto__') return;
   if (rest.length > 0) {
     const inner = isObject(json[name]) ? json[name] : {};
     json[name] = inner;
