@@ -10,7 +10,7 @@ import {
   type ManifestFile,
   OWN_FOLDER,
   readTableManifest,
-  segmentsInFile,
+  segmentFinder,
   type TableManifest,
 } from '../layout/manifest.ts';
 import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
@@ -27,8 +27,8 @@ import { WrittenFiles } from '../write/written-files.ts';
 const JOINED_BYTES = 128 * 1024 * 1024;
 
 /** Returns a file with its day, the schema version and first block of its segments with rows, and those segments. */
-function describeFile(file: ManifestFile, { segments }: TableManifest) {
-  const held = segmentsInFile(file, segments).filter(({ rows }) => rows > 0);
+function describeFile(file: ManifestFile, segmentsIn: ReturnType<typeof segmentFinder>) {
+  const held = segmentsIn(file).filter(({ rows }) => rows > 0);
   return {
     file,
     day: dayOf(file.path),
@@ -43,7 +43,8 @@ type DescribedFile = ReturnType<typeof describeFile>;
  * Returns the groups of files to join: neighbours of one day and one schema version that have at most 128 MiB together.
  */
 function planJoins(manifest: TableManifest): DescribedFile[][] {
-  const files = manifest.files.map((file) => describeFile(file, manifest));
+  const segmentsIn = segmentFinder(manifest.segments);
+  const files = manifest.files.map((file) => describeFile(file, segmentsIn));
   files.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : a.day === b.day && a.from < b.from ? -1 : 1));
   const joins: DescribedFile[][] = [];
   for (const next of files) {

@@ -90,13 +90,31 @@ export async function readTableManifest(folder: string): Promise<TableManifest |
   return text === undefined ? undefined : parseManifest(file, text.toString());
 }
 
-/** Returns the segments whose rows a file can hold, by the blocks in its name. */
-export function segmentsInFile(
-  { path }: Pick<ManifestFile, 'path'>,
+/**
+ * Returns a function that finds the segments whose rows a file can hold, by the blocks in its name; lowest first.
+ * It sorts the segments once, so that no file is compared with all of them.
+ */
+export function segmentFinder(
   segments: readonly ManifestSegment[],
-): ManifestSegment[] {
-  const [, from = '0', to = '0'] = /\/(\d+)-(\d+)[^/]*$/.exec(path) ?? [];
-  return segments.filter((segment) => BigInt(segment.from) >= BigInt(from) && BigInt(segment.to) <= BigInt(to));
+): (file: Pick<ManifestFile, 'path'>) => ManifestSegment[] {
+  const ordered = segments
+    .map((segment) => ({ segment, from: BigInt(segment.from), to: BigInt(segment.to) }))
+    .sort((a, b) => Number(a.from - b.from));
+  return ({ path }) => {
+    const [first = 0n, last = 0n] = /\/(\d+)-(\d+)[^/]*$/.exec(path)?.slice(1).map(BigInt) ?? [];
+    let low = 0;
+    for (let high = ordered.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((ordered[middle]?.from ?? first) < first) low = middle + 1;
+      else high = middle;
+    }
+    const held: ManifestSegment[] = [];
+    for (let next = ordered[low]; next !== undefined && next.from <= last; next = ordered[low]) {
+      if (next.to <= last) held.push(next.segment);
+      low += 1;
+    }
+    return held;
+  };
 }
 
 /** Returns the UTC day in the path of a file, as `YYYY-MM-DD`; null if a table is not divided by days. */

@@ -3,7 +3,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { type ExportTable, tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
-import { type ManifestSegment, segmentsInFile, type TableManifest } from '../layout/manifest.ts';
+import { type ManifestSegment, segmentFinder, type TableManifest } from '../layout/manifest.ts';
 import type { Column } from '../schema/columns.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
@@ -55,7 +55,13 @@ async function digestAll(
   const table = tableIn(found);
   const filled = segments.filter(({ rows }) => rows > 0);
   const count = new Map<string, number>();
-  for (const { segments: held } of placed) for (const { from } of held) count.set(from, (count.get(from) ?? 0) + 1);
+  const pathsOf = new Map<ManifestSegment, string[]>();
+  for (const { path, segments: held } of placed) {
+    for (const segment of held) {
+      count.set(segment.from, (count.get(segment.from) ?? 0) + 1);
+      pathsOf.set(segment, [...(pathsOf.get(segment) ?? []), path]);
+    }
+  }
   const digests = new Map<bigint, SegmentDigest>();
   const digest = async (paths: string[], held: readonly ManifestSegment[], sorts: boolean) => {
     for (const [version, header] of Object.entries(schemas)) {
@@ -77,8 +83,7 @@ async function digestAll(
   }
   // A segment over midnight is divided between the files of two days.
   for (const segment of filled.filter(({ from }) => (count.get(from) ?? 0) > 1)) {
-    const paths = placed.filter(({ segments: held }) => held.includes(segment)).map(({ path }) => path);
-    await digest(paths, [segment], true);
+    await digest(pathsOf.get(segment) ?? [], [segment], true);
   }
   return digests;
 }
@@ -101,7 +106,8 @@ function proveSegment(segment: ManifestSegment, digest: SegmentDigest | undefine
 export async function proveRows(found: TableFolder, manifest: TableManifest, options: ProofOptions): Promise<string[]> {
   const { segments, files, schemas } = manifest;
   const filled = segments.filter(({ rows }) => rows > 0);
-  const placed = files.map((file) => ({ path: file.path, segments: segmentsInFile(file, filled) }));
+  const segmentsIn = segmentFinder(filled);
+  const placed = files.map((file) => ({ path: file.path, segments: segmentsIn(file) }));
   const search = { ...options, folder: found.folder, table: tableIn(found), schemas };
   const problems: string[] = [];
   for (const file of placed) {

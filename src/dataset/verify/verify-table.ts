@@ -11,7 +11,7 @@ import {
   manifestFile,
   OWN_FOLDER,
   readTableManifest,
-  segmentsInFile,
+  segmentFinder,
   type TableManifest,
 } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
@@ -72,7 +72,7 @@ async function compareFiles(
 ): Promise<string[]> {
   const problems: string[] = [];
   const concerned = (file: Pick<ManifestFile, 'path'>) => {
-    const [first] = segmentsInFile(file, manifest.segments);
+    const [first] = segmentFinder(manifest.segments)(file);
     return first === undefined ? '' : `, which begins with ${nameBlocks(first)}`;
   };
   for (const file of manifest.files) {

@@ -6,7 +6,7 @@ import {
   dayOf,
   type ManifestSegment,
   readTableManifest,
-  segmentsInFile,
+  segmentFinder,
   type TableManifest,
 } from '../layout/manifest.ts';
 import { readLogAfter } from '../layout/read-log.ts';
@@ -79,10 +79,11 @@ function changedSegments(folder: string, present: TableManifest, chosen: readonl
   const changed = new Set(
     segments.flatMap((segment, index) => (isSame(chosen[index] as StoredSegment, segment) ? [] : [segment.from])),
   );
+  const segmentsIn = segmentFinder(segments);
   for (let before = -1; before < changed.size; ) {
     before = changed.size;
     for (const file of files) {
-      const held = segmentsInFile(file, segments);
+      const held = segmentsIn(file);
       if (held.some(({ from }) => changed.has(from))) for (const { from } of held) changed.add(from);
     }
   }
@@ -164,7 +165,8 @@ export async function writeTable(
     const replaced = new Set(plan.map(({ segment }) => String(segment.from)));
     const known = (present?.segments ?? []).filter(({ from }) => !replaced.has(from));
     const outdated = (present?.segments ?? []).filter(({ from }) => replaced.has(from));
-    const obsolete = (present?.files ?? []).filter((file) => segmentsInFile(file, outdated).length > 0);
+    const outdatedIn = segmentFinder(outdated);
+    const obsolete = (present?.files ?? []).filter((file) => outdatedIn(file).length > 0);
     const schemas = headersOf(table, plan, present?.schemas ?? {});
     const version = log === undefined ? 0 : log.version + 1;
     const pathOf = ({ day, segments }: FileGroup<ConvertibleSegment>): string => {
