@@ -313,13 +313,13 @@ const kinds = {
     status: 500,
     rpc: rpc.failedPrecondition,
     text: '{file} cannot be written: {reason}.',
-    remedy: 'Choose another folder, or change its permissions. No partial file remains.',
+    remedy: 'Choose another folder, or change its permissions.',
   },
   DISK_FULL: {
     status: 507,
     rpc: rpc.resourceExhausted,
     text: 'Not enough disk space for {file}: {problem}.',
-    remedy: 'Free some space or choose another disk, then try again. No partial file remains.',
+    remedy: 'Free some space or choose another disk, then try again.',
   },
   DATASET_FOREIGN: {
     status: 409,

@@ -1,6 +1,7 @@
 /** Converts file errors of the operating system to errors of the catalogue. */
 import { OrreryError } from './orrery-error.ts';
 
+const ABSENT_CODES: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR']);
 const NO_DESCRIPTOR_CODES: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
 const DISK_FULL_CODES: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -21,6 +22,11 @@ export function isSystemError(thrown: unknown): thrown is Error {
 export function fileReason(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return text.replace(/^[A-Z]\w+: /, '').replace(/, \w+( '.*)?$/s, '');
+}
+
+/** Returns true if a system call failed because there is nothing at its path. */
+export function isAbsent(thrown: unknown): boolean {
+  return ABSENT_CODES.has(systemCode(thrown));
 }
 
 /** Returns true if the process or the system has no file descriptor left. */

@@ -1,14 +1,14 @@
 import { realpath, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { OrreryError } from '../contract/index.ts';
+import { isAbsent, OrreryError } from '../contract/index.ts';
 
 /** Returns the free bytes on the disk of a folder, which may not exist yet; null if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | null> {
   // The folder may not exist yet. Its disk is that of the nearest existing folder above it.
   for (let at = folder; ; at = dirname(at)) {
-    const disk = await statfs(at).catch(() => undefined);
-    if (disk !== undefined) return disk.blocks > 0 ? disk.bavail * disk.bsize : null;
-    if (at === dirname(at)) return null;
+    const disk = await statfs(at).catch((thrown: unknown) => (isAbsent(thrown) ? undefined : null));
+    if (disk != null) return disk.blocks > 0 ? disk.bavail * disk.bsize : null;
+    if (disk === null || at === dirname(at)) return null;
   }
 }
 

@@ -1,12 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { OrreryError, systemCode, unreadable } from '../contract/index.ts';
+import { isAbsent, OrreryError, unreadable } from '../contract/index.ts';
 
 /** Without this flag, opening a pipe would wait for a writer. Windows has no such flag. */
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-
-/** The codes of the system for a path at which there is nothing. */
-const ABSENT_CODES: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
  * Opens a regular file for reading, also through a link; the caller closes it. Anything else, such as a named pipe or a
@@ -40,7 +37,7 @@ export async function readRegularFile(path: string): Promise<Buffer | undefined>
     }
   } catch (thrown) {
     if (!(thrown instanceof OrreryError)) throw unreadable(path, thrown);
-    if (ABSENT_CODES.has(systemCode(thrown.cause))) return undefined;
+    if (isAbsent(thrown.cause)) return undefined;
     throw thrown;
   }
 }

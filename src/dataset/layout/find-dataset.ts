@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { isAbsent, OrreryError, unreadable } from '../../contract/index.ts';
 
 /** Folders of a dataset: tables of history by segments, and lists as they were at one time. */
 const AREAS = ['history', 'lists'] as const;
@@ -17,7 +17,7 @@ export interface TableFolder {
 /** Returns the names of the folders in a folder, without hidden ones, by name; empty if there is no folder. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];
+    if (isAbsent(thrown)) return [];
     throw unreadable(folder, thrown);
   });
   return entries.flatMap((entry) => (entry.isDirectory() && !entry.name.startsWith('.') ? [entry.name] : [])).sort();

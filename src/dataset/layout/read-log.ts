@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { isAbsent, OrreryError, unreadable } from '../../contract/index.ts';
 import { readRegularFile } from '../../files/index.ts';
 import { LOG_FOLDER, logFile } from './delta-log.ts';
 
@@ -30,7 +30,7 @@ function damaged(folder: string, version: number, problem: string): OrreryError 
 /** Returns the number of entries of a log; 0 without one. @throws OrreryError DATASET_DAMAGED, FILE_UNREADABLE */
 async function countEntries(folder: string): Promise<number> {
   const names = await readdir(join(folder, LOG_FOLDER)).catch((thrown: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];
+    if (isAbsent(thrown)) return [];
     throw unreadable(folder, thrown);
   });
   const versions = names.flatMap((name) => ENTRY_NAME.exec(name)?.[1] ?? []).sort();

@@ -51,8 +51,9 @@ export interface TableLock {
   abandon(): Promise<void>;
 }
 
+/** Returns the claim in a file; undefined if there is none. @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES */
 async function readClaim(file: string): Promise<Claim | undefined> {
-  const text = await readRegularFile(file).catch(() => undefined);
+  const text = await readRegularFile(file);
   if (text === undefined) return undefined;
   try {
     return { ...Claim.parse(JSON.parse(text.toString())), file };
@@ -72,7 +73,10 @@ async function readClaims(folder: string): Promise<Claim[]> {
   return claims;
 }
 
-/** Returns true if a table is being written, or if its last writer ended before it was complete. */
+/**
+ * Returns true if a table is being written, or if its last writer ended before it was complete.
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
+ */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   return (await readClaim(writingFile(folder))) !== undefined;
 }
@@ -143,7 +147,7 @@ async function createClaim(folder: string, own: Claim, before: Claim | undefined
 /**
  * Locks the folder of a table for writing, and creates it if needed. Takes over the lock of a writer that was killed.
  * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write, or another table), DATASET_BUSY (its writer
- * still runs), FILE_UNWRITABLE
+ * still runs), FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function lockTable(folder: string, chain: string, table: string): Promise<TableLock> {
   const claims = await readClaims(folder);

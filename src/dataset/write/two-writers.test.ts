@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { historyFile } from '../../history/index.ts';
 import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { openDatasets } from '../process/open-datasets.ts';
-import { lockTable, writingFile } from './table-lock.ts';
+import { isBeingWritten, lockTable, writingFile } from './table-lock.ts';
 
 const TIME = '2026-10-01 10:00:00+00';
 const SEGMENTS = 8;
@@ -39,6 +39,14 @@ test('when two processes append at once, one wins, the other has an error or not
     tables: [{ from: '1', to: String(SEGMENTS * 10), segments: SEGMENTS, rows: 2 * SEGMENTS }],
   });
   expect(readdirSync(join(table, '_orrery'))).toEqual(['manifest.json']);
+});
+
+test('a claim that cannot be read is not taken for none', async () => {
+  const { table } = await dataset();
+  await mkdir(writingFile(table), { recursive: true });
+  const refused = { code: 'FILE_UNREADABLE', parameters: { file: writingFile(table) } };
+  await expect(isBeingWritten(table)).rejects.toMatchObject(refused);
+  await expect(lockTable(table, 'test-chain', 'checkpoints')).rejects.toMatchObject(refused);
 });
 
 test('of many writers that find the claim of one that is gone, one takes over', async () => {

@@ -16,7 +16,8 @@ export interface ChosenPaths {
   grantPath(path: string, use: PathUse): string;
   /**
    * Returns the path that an id grants.
-   * @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the other use
+   * @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the other use; FILE_UNREADABLE or
+   * TOO_MANY_OPEN_FILES for one that a command left
    */
   resolve(id: string, use: PathUse): Promise<string>;
 }
@@ -56,7 +57,7 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
   async function takeLeft(id: string): Promise<Grant | undefined> {
     if (!ID.test(id)) return undefined;
     const file = join(folderOf(dataDir), id);
-    const left = await readRegularFile(file).catch(() => undefined);
+    const left = await readRegularFile(file);
     const path = left?.toString() ?? '';
     if (!isAbsolute(path)) return undefined;
     await rm(file, { force: true });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlockRange } from '../../contract/index.ts';
+import { type BlockRange, isAbsent, unreadable } from '../../contract/index.ts';
 import {
   historyFile,
   type KnownBlockTimes,
@@ -22,7 +22,10 @@ export interface VerifyOnceOptions {
 /** Returns the known block times of every chain in the data folder. Skips a store that cannot be read. */
 async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
   const networks = join(dataDir, 'networks');
-  const folders = await readdir(networks).catch(() => []);
+  const folders = await readdir(networks).catch((thrown: unknown) => {
+    if (isAbsent(thrown)) return [];
+    throw unreadable(networks, thrown);
+  });
   // The network that claimed a chain first comes before the others.
   return folders.sort().flatMap((folder) => {
     try {

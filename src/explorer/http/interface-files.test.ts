@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -59,6 +59,12 @@ test('a folder without a built interface is refused', async () => {
   await expect(addInterfaceFiles(Fastify(), await testFolder(), PAGE_HOST)).rejects.toMatchObject({
     code: 'OPTION_INVALID',
   });
+});
+
+test('a folder that the system does not read is not taken for one without an interface', async () => {
+  const loop = join(await testFolder(), 'loop');
+  await symlink(loop, loop);
+  await expect(addInterfaceFiles(Fastify(), loop, PAGE_HOST)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
 test('under any other host name there is a page without a script, and no file', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { OrreryError } from '../../contract/index.ts';
+import { isAbsent, OrreryError, unreadable } from '../../contract/index.ts';
 import { loopbackName } from '../../gateway/index.ts';
 
 /**
@@ -99,10 +99,13 @@ async function readInterface(folder: string): Promise<Map<string, InterfaceFile>
  * Adds the route that serves the built interface: files under their paths, the one page for the path of every view. Any
  * other host name gets a page that asks for the link.
  * @param pageHost the only host name that serves it, without a port
- * @throws OrreryError OPTION_INVALID if the folder holds no built interface
+ * @throws OrreryError OPTION_INVALID if the folder holds no built interface, FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export async function addInterfaceFiles(app: FastifyInstance, folder: string, pageHost: string): Promise<void> {
-  const files = await readInterface(folder).catch(() => new Map<string, InterfaceFile>());
+  const files = await readInterface(folder).catch((thrown: unknown) => {
+    if (isAbsent(thrown)) return new Map<string, InterfaceFile>();
+    throw unreadable(folder, thrown);
+  });
   const page = files.get('/index.html');
   if (page === undefined) {
     const allowed = 'must be a folder with the built interface';
