@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { History } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
+import { progressReporter } from '../progress-reporter.ts';
 import type { HostAbilities } from './host-abilities.ts';
 import { fileState, keepVerdict, keptVerdict } from './kept-verdicts.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
@@ -51,8 +52,6 @@ export interface ArchiveServiceOptions {
   abilities: HostAbilities;
 }
 
-/** Minimum time between two events of one verification (milliseconds). */
-const EVENT_INTERVAL_MS = 250;
 /** Maximum characters of a value in a preview. */
 const MAX_SHOWN = 10_000;
 
@@ -74,17 +73,6 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     return { path: await pathOf(archive), history };
   }
 
-  /** Returns a function that emits progress at most four times a second, and at the end. */
-  function progressReporter(archive: ArchiveRef) {
-    let emittedAt = 0;
-    return ({ rawBytes: bytes, rawBytesTotal: bytesTotal }: { rawBytes: number; rawBytesTotal: number }): void => {
-      const now = performance.now();
-      if (now - emittedAt < EVENT_INTERVAL_MS && bytes !== bytesTotal) return;
-      emittedAt = now;
-      events.emit({ type: 'verification', archive, bytes, bytesTotal });
-    };
-  }
-
   return {
     chosen,
     abilities,
@@ -93,7 +81,13 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
       const { history, user } = await session.whenOpen(signal);
       const path = await pathOf(archive);
       const before = await fileState(path);
-      const found = await history.verify(path, range, { onProgress: progressReporter(archive), signal });
+      const report = progressReporter((bytes, bytesTotal) =>
+        events.emit({ type: 'verification', archive, bytes, bytesTotal }),
+      );
+      const found = await history.verify(path, range, {
+        onProgress: ({ rawBytes, rawBytesTotal }) => report(rawBytes, rawBytesTotal),
+        signal,
+      });
       const verdict = {
         ...found,
         file: path,

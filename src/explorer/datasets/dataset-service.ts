@@ -3,6 +3,7 @@ import { createEmitter } from '../../async/index.ts';
 import type { ExplorerEvent, KnownDataset, OutputOf } from '../../contract/index.ts';
 import type { VerifyResult } from '../../dataset/index.ts';
 import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
+import { progressReporter } from '../progress-reporter.ts';
 import { datasetState, keepDatasetVerdict, keptDatasetVerdict } from './kept-dataset-verdicts.ts';
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>;
@@ -29,9 +30,6 @@ export interface DatasetService {
   listen(listener: (event: VerificationEvent) => void): () => void;
 }
 
-/** Minimum time between two events of one verification (milliseconds). */
-const EVENT_INTERVAL_MS = 250;
-
 const block = (digits: string | null) => (digits === null ? null : BigInt(digits));
 
 /** Returns tables with their blocks as numbers, as the API has them. */
@@ -46,17 +44,6 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
   async function reach(id: string, signal?: AbortSignal): Promise<{ network: NetworkHandles; dataset: KnownDataset }> {
     const network = await session.whenOpen(signal);
     return { network, dataset: await network.historyService.datasets.get(id) };
-  }
-
-  /** Returns a function that emits progress at most four times a second, and at the end. */
-  function progressReporter(dataset: string) {
-    let emittedAt = 0;
-    return ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }): void => {
-      const now = performance.now();
-      if (now - emittedAt < EVENT_INTERVAL_MS && bytes !== bytesTotal) return;
-      emittedAt = now;
-      events.emit({ type: 'datasetVerification', dataset, bytes, bytesTotal });
-    };
   }
 
   return {
@@ -78,8 +65,13 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
     async verify(id, signal) {
       const { network, dataset } = await reach(id, signal);
       const before = await datasetState(dataset.folder);
-      const onProgress = progressReporter(id);
-      const found = await network.datasets.calls.verify(dataset.folder, { onProgress, signal });
+      const report = progressReporter((bytes, bytesTotal) =>
+        events.emit({ type: 'datasetVerification', dataset: id, bytes, bytesTotal }),
+      );
+      const found = await network.datasets.calls.verify(dataset.folder, {
+        onProgress: ({ bytes, bytesTotal }) => report(bytes, bytesTotal),
+        signal,
+      });
       const verdict = { ...found, tables: withBlocks(found.tables), verifiedAt: Date.now() };
       await keepDatasetVerdict(network.user, id, verdict, before);
       return verdict;
