@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../../contract/index.ts';
 import { openApp } from '../app.fixture.tsx';
 
 const SAVED = { id: 'q1', folder: '', name: 'Largest stakes', sql: 'select 1', params: {}, view: null, changedAt: 0 };
@@ -56,4 +57,17 @@ test('help on a word comes before the filters that any text can be', async () =>
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(names[0]).toMatch(/^Help/);
   expect(names.at(-1)).toMatch(/^Parties with/);
+});
+
+test('a vault that could not be locked is not said to be closed', async () => {
+  const { person } = openApp('/settings', {
+    lockVault: () => {
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'Orrery', reason: 'connection refused' });
+    },
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'lock the vault');
+  await person.click(await screen.findByRole('option', { name: /Lock the vault/ }));
+  await screen.findAllByText(/^The vault could not be locked\. .*connection refused/);
 });

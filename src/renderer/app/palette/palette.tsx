@@ -4,6 +4,7 @@ import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, Search, SunMo
 import { useEffect, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { useHelpEntries } from '../../features/help/use-help-entries.tsx';
@@ -127,8 +128,10 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     finding.kind === 'height' && finding.head === undefined ? [segmentEntry(finding.height, navigate, after)] : [],
   );
   const { actions: transactionActions, commands } = transactionEntries(navigate, async () => {
-    const done = await api.call('lockVault', {}).catch(() => undefined);
-    announce(done === undefined ? 'The vault is not open' : 'The vault is locked', done ? 'good' : 'bad');
+    await api.call('lockVault', {}).then(
+      () => announce('The vault is locked'),
+      (thrown: unknown) => announce(`The vault could not be locked. ${errorText(thrown)}`, 'bad'),
+    );
   });
   const watching = useWatchEntries();
   const queries = useQueryEntries();
