@@ -105,25 +105,31 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
    * @throws OrreryError NOT_CACHED if there is none, CANCELLED
    */
   async function current(signal?: AbortSignal): Promise<NetworkSession> {
-    // Changes run one after the other.
-    for (let awaited: Promise<void> | undefined; awaited !== changing; ) {
-      awaited = changing;
-      await raceAbort(awaited, signal);
-    }
+    // Without a change, a call takes the session at once: a change that begins after the call must not answer it.
+    while (changing !== null) await raceAbort(changing, signal);
     if (session === null) {
       throw new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: problem ?? 'it is closed' });
     }
     return session;
   }
 
+  /** Notes the end of the last change. A failed one rejects only for its caller; others get the session's own error. */
+  function track(change: Promise<void>, onFailure: (thrown: unknown) => void): void {
+    const mine = change.catch(onFailure).then(() => {
+      if (changing === mine) changing = null;
+    });
+    changing = mine;
+  }
+
+  /** The last change of sessions, or null while none runs. It never rejects, and changes run one after the other. */
+  let changing: Promise<void> | null = null;
   const started = start(first, AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])])).then(
     (opened) => {
       take(opened);
       news.emit();
     },
   );
-  /** The last change of sessions, which never rejects. */
-  let changing = started.catch((thrown: unknown) => {
+  track(started, (thrown) => {
     problem = OrreryError.from(thrown).message;
   });
 
@@ -151,9 +157,8 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
       return (await current(signal)).whenOpen(signal);
     },
     change(next) {
-      const change = changing.then(() => replace(next));
-      // A failed change rejects only for its caller. Callers that wait for the network get the session's own error.
-      changing = change.catch(() => {});
+      const change = (changing ?? Promise.resolve()).then(() => replace(next));
+      track(change, () => {});
       return change;
     },
     rename({ name, stakeDecimals }) {
