@@ -33,7 +33,7 @@ const BREAKS: readonly { part: string; broken(tx: Signed): unknown; local: strin
     part: 'algorithm',
     broken: (tx) => ({ ...tx, signature: { ...tx.signature, algo: 'another' } }),
     local: 'Unknown kind',
-    network: ['code60', 'Its way of signing is not known', 'tx.signature.algo (unsupported algorithm)'],
+    network: ['code60', 'Its signature algorithm is not supported', 'tx.signature.algo (unsupported algorithm)'],
   },
   {
     part: 'sender',
@@ -45,7 +45,7 @@ const BREAKS: readonly { part: string; broken(tx: Signed): unknown; local: strin
     part: 'public key',
     broken: (tx) => ({ ...tx, pubKey: tx.pubKey.slice(2) }),
     local: 'should be a valid vega public key',
-    network: ['code60', 'A public key has 64 hex characters'],
+    network: ['code60', 'A public key has 64 hexadecimal digits'],
   },
   {
     part: 'version',

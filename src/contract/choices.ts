@@ -1,6 +1,6 @@
 /**
- * Fixed names that a person chooses from in options. There are no schemas here, so that the command line explains its
- * options without loading any.
+ * Fixed names that a person chooses from in options, and limits of options. There are no schemas here, so that the
+ * command line explains its options without loading any.
  */
 export const TABLES = [
   'TABLE_UNSPECIFIED',
@@ -34,6 +34,8 @@ export type SyncChoice = (typeof SYNC_CHOICES)[number];
 export const QUERY_FORMATS = ['csv', 'ndjson', 'json', 'parquet'] as const;
 /** A form in which the result of a query is written. */
 export type QueryFormat = (typeof QUERY_FORMATS)[number];
+/** The longest time that a caller can give a query (seconds). */
+export const MAX_QUERY_SECONDS = 86_400;
 
 /** The tables that the four lists are in a dataset (docs/dataset.md); delegations are a table of their own. */
 export const LIST_TABLES = ['nodes', 'delegations', 'parties', 'checkpoints', 'funding_points'] as const;

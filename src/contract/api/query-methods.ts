@@ -3,7 +3,7 @@
  * SUMMARIZE and EXPLAIN, one statement at a time. They reach no file, no network and no setting.
  */
 import { z } from 'zod';
-import { QUERY_FORMATS } from '../choices.ts';
+import { MAX_QUERY_SECONDS, QUERY_FORMATS } from '../choices.ts';
 import { count, moment } from './common.ts';
 import { nodeRewardMethods } from './node-rewards.ts';
 import { savedQueryMethods } from './saved-queries.ts';
@@ -136,8 +136,6 @@ export const QueryFile = z.object({ file: z.string(), rows: count, bytes: count,
 export type QueryFile = z.output<typeof QueryFile>;
 
 export const MAX_QUERY_ROWS = 100_000;
-/** The longest time that a caller can give a query (seconds). */
-export const MAX_QUERY_SECONDS = 86_400;
 
 /** The methods of the explorer's API for SQL over what is stored. */
 export const queryMethods = {
