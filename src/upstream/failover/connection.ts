@@ -23,6 +23,10 @@ export interface ConnectionKeeper {
    * changes nothing.
    */
   failed(error: OrreryError, ofPoll: boolean): void;
+  /** Holds a failure back until `release`. It is dropped if an answer or another failure sets the state before. */
+  holdBack(error: OrreryError, ofPoll: boolean): void;
+  /** Reports the failure that is held back, if there is one. */
+  release(): void;
   /** Resolves when the state is 'live', or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
 }
@@ -34,9 +38,11 @@ export interface ConnectionKeeper {
  */
 export function createConnectionKeeper(onChange: (before: UpstreamConnection) => void): ConnectionKeeper {
   let current: UpstreamConnection = { state: 'connecting', reason: null, since: Date.now() };
+  let heldBack: { error: OrreryError; ofPoll: boolean } | undefined;
   const becameLive = createEmitter();
 
   function become(state: ConnectionState, reason: string | null): void {
+    heldBack = undefined;
     if (current.state === state && current.reason === reason) return;
     const before = current;
     current = { state, reason, since: before.state === state ? before.since : Date.now() };
@@ -44,15 +50,23 @@ export function createConnectionKeeper(onChange: (before: UpstreamConnection) =>
     onChange(before);
   }
 
+  function failed(error: OrreryError, ofPoll: boolean): void {
+    if (error.code === 'CANCELLED') return;
+    if (error.code === 'UPSTREAM_LIMITED') become('limited', error.summary);
+    else if (ofPoll || error.isOffline) become('offline', error.summary);
+  }
+
   return {
     get current() {
       return current;
     },
     answered: () => become('live', null),
-    failed(error, ofPoll) {
-      if (error.code === 'CANCELLED') return;
-      if (error.code === 'UPSTREAM_LIMITED') become('limited', error.summary);
-      else if (ofPoll || error.isOffline) become('offline', error.summary);
+    failed,
+    holdBack(error, ofPoll) {
+      heldBack = { error, ofPoll };
+    },
+    release() {
+      if (heldBack !== undefined) failed(heldBack.error, heldBack.ofPoll);
     },
     whenLive(signal) {
       if (current.state === 'live' || signal.aborted) return Promise.resolve();

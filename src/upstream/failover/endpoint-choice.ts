@@ -28,6 +28,7 @@ export type EventLog = (entry: EventLogEntry) => void;
 /** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
 
+/** Callers share a probe, so the signal of one caller must not end it. It ends when its endpoint is closed. */
 const NEVER = new AbortController().signal;
 
 /** All endpoints of a network, and the choice of the one in use. */
@@ -51,7 +52,7 @@ export interface EndpointChoice {
     signal: AbortSignal,
   ): Promise<Result>;
   /** Probes the endpoints that are not in use, if that is due. Does not wait for the answers. */
-  probeOthers(signal: AbortSignal): void;
+  probeOthers(): void;
   /** Prefers another endpoint to the one in use for a while, because its answers are invalid. */
   avoid(error: OrreryError): void;
   /** Returns the status of each endpoint, in the order of preference. */
@@ -137,15 +138,18 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     onChange();
   }
 
+  const isFirstProbeUnderWay = () =>
+    others().some(({ probe, endpoint }) => probe !== undefined && endpoint.health.state === 'unknown');
+
   function failed(record: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
     if (record !== used) return;
     const isLost = ofPoll || error.isOffline;
     const next = isLost ? bestEndpoint(others(), performance.now()) : undefined;
-    // The network is not offline as long as the first probe of another endpoint may be answered.
-    const isOpen = isLost && others().some((one) => one.probe !== undefined && one.endpoint.health.state === 'unknown');
     if (next !== undefined) use(next, error.summary);
-    else if (!isOpen) keeper.failed(error, ofPoll);
+    // The network is not offline as long as the first probe of another endpoint may be answered.
+    else if (isLost && isFirstProbeUnderWay()) keeper.holdBack(error, ofPoll);
+    else keeper.failed(error, ofPoll);
   }
 
   function avoid(record: EndpointRecord, error: OrreryError): void {
@@ -154,20 +158,21 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     if (next !== undefined) use(next, error.summary);
   }
 
-  async function startProbe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
+  async function startProbe(record: EndpointRecord): Promise<void> {
     record.probedAt = performance.now();
     try {
-      await record.endpoint.watch(signal);
+      await record.endpoint.watch(NEVER);
       const reason = reasonToFailOver(records, used, record, performance.now());
       if (reason !== null) use(record, reason);
     } catch {
       // The health of the endpoint contains the failure.
     }
+    if (!isFirstProbeUnderWay()) keeper.release();
   }
 
   /** Probes an endpoint, unless a probe of it is under way. Resolves with the end of the probe, and never rejects. */
-  function probe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
-    record.probe ??= startProbe(record, signal).finally(() => {
+  function probe(record: EndpointRecord): Promise<void> {
+    record.probe ??= startProbe(record).finally(() => {
       record.probe = undefined;
     });
     return record.probe;
@@ -186,8 +191,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
       const best = bestEndpoint(rest(), performance.now());
       if (best !== undefined) return best;
       if (record.probe === undefined && msToProbe(record, probeIntervalMs / 10) > 0) continue;
-      // Others may wait for this probe too, so the signal of one call must not end it.
-      await raceAbort(probe(record, NEVER), signal);
+      await raceAbort(probe(record), signal);
     }
     return bestEndpoint(rest(), performance.now());
   }
@@ -217,9 +221,9 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
         }
       }
     },
-    probeOthers(signal) {
+    probeOthers() {
       for (const record of others()) {
-        if (msToProbe(record, probeInterval()) === 0) void probe(record, signal);
+        if (msToProbe(record, probeInterval()) === 0) void probe(record);
       }
     },
     avoid: (error) => avoid(used, error),

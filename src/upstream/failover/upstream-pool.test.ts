@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { raceAbort } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { Upstream } from '../upstream.ts';
 import { createUpstreamPool } from './upstream-pool.ts';
@@ -59,17 +60,23 @@ test('a service alone is behind when it was set back, and not for the few blocks
   await close();
 });
 
+/** Lets everything run that does not wait for the test: one turn of the event loop. */
+const turn = () => new Promise(setImmediate);
+
+const unreachable = (service: string) =>
+  new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'the connection is refused' });
+
 /** The first of two services is out of reach, and the other one answers only when the test says so. */
 function poolOfLateAnswer() {
   const answer = Promise.withResolvers<void>();
-  const unreachable = () =>
-    Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', { service: 'one', reason: 'the connection is refused' }));
-  const late = async () => {
-    await answer.promise;
+  const late = async (cut: AbortSignal) => {
+    await raceAbort(answer.promise, cut);
     return identityAt(1000n);
   };
   const pool = poolWith(['one', 'other'], (address) =>
-    address === 'one' ? { identify: unreachable } : { identify: late, epoch: async () => 7n },
+    address === 'one'
+      ? { identify: () => Promise.reject(unreachable('one')) }
+      : { identify: late, epoch: async () => 7n },
   );
   return { pool, answer: answer.resolve };
 }
@@ -79,7 +86,7 @@ test('calls that fail while another service is probed wait for its answer', asyn
   const calls = [pool.epoch(signal), pool.epoch(signal)];
   const all = Promise.all(calls);
   // Both have failed at the first service after a turn of the event loop.
-  await Promise.race([all, new Promise(setImmediate)]);
+  await Promise.race([all, turn()]);
   answer();
   expect(await all).toEqual([7n, 7n]);
   await pool.close();
@@ -92,5 +99,34 @@ test('the network is not offline before the first probe of another service has e
   answer();
   await pool.whenLive(signal);
   expect(pool.address).toBe('other');
+  await pool.close();
+});
+
+test('a call goes on waiting for the probe of another service when the call that started it is cancelled', async () => {
+  const { pool, answer } = poolOfLateAnswer();
+  const cancelled = new AbortController();
+  await expect(pool.watch(cancelled.signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  const call = pool.epoch(signal);
+  await Promise.race([call, turn()]);
+  cancelled.abort();
+  await Promise.race([call, turn()]);
+  answer();
+  expect(await call).toBe(7n);
+  await pool.close();
+});
+
+test('the network is offline as soon as the first probe of every other service has failed', async () => {
+  const probes = { second: Promise.withResolvers<never>(), third: Promise.withResolvers<never>() };
+  const pool = poolWith(['first', 'second', 'third'], (address) => ({
+    identify: () =>
+      address === 'first' ? Promise.reject(unreachable('first')) : probes[address as keyof typeof probes].promise,
+  }));
+  await expect(pool.watch(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  probes.second.reject(unreachable('second'));
+  await turn();
+  expect(pool.connection).toMatchObject({ state: 'connecting', reason: null });
+  probes.third.reject(unreachable('third'));
+  await turn();
+  expect(pool.connection).toMatchObject({ state: 'offline', reason: unreachable('first').summary });
   await pool.close();
 });

@@ -197,7 +197,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
         ),
       ),
     watch(signal) {
-      choice.probeOthers(signal);
+      choice.probeOthers();
       return polled(choice.used.watch(signal));
     },
     distrust: choice.avoid,
