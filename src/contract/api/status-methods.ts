@@ -112,7 +112,7 @@ export const statusMethods = {
   updates: { input: z.strictObject({}), output: UpdateState },
   /**
    * The address and token with which scripts and notebooks call this explorer. `offersGrpc` is false if the host was
-   * started for only REST; then the preference for gRPC has no effect.
+   * started without gRPC; then the preference for gRPC has no effect.
    */
   gatewayAccess: {
     input: z.strictObject({}),

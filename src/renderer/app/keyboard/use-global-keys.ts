@@ -45,8 +45,7 @@ function focusNextPart(backwards: boolean): void {
 /**
  * Handles the keys that work in every view. Ctrl K calls `onPalette`, also while a person types or an overlay is open.
  * F6 moves to the next part of the window, also while a person types. `?` calls `onShortcuts`, `/` moves to the filter,
- * `g` with a letter opens a view, and the down arrow enters
- * its list if nothing in the view has the focus.
+ * `g` with a letter opens a view, and the down arrow enters its list if nothing in the view has the focus.
  */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
