@@ -115,14 +115,15 @@ function drained(response: NodeResponse): Promise<void> {
  */
 export async function writeAll(pieces: AsyncIterable<AnswerPiece>, response: NodeResponse): Promise<void> {
   for await (const { bytes, release } of pieces) {
-    // A connection of HTTP/1 may be one within this process, which hands the memory itself to its reader.
-    const isReleased = release !== undefined && 'stream' in response;
     const onTaken = (error?: Error | null) => {
-      if (error == null) release?.();
+      // A connection of HTTP/1 may be one within this process, which hands the memory itself to its reader. The writes of
+      // a destroyed stream are cancelled, some versions of Node report no error for them, and the connection may still
+      // have to send their bytes.
+      if (error == null && 'stream' in response && !response.stream.destroyed) release?.();
     };
     for (let at = 0; at < bytes.length; at += WRITE_BYTES) {
       const end = at + WRITE_BYTES;
-      const callback = isReleased && end >= bytes.length ? onTaken : undefined;
+      const callback = end >= bytes.length ? onTaken : undefined;
       // The types of the two forms differ in their callbacks.
       if (!(response as ServerResponse).write(bytes.subarray(at, end), callback)) await drained(response);
     }

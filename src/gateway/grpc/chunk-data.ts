@@ -13,7 +13,10 @@ export type DataQueue = Data[];
 /** A piece of an answer. */
 export interface AnswerPiece {
   bytes: Uint8Array;
-  /** Frees the memory of the bytes. Called when they and all pieces before have been handed to the operating system. */
+  /**
+   * Frees the memory of the bytes. Called when they and all pieces before have been handed to the operating system, and
+   * never after the stream was destroyed.
+   */
   release?: () => void;
 }
 

@@ -60,10 +60,10 @@ async function requireRoom(file: string, bytes: number): Promise<void> {
   const free = disk.bavail * disk.bsize;
   const needed = bytes + SPARE_BYTES;
   if (disk.blocks > 0 && free < needed) {
-    const [most, rest] = [needed, free].map((each) => each.toLocaleString('en'));
+    const [neededBytes, freeBytes] = [needed, free].map((each) => each.toLocaleString('en'));
     throw new OrreryError('DISK_FULL', {
       file,
-      problem: `with its manifest it takes ${most} bytes, and ${rest} are free`,
+      problem: `with its manifest it takes ${neededBytes} bytes, and ${freeBytes} are free`,
     });
   }
 }
@@ -147,7 +147,7 @@ async function writeWhole(
   let text: Draft | undefined;
   try {
     const onBytes = (bytes: number) => onProgress?.(progress(bytes));
-    const sha256 = await writeArchive(source, archive.handle, sum, onBytes, signal);
+    const sha256 = await writeArchive(source, { path: file, handle: archive.handle }, sum, onBytes, signal);
     const manifest = describeArchive(plan, network, basename(file), sha256);
     // Written and flushed first: after the archive has its name, no step needs disk space.
     text = await openDraft(manifestFile);

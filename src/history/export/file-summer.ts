@@ -1,4 +1,5 @@
-import { IDLE_MS, startThread } from '../../threads/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import { IDLE_MS, startThread, type ThreadEnd } from '../../threads/index.ts';
 import { sumFile } from './sum-file.ts';
 import type { SumService } from './sum-thread.ts';
 
@@ -10,18 +11,35 @@ const HEAP_MEBIBYTES = 64;
 /** Sums files that are being written. Its owner closes it. */
 export type FileSummer = SumService & { close(): Promise<void> };
 
+/** Options of `createFileSummer`. */
+export interface FileSummerOptions {
+  /** The size of a large file; 32 MiB by default. */
+  largeBytes?: number;
+  /** Called when the thread ends by itself. */
+  onEnd?: ((end: ThreadEnd) => void) | undefined;
+}
+
 /**
  * Returns what sums large files in a thread of its own, and small ones in the calling thread. The thread starts with the
- * first large file, and ends after 15 seconds without one.
- * @param largeBytes the size of a large file; 32 MiB by default
+ * first large file, and ends after 15 seconds without one. If it is lost, the calling thread sums its files.
  */
-export function createFileSummer(largeBytes = LARGE_BYTES): FileSummer {
+export function createFileSummer({ largeBytes = LARGE_BYTES, onEnd }: FileSummerOptions = {}): FileSummer {
   const thread = startThread<SumService>(new URL('./sum-thread.ts', import.meta.url), undefined, {
     heapMebibytes: HEAP_MEBIBYTES,
     idleMs: IDLE_MS,
+    onEnd,
   });
   return {
-    sumFile: (file) => (file.total < largeBytes ? sumFile : thread.calls.sumFile)(file),
+    async sumFile(file) {
+      if (file.total < largeBytes) return await sumFile(file);
+      try {
+        return await thread.calls.sumFile(file);
+      } catch (thrown) {
+        if (OrreryError.from(thrown).code !== 'THREAD_LOST') throw thrown;
+        // The file is still there, and need not be written again.
+        return await sumFile(file);
+      }
+    },
     close: () => thread.close(),
   };
 }

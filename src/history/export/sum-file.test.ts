@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { endThreads } from '../../threads/end-threads.fixture.ts';
+import type { ThreadEnd } from '../../threads/index.ts';
 import { historyFolder } from '../temporary-store.fixture.ts';
 import { NAME, requestOf, storeWithRows } from './export.fixture.ts';
 import { exportArchive } from './export-archive.ts';
@@ -13,8 +15,8 @@ import { type GrowingFile, nothingWritten, sumFile, tellWritten } from './sum-fi
 /** More than is read at a time. */
 const PIECE = Buffer.alloc(300 * 1024, 'not all the same, ');
 
-function summer(largeBytes: number): FileSummer {
-  const opened = createFileSummer(largeBytes);
+function summer(largeBytes: number, onEnd?: (end: ThreadEnd) => void): FileSummer {
+  const opened = createFileSummer({ largeBytes, onEnd });
   onTestFinished(() => opened.close());
   return opened;
 }
@@ -85,6 +87,17 @@ describe.each([
   });
 });
 
+test('a file whose thread is lost is summed in the calling thread, and the loss is reported', async () => {
+  const ends: ThreadEnd[] = [];
+  const { file, add } = await growing(2 * PIECE.length);
+  const sums = summer(0, (end) => ends.push(end)).sumFile(file);
+  await add();
+  expect(await endThreads('sum')).toBeGreaterThan(0);
+  await add();
+  expect(await sums).toEqual(sumsOf(Buffer.concat([PIECE, PIECE])));
+  expect(ends).toEqual([{ restarted: true, text: expect.stringContaining('sum thread') }]);
+});
+
 test('an export that another thread sums is checked, and leaves nothing when it is cancelled or finds damage', async () => {
   const store = await storeWithRows(80_000);
   const folder = await historyFolder();
@@ -109,7 +122,8 @@ test('a file that reads back as other bytes than planned never gets its name', a
   const store = await storeWithRows();
   const folder = await historyFolder();
   const differs = async (file: GrowingFile) => ({ ...(await sumFile(file)), crc: 1 });
-  await expect(exportArchive(requestOf(store, folder), {}, differs)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  const error = { code: 'FILE_UNWRITABLE', parameters: expect.objectContaining({ file: join(folder, NAME) }) };
+  await expect(exportArchive(requestOf(store, folder), {}, differs)).rejects.toMatchObject(error);
   const lost = () => Promise.reject(new Error('the thread is lost'));
   await expect(exportArchive(requestOf(store, folder), {}, lost)).rejects.toThrow('the thread is lost');
   expect(await readdir(folder)).toEqual([]);

@@ -44,22 +44,29 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
 class Flusher {
   readonly #handle: FileHandle;
   #running: Promise<void> | undefined;
+  #failure: unknown;
   #written = 0;
 
   constructor(handle: FileHandle) {
     this.#handle = handle;
   }
 
-  /** Counts newly written bytes. Starts a flush in the background when 16 MiB were written since the last one. */
+  /**
+   * Counts newly written bytes. Starts a flush in the background when 16 MiB were written since the last one.
+   * @throws errors of node:fs of an earlier flush
+   */
   add(bytes: number): void {
+    if (this.#failure !== undefined) throw this.#failure;
     this.#written += bytes;
     if (this.#written < FLUSH_BYTES || this.#running !== undefined) return;
     this.#written = 0;
-    // The system reports a failure once: the last flush would not repeat it. `finish` throws it.
     this.#running = this.#handle.datasync().then(() => {
       this.#running = undefined;
     });
-    this.#running.catch(() => {});
+    // The system reports a failure once: the last flush would not repeat it. The next `add` throws it, or `finish`.
+    this.#running.catch((thrown: unknown) => {
+      this.#failure = thrown;
+    });
   }
 
   /** Flushes everything that was written and waits for it. @throws errors of node:fs */
@@ -71,7 +78,14 @@ class Flusher {
 
 /** The parts of an archive that are needed to write it. */
 export interface ArchiveBytes extends Pick<ArchiveSource, 'read'> {
-  readonly plan: Pick<ArchivePlan, 'name' | 'bytes' | 'crc'>;
+  readonly plan: Pick<ArchivePlan, 'bytes' | 'crc'>;
+}
+
+/** The file that an archive is written into, open and empty. */
+export interface OpenArchiveFile {
+  /** The archive's path, for errors. */
+  path: string;
+  handle: FileHandle;
 }
 
 /**
@@ -91,12 +105,13 @@ async function writeBatches(
   let writing: Promise<void> = Promise.resolve();
   const finishBatch = async (): Promise<void> => {
     await writing;
+    // After the signal, the file is given up: no number may follow.
+    throwIfCancelled(signal);
     tellWritten(written, position);
     onBytes(position);
   };
   try {
     for (const batch of toBatches(source.read({ transient: true }))) {
-      throwIfCancelled(signal);
       await finishBatch();
       flusher.add(batch.length);
       writing = writeAll(handle, batch, position);
@@ -114,36 +129,40 @@ async function writeBatches(
  * with the plan. Returns the SHA-256 of the file in hexadecimal digits. Other errors are those of node:fs.
  * @param sum sums the file, in this thread or in another one
  * @param onBytes called with the number of bytes written so far
- * @throws OrreryError STORE_DAMAGED, CANCELLED, THREAD_LOST, FILE_UNWRITABLE if the file's content differs from the plan
+ * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE if the file's content differs from the plan; those of
+ * `sum`
  */
 export async function writeArchive(
   source: ArchiveBytes,
-  handle: FileHandle,
+  { path, handle }: OpenArchiveFile,
   sum: typeof sumFile,
   onBytes: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
   const { plan } = source;
   const written = nothingWritten();
-  const summing = sum({ path: plan.name, descriptor: handle.fd, total: plan.bytes, written });
-  // An error shows when its turn comes.
+  const giveUp = () => tellWritten(written);
+  signal?.addEventListener('abort', giveUp);
+  const summing = sum({ path, descriptor: handle.fd, total: plan.bytes, written });
+  // `await summing` throws it; without a handler now, it would count as unhandled until then.
   summing.catch(() => {});
   let sums: FileSums;
   try {
     await writeBatches(source, handle, written, onBytes, signal);
     sums = await summing;
   } catch (thrown) {
-    // A program that ends cancels its exports, and ends the thread that sums.
+    // An export that was cancelled reports that, and no error that followed: the sum thread gives up too.
     throwIfCancelled(signal);
     throw thrown;
   } finally {
-    tellWritten(written);
+    signal?.removeEventListener('abort', giveUp);
+    giveUp();
     // Nobody may close the file while it is read.
     await Promise.allSettled([summing]);
   }
   if (sums.bytes !== plan.bytes || sums.crc !== plan.crc) {
     const reason = `it reads back ${sums.bytes} bytes that are not the ${plan.bytes} planned`;
-    throw new OrreryError('FILE_UNWRITABLE', { file: plan.name, reason });
+    throw new OrreryError('FILE_UNWRITABLE', { file: path, reason });
   }
   return sums.sha256;
 }

@@ -1,4 +1,5 @@
 import { type BlockRange, readListing } from '../../contract/index.ts';
+import type { ThreadEnd } from '../../threads/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
@@ -39,13 +40,17 @@ function throttled<Progress>(
 /**
  * Returns the calls of the history thread, over the one store that it owns. The first call that needs the store opens
  * it.
+ * @param onThreadEnd called when a thread that they started ends by itself
  */
-export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryThreadService {
+export function createHistoryHandlers(
+  { file, chainId }: HistoryData,
+  onThreadEnd?: (end: ThreadEnd) => void,
+): HistoryThreadService {
   let opened: HistoryStore | undefined;
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
   const fundingRecords = new FundingRecords(store);
-  const summer = createFileSummer();
+  const summer = createFileSummer({ onEnd: onThreadEnd });
   const ending = new AbortController();
 
   /**
@@ -108,10 +113,13 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
     archiveRows: (request, signal = ending.signal) => previews.page(request, signal),
     async close() {
       ending.abort();
-      await previews.closeAll();
-      archives.closeAll();
-      await summer.close();
-      await opened?.close();
+      try {
+        await previews.closeAll();
+        archives.closeAll();
+        await summer.close();
+      } finally {
+        await opened?.close();
+      }
     },
   };
 }

@@ -28,11 +28,11 @@ const REPEATABLE = [
 /**
  * Opens the history of a chain in a network's folder, in a thread of its own. The thread opens the file with the first
  * call that needs it. The caller closes the history.
- * @param onThreadEnd called when the thread ends by itself
+ * @param onThreadEnd called when the thread, or one that it started, ends by itself
  */
 export function openHistory(folder: string, chainId: string, onThreadEnd?: (end: ThreadEnd) => void): History {
   const data: HistoryData = { file: historyFile(folder), chainId };
-  const thread = startThread<HistoryThreadService>(new URL('./history-thread.ts', import.meta.url), data, {
+  const thread = startThread<HistoryThreadService, ThreadEnd>(new URL('./history-thread.ts', import.meta.url), data, {
     heapMebibytes: HEAP_MEBIBYTES,
     idleMs: IDLE_MS,
     repeatable: REPEATABLE,
@@ -40,6 +40,7 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
     finishing: ['export'],
     onEnd: onThreadEnd,
   });
+  if (onThreadEnd !== undefined) thread.listen(onThreadEnd);
   const { calls } = thread;
 
   async function openArchive(request: ArchiveRequest): Promise<OpenedArchive> {
