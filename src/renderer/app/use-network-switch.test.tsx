@@ -32,7 +32,7 @@ test('after a switch the focus is on the view, not lost with what it was on', as
   await screen.findByRole('button', { name: /^Network first/ });
   (await addressField()).focus();
   emit({ type: 'network', id: 'second' });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Networks' })));
 });
 
 test('a switch of networks starts the views again', async () => {

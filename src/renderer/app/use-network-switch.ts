@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
+import { focusView } from './keyboard/focus-view.ts';
 
 /** Views that do not depend on a network. */
 const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/settings', '/design']);
@@ -53,7 +54,7 @@ export function useNetworkSwitch(): number {
   }, [shown, follow]);
   // The views start again, and what had the focus is gone with them.
   useEffect(() => {
-    if (switches > 0 && document.activeElement === document.body) document.getElementById('view')?.focus();
+    if (switches > 0 && document.activeElement === document.body) focusView();
   }, [switches]);
   useExplorerEvents(
     useCallback((event: ExplorerEvent) => void (event.type === 'network' && follow(event.id)), [follow]),

@@ -48,6 +48,25 @@ test('a part of a view is opened by its name, and the focus is in it', async () 
   await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
 });
 
+test('a view that is opened from the palette has the focus, also after the button of the palette had it', async () => {
+  const { person } = openApp('/network?tab=known', { networks: () => ({ networks: [], shown: 'first' }) });
+  await person.click(await screen.findByRole('button', { name: /^Search/ }));
+  await person.type(await screen.findByRole('combobox'), 'settings');
+  await person.click((await screen.findAllByRole('option', { name: /^Settings/ }))[0] as HTMLElement);
+  const scrolling = await screen.findByRole('region', { name: 'All settings' });
+  await waitFor(() => expect(document.activeElement).toBe(scrolling));
+});
+
+test('a view that is loaded when it is opened has the focus, though the view before it had it longer', async () => {
+  const { person } = openApp('/settings', {});
+  (await screen.findByRole('region', { name: 'All settings' })).focus();
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'design system');
+  await person.keyboard('{Enter}');
+  await screen.findByRole('region', { name: 'Specimens' });
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
+});
+
 test('help on a word comes before the filters that any text can be', async () => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, Search, SunMoon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
@@ -12,13 +12,13 @@ import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.ts
 import { useQueryEntries } from '../../features/query/use-query-entries.tsx';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
 import { announce, Keys, Spinner } from '../../ui/parts/index.ts';
-import { focusView } from '../keyboard/focus-view.ts';
 import { copyShownLink } from '../shell/view-link.ts';
 import { VIEWS } from '../shell/views.ts';
 import { type EntryProps, entryOf, goTo, PaletteEntry, viewEntry } from './entries.tsx';
 import { historyActions, segmentEntry } from './history-entries.tsx';
 import { partEntries } from './part-entries.tsx';
 import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 import './palette.css';
 
@@ -43,16 +43,6 @@ export function CommandPalette({
   );
 }
 
-/**
- * Focuses the view if nothing has the focus after the palette has closed: the element before it can be gone with its
- * view. At the next frame, because the palette gives the focus back at the same time.
- */
-function focusViewIfLost(): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body && document.querySelector('[role="dialog"]') === null) focusView();
-  });
-}
-
 /** The view of Help has a search of its own, which finds more. */
 const HELP_SHOWN = 20;
 
@@ -65,7 +55,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const { theme, density, zone, change } = useAppearance();
   const api = useApi();
   const navigate = useNavigate();
-  useEffect(() => focusViewIfLost, []);
+  useFocusAfter();
   const after = (act: () => unknown) => () => {
     close();
     void act();

@@ -2,7 +2,7 @@
  * The part of a list that is in memory: consecutive pages. Each is reached by a cursor or an index, and knows the index
  * of its first row in the list.
  */
-import type { Coverage, ListStart, Page, Pagination } from '../../../contract/index.ts';
+import type { Coverage, Page, Pagination } from '../../../contract/index.ts';
 
 /** The number of rows in a page, and the largest number of pages in memory. */
 export const PAGE_ROWS = 200;
@@ -55,7 +55,7 @@ export function paginationFor(place: PagePlace): Pagination {
  * Returns the start of a page that is named by the index of its first row; undefined for all other pages, which
  * `paginationFor` describes in full.
  */
-export function atFor(place: PagePlace): ListStart | undefined {
+export function atFor(place: PagePlace): { row: number } | undefined {
   return place.from === 'row' ? { row: place.row } : undefined;
 }
 
@@ -68,6 +68,11 @@ export function placeAround(row: number, total: number): PagePlace {
   if (row < PAGE_ROWS / 2) return { from: 'start' };
   if (row >= total - PAGE_ROWS / 2) return { from: 'end', total };
   return { from: 'row', row: row - PAGE_ROWS / 4 };
+}
+
+/** Returns true if both places, which `placeAround` returned, are the same. */
+export function isSamePlace(one: PagePlace, other: PagePlace): boolean {
+  return one.from === other.from && atFor(one)?.row === atFor(other)?.row;
 }
 
 function startOf(place: PagePlace, rows: number): number {

@@ -7,6 +7,7 @@ import { keyTextOf } from '../key-text.ts';
 import { useAskAgain } from '../use-status.ts';
 import {
   atFor,
+  isSamePlace,
   MAX_PAGES,
   moveFor,
   type PagePlace,
@@ -84,7 +85,12 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const follow = useCallback(
     (span: RowRange, isSought = false) => {
       clearTimeout(settling.current);
-      if (pages === undefined) return;
+      if (pages === undefined) {
+        const there = placeAround(span.start, total);
+        // The first page is not answered yet. The new place cancels its request.
+        if (isSought && !isSamePlace(there, place)) jump(there);
+        return;
+      }
       const move = moveFor(span, inMemory, total);
       if (move === 'next' && hasNextPage) void fetchNextPage(AFTER_OTHERS);
       if (move === 'previous' && hasPreviousPage) void fetchPreviousPage(AFTER_OTHERS);
@@ -95,7 +101,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       leftAt.current = performance.now();
       settling.current = setTimeout(() => jump(there), hasRested ? 0 : SETTLE);
     },
-    [pages, inMemory, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
+    [pages, inMemory, total, place, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );
   // After a new page or a new end, the visible part may need another page. A failed page is not requested again here,
   // but by `useAskAgain`, a person, or further scrolling.

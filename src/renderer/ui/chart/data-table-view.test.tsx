@@ -1,11 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { textTable } from './data-table.ts';
 import { DataTableView } from './data-table-view.tsx';
 
 test('the rows of a long table grow with the text, and scrolling shows those at their places', async () => {
-  document.documentElement.style.fontSize = '24px';
+  const { style } = document.documentElement;
+  onTestFinished(() => {
+    style.fontSize = '';
+  });
+  style.fontSize = '24px';
   giveSize(800, 390);
   const table = textTable(
     [{ label: 'Block', numeric: true }],
@@ -19,5 +23,9 @@ test('the rows of a long table grow with the text, and scrolling shows those at 
   fireEvent.scroll(box);
   expect(screen.getByRole('row', { name: '500' }).getAttribute('aria-rowindex')).toBe('502');
   expect(screen.getByRole('row', { name: '509' })).toBeTruthy();
-  document.documentElement.style.fontSize = '';
+  // With another height, the same pixels are other rows.
+  style.fontSize = '16px';
+  expect(await screen.findByRole('row', { name: '750' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: '764' })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: '500' })).toBeNull();
 });

@@ -15,7 +15,8 @@ export function DataTableView({ label, table, height }: { label: string; table: 
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { height: room } = useSize(box);
   const rowHeight = USUAL_ROW * useTextScale();
-  const [firstInSight, setFirstInSight] = useState(0);
+  const [scrollTop, setScrollTop] = useState(0);
+  const firstInSight = Math.max(0, Math.floor(scrollTop / rowHeight));
   const first = Math.max(0, Math.min(firstInSight, table.length - 1) - OVERSCAN);
   const end = Math.min(table.length, firstInSight + Math.ceil(room / rowHeight) + 1 + OVERSCAN);
   return (
@@ -26,7 +27,7 @@ export function DataTableView({ label, table, height }: { label: string; table: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       aria-label={`${label}, as a table`}
-      onScroll={({ currentTarget }) => setFirstInSight(Math.max(0, Math.floor(currentTarget.scrollTop / rowHeight)))}
+      onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
     >
       <table aria-rowcount={table.length + 1}>
         <caption className="visually-hidden">{label}</caption>

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { focusView } from '../keyboard/focus-view.ts';
+
+/** Calls `act` when the view of the newest path is shown: a view may have to be loaded first. */
+function whenShown(router: ReturnType<typeof useRouter>, act: () => void): void {
+  if (router.state.resolvedLocation?.pathname === router.latestLocation.pathname) {
+    act();
+    return;
+  }
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    act();
+  });
+}
+
+/**
+ * Focuses the view after the palette has closed, if the palette opened another view, which has not chosen a place for
+ * the focus itself, or if nothing has the focus: the element before it can be gone with its view. It waits for a frame,
+ * because the palette gives the focus back at the same time.
+ */
+export function useFocusAfter(): void {
+  const router = useRouter();
+  const [before] = useState(() => ({ pathname: router.latestLocation.pathname, element: document.activeElement }));
+  useEffect(() => {
+    const focus = () => {
+      const { activeElement } = document;
+      const isOther = router.latestLocation.pathname !== before.pathname;
+      const isChosen = activeElement !== before.element && document.getElementById('view')?.contains(activeElement);
+      const isFree = activeElement === document.body || (isOther && !isChosen);
+      if (isFree && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) focusView();
+    };
+    return () => void requestAnimationFrame(() => whenShown(router, focus));
+  }, [router, before]);
+}
