@@ -70,16 +70,32 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     await current.getByRole('button', { name: 'Save' }).click();
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: /^Network A network whose name/ })).toBeVisible();
-    // Beside each other, none over another one or beyond the page; only the name is cut.
-    const boxes = await header.locator('button').evaluateAll((all) =>
-      all.map((one) => {
-        const { left, right } = one.getBoundingClientRect();
-        return { left, right: Math.max(right, left + one.scrollWidth) };
-      }),
-    );
-    const edges = boxes.flatMap(({ left, right }) => [Math.round(left), Math.round(right)]);
-    expect(edges).toEqual([...edges].sort((a, b) => a - b));
-    expect(edges.at(-1)).toBeLessThanOrEqual(1024);
+    // A copy of the message that does not end while it is looked at.
+    const messages = header.locator('.toast').filter({ hasText: 'Saved' });
+    await messages.first().evaluate((one) => one.parentElement?.append(one.cloneNode(true)));
+    // As wide as the state becomes: a real outage is never that old here.
+    const state = header.locator('.freshness-text');
+    await state.evaluate((one) => {
+      one.textContent = 'Offline, as of yesterday 14:32';
+      one.closest<HTMLElement>('.freshness')?.setAttribute('data-state', 'offline');
+    });
+    // The narrowest window of the desktop is 720 pixels wide.
+    for (const width of [1024, 720]) {
+      await page.setViewportSize({ width, height: 768 });
+      // Beside each other, none over another one or beyond the page; only texts are cut.
+      const boxes = await header.locator('button').evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return { left, right: Math.max(right, left + one.scrollWidth) };
+        }),
+      );
+      const edges = boxes.flatMap(({ left, right }) => [Math.round(left), Math.round(right)]);
+      expect(edges).toEqual([...edges].sort((a, b) => a - b));
+      expect(edges.at(-1)).toBeLessThanOrEqual(width);
+      expect((await messages.last().boundingBox())?.width).toBeGreaterThanOrEqual(100);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.reload();
   });
   await test.step('my nodes', async () => {
     await goTo('/nodes');

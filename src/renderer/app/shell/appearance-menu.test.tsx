@@ -19,3 +19,10 @@ test('a theme that is chosen before the stored appearance has been read keeps th
   );
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' });
 });
+
+test('a zone that was stored by its name of today is chosen where the browser has an older name', async () => {
+  openApp('/settings', {
+    preference: ({ key }) => ({ value: key === 'appearance' ? { zone: 'Asia/Ho_Chi_Minh' } : null }),
+  });
+  expect(await screen.findByRole('button', { name: /^Asia\/Ho Chi Minh/ })).toBeDefined();
+});

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
-import { zoneInWords } from '../../ui/format/index.ts';
+import { placeHere, zoneInWords } from '../../ui/format/index.ts';
 import { IconButton, MenuChoice, MenuFrom, MenuItem } from '../../ui/parts/index.ts';
 
 const THEME_ICONS = {
@@ -9,13 +9,11 @@ const THEME_ICONS = {
   dark: <Moon aria-hidden="true" />,
 } as const;
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Shows the menu of theme, density and time zone. */
 export function AppearanceMenu() {
   const { theme, density, zone, change } = useAppearance();
   const zones = [
-    { value: 'local', label: 'This machine', hint: HERE },
+    { value: 'local', label: 'This machine', hint: placeHere() },
     { value: 'utc', label: 'UTC', hint: '' },
     ...(zone === 'local' || zone === 'utc' ? [] : [{ value: zone, label: zoneInWords(zone), hint: '' }]),
   ];

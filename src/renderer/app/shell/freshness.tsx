@@ -38,7 +38,9 @@ export function Freshness() {
       trigger={
         <AriaButton className={`freshness tone-${tone}`} data-state={state}>
           <span className="freshness-dot" />
-          <span data-tip={exact}>{text}</span>
+          <span className="freshness-text truncate" data-tip={exact}>
+            {text}
+          </span>
           {notices.length > 0 && (
             <span
               className="freshness-notices tone-warn"

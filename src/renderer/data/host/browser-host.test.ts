@@ -162,7 +162,23 @@ function breakAnswers(): void {
 test('an answer that ends in its middle says that the process may have ended', async () => {
   const host = browserHost(TOKEN, () => {});
   breakAnswers();
-  await expect(host.transport.call('status', {})).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(host.transport.call('status', {})).rejects.toMatchObject({
+    code: 'UPSTREAM_UNREACHABLE',
+    cause: { message: 'network error' },
+  });
+});
+
+test('a complete answer that is not JSON does not say that the process may have ended', async () => {
+  const host = browserHost(TOKEN, () => {});
+  const whole = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.endsWith('/status') ? Promise.resolve(new Response('{"a":')) : whole(path, init),
+  );
+  await expect(host.transport.call('status', {})).rejects.toMatchObject({
+    code: 'INTERNAL',
+    message: expect.stringContaining('its answer is not JSON'),
+    cause: expect.any(SyntaxError),
+  });
 });
 
 test('a call that is cancelled in the middle of its answer is cancelled', async () => {

@@ -57,22 +57,27 @@ export function browserHost(token: string, onRefused: () => void): Host {
     links.emit(next);
   }
 
-  /** Returns the error of a request that failed, or whose answer ended in its middle. */
-  function brokenOff(thrown: unknown, signal: AbortSignal | null | undefined): OrreryError {
+  /** Returns the error of a request that failed, or whose answer ended in its middle or is not JSON. */
+  function requestError(thrown: unknown, signal: AbortSignal | null | undefined): OrreryError {
     if (signal?.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
     proof.forget();
-    return new OrreryError('UPSTREAM_UNREACHABLE', { service: SELF, reason: 'its process may have ended' });
+    // Only a complete answer is parsed, so that this one is complete.
+    if (thrown instanceof SyntaxError) {
+      return new OrreryError('INTERNAL', { problem: 'its answer is not JSON' }, { cause: thrown });
+    }
+    const reason = 'its process may have ended';
+    return new OrreryError('UPSTREAM_UNREACHABLE', { service: SELF, reason }, { cause: thrown });
   }
 
   function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
     return response.json().catch((thrown: unknown) => {
-      throw brokenOff(thrown, signal);
+      throw requestError(thrown, signal);
     });
   }
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(path, { ...init, cache: 'no-store', credentials: 'omit' }).catch((thrown: unknown) => {
-      throw brokenOff(thrown, init.signal);
+      throw requestError(thrown, init.signal);
     });
     if (response.ok) return response;
     const error = await errorOf(response);

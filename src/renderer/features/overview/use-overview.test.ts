@@ -7,10 +7,11 @@ const nodes = {
   ...{ problem: null, rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
 };
 
-test('of a new network no markets are known until its nodes are, and offline nothing more will come', () => {
+test('of a new network no markets are known until its nodes are or have failed, and offline nothing more will come', () => {
   const status = liveStatus('new');
   expect(areMarketsToCome(status)).toBe(true);
   expect(areMarketsToCome({ ...status, resources: [{ ...nodes, asOf: null }] })).toBe(true);
   expect(areMarketsToCome({ ...status, resources: [{ ...nodes, asOf: 1 }] })).toBe(false);
+  expect(areMarketsToCome({ ...status, resources: [{ ...nodes, asOf: null, problem: 'It has none.' }] })).toBe(false);
   expect(areMarketsToCome({ ...status, connection: 'offline' })).toBe(false);
 });

@@ -72,11 +72,11 @@ export interface MarketLine {
 
 /**
  * Returns true if an empty list of markets only says that the network's markets were not read yet: of a new network the
- * first reading is under way until its nodes are confirmed.
+ * first reading is under way until its nodes are confirmed or have failed.
  */
 export function areMarketsToCome(status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined): boolean {
   if (status === undefined || status.connection === 'offline') return false;
-  return !status.resources.some(({ list, asOf }) => list === 'nodes' && asOf !== null);
+  return !status.resources.some(({ list, asOf, problem }) => list === 'nodes' && (asOf !== null || problem !== null));
 }
 
 /**

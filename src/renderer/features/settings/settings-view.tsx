@@ -2,7 +2,7 @@ import { Palette, Vault } from 'lucide-react';
 import { useMemo } from 'react';
 import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatMillis, offsetOf, placeOfZone, zoneInWords } from '../../ui/format/index.ts';
+import { formatMillis, offsetOf, placeHere, placeOfZone, zoneInWords } from '../../ui/format/index.ts';
 import { Segmented, Select } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
@@ -35,7 +35,7 @@ function AppearanceSettings() {
   const now = useNow();
   const zones = useMemo(
     () => [
-      { value: 'local', label: `This machine (${placeOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone)})` },
+      { value: 'local', label: `This machine (${placeHere()})` },
       { value: 'utc', label: 'UTC' },
       ...Intl.supportedValuesOf('timeZone')
         .filter((name) => name !== 'UTC')
@@ -44,6 +44,8 @@ function AppearanceSettings() {
     ],
     [],
   );
+  // Another browser may have stored another name of the same zone.
+  const option = zones.find(({ value, label }) => value === zone || label === placeOfZone(zone))?.value ?? zone;
   return (
     <SettingsSection
       icon={<Palette aria-hidden="true" />}
@@ -80,7 +82,7 @@ function AppearanceSettings() {
           zone === 'utc' || zone === 'local' ? '' : `, ${zoneInWords(zone)}`
         }).`}
       >
-        <Select label="Time zone" value={zone} options={zones} onChange={(next) => change({ zone: next })} />
+        <Select label="Time zone" value={option} options={zones} onChange={(next) => change({ zone: next })} />
       </Setting>
     </SettingsSection>
   );

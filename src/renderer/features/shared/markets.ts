@@ -14,6 +14,17 @@ export function labelIn(markets: readonly Market[], id: string): string {
   return market === undefined ? 'This market' : marketLabel(market);
 }
 
+/**
+ * Returns the market's part of the name of a file: its code or name, and the first digits of its id where none is known
+ * or where the name of the file cannot hold all of it.
+ */
+export function marketInFileName(markets: readonly Market[], id: string): string {
+  const market = markets.find((each) => each.id === id);
+  const label = market?.code || market?.name || '';
+  const kept = label.replaceAll(/[^ -~]/g, '');
+  return kept === label && kept !== '' ? label : `${kept} ${id.slice(0, 8)}`.trim();
+}
+
 /** Returns the query for the perpetual markets that the store knows; read again at most once a minute. */
 export function useMarkets() {
   const api = useApi();

@@ -57,7 +57,7 @@ function takeBack({ id, undo }: Toast): void {
   undo?.();
 }
 
-/** Shows the messages. They have a place of their own in the header, so they cover nothing and move nothing. */
+/** Shows the messages. They have a place of their own in the header, so they cover nothing. */
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => toasts);
   // The next page does not begin with messages of this one.

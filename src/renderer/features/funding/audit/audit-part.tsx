@@ -4,7 +4,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
-import { labelIn } from '../../shared/markets.ts';
+import { marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
@@ -69,7 +69,7 @@ export function AuditPart(context: FundingContext) {
               onExport={(written) =>
                 seq !== undefined &&
                 save?.({
-                  name: ['funding-audit', labelIn(markets, marketId), `${seq}`],
+                  name: ['funding-audit', marketInFileName(markets, marketId), `${seq}`],
                   columns: written,
                   batches: (signal) => streamAudit(api, marketId, seq, signal),
                 })

@@ -3,7 +3,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type ChartPane, elapsedLabel, type Span } from '../../../ui/chart/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
-import { labelIn } from '../../shared/markets.ts';
+import { marketInFileName } from '../../shared/markets.ts';
 import { Figures } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
 import { scaleOf, writeScale } from '../link.ts';
@@ -98,7 +98,7 @@ export function PeriodsCompared({
       })),
     [one, other, first.data, second.data, drawn?.bounds, marketId, markets, unit],
   );
-  const stored = useStoredPoints(`${labelIn(markets, marketId)} ${one} ${other}`, source, shownBy);
+  const stored = useStoredPoints(`${marketInFileName(markets, marketId)} ${one} ${other}`, source, shownBy);
 
   const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
   return (

@@ -4,7 +4,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type Span } from '../../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { IconButton, useLatest, useSize } from '../../../ui/parts/index.ts';
-import { labelIn } from '../../shared/markets.ts';
+import { labelIn, marketInFileName } from '../../shared/markets.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
 import type { FundingContext } from '../funding-frame.tsx';
 import { isBeside, rangeChosen, readChartRange, scaleOf, visibleSpan, writeRange, writeScale } from '../link.ts';
@@ -125,7 +125,10 @@ export const RangeChart = memo(function RangeChart(
     [bounds, seq, markets, marketId, unit, main.data, compared],
   );
   const stored = useStoredPoints(
-    [name, ...compared.map((each) => each.name), ...(seq === undefined ? [] : [`${seq}`])].join(' '),
+    [
+      ...[marketId, ...others].map((id) => marketInFileName(markets, id)),
+      ...(seq === undefined ? [] : [`${seq}`]),
+    ].join(' '),
     source,
     shownBy,
   );

@@ -3,7 +3,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { HeatMap } from '../../../ui/chart/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Segmented, Select, Skeleton, useSize } from '../../../ui/parts/index.ts';
-import { labelIn, marketLabel } from '../../shared/markets.ts';
+import { labelIn, marketInFileName, marketLabel } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
@@ -81,7 +81,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
               onExport={(written) =>
                 hours.data !== undefined &&
                 save?.({
-                  name: ['funding-hours', labelIn(markets, marketId)],
+                  name: ['funding-hours', marketInFileName(markets, marketId)],
                   total: hours.data.cells.length,
                   columns: written,
                   batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],

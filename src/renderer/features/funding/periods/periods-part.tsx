@@ -11,7 +11,7 @@ import { Button, Spinner, State } from '../../../ui/parts/index.ts';
 import { FilterBar } from '../../shared/filter-bar.tsx';
 import { writeSort } from '../../shared/link.ts';
 import { ListFootnote, ListNotice } from '../../shared/list-notice.tsx';
-import { labelIn } from '../../shared/markets.ts';
+import { labelIn, marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
@@ -117,7 +117,7 @@ export function PeriodsPart(context: FundingContext) {
               isDisabled={list.total === 0 || save === undefined}
               onExport={(written) =>
                 save?.({
-                  name: ['funding-periods', market],
+                  name: ['funding-periods', marketInFileName(markets, marketId)],
                   total: isFiltered ? undefined : known,
                   columns: written,
                   batches: (signal) => streamPeriods(api, marketId, asked, sort, signal),

@@ -14,7 +14,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { asRead, ListView } from '../../shared/list-view.tsx';
-import { labelIn } from '../../shared/markets.ts';
+import { marketInFileName } from '../../shared/markets.ts';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
@@ -71,7 +71,7 @@ export function PointsPart(context: FundingContext) {
       label="Funding points"
       view="funding"
       // The rows do not name their market.
-      part={`points-${labelIn(markets, marketId)}`}
+      part={`points-${marketInFileName(markets, marketId)}`}
       search={search}
       onSearch={(part) => onSearch({ ...part, show: 'points' })}
       columns={columns}
