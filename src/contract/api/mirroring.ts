@@ -11,7 +11,8 @@ const MirrorSettings = z.strictObject({
   tables: z.array(Table),
   /**
    * Maximum size of the history on disk, with the files made for its queries; above it, parts that are not mirrored are
-   * removed first, then the lowest blocks. Null for no limit.
+   * removed first, then the lowest blocks. Parts that an unfinished export needs are kept, also above the limit. Null for
+   * no limit.
    */
   limitBytes: count.nullable(),
   paused: z.boolean(),
@@ -25,7 +26,7 @@ export const Mirror = z.object({
   settings: MirrorSettings,
   /**
    * off (no tables), paused, fetching, writing (to the dataset), waiting (for the network, or until its rate limit allows more), current (nothing is
-   * missing), full (limit reached: older segments are left out), failed (will be retried; see `problem`).
+   * missing), full (limit reached: older segments are left out; unfinished exports keep theirs), failed (will be retried; see `problem`).
    */
   state: z.enum(['off', 'paused', 'fetching', 'writing', 'waiting', 'current', 'full', 'failed']),
   /** The segments being downloaded; null otherwise. */

@@ -47,13 +47,13 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
       const additions = await planner.additions(folder, tables, blocks, replace);
       requireAddable(folder, additions);
       let segmentsTotal = 0;
-      for (const { table, adds } of additions) {
-        if (adds !== null) segmentsTotal += (await rangeFetcher.join(table, adds)).length;
-      }
+      const adds = additions.flatMap(({ table, adds }) => (adds === null ? [] : [{ table, ...adds }]));
+      for (const { table, ...range } of adds) segmentsTotal += (await rangeFetcher.join(table, range)).length;
       await datasets.add(folder);
       const { from, to } = blocks ?? { from: null, to: null };
-      const order = { kind: 'dataset', tables, lists, from, to, dataset: id, folder, replace, segmentsTotal } as const;
-      const [job] = await jobs.add([{ ...order, writing: null }]);
+      const where = { dataset: id, folder, replace };
+      const order = { kind: 'dataset', tables, lists, from, to, ...where, adds, segmentsTotal, writing: null } as const;
+      const [job] = await jobs.add([order]);
       return job as DatasetJob;
     },
   };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   ArchiveJob,
+  BlockRange,
   DatasetJob,
   type ExportJob,
   type ExportResult,
   QueryJob,
+  Table,
   WIRE_NAMES,
 } from '../../contract/index.ts';
 import { type WrittenArchive as Exported, requireTable, type TableSpan } from '../../history/index.ts';
@@ -23,6 +25,8 @@ export type StoredArchiveJob = z.output<typeof StoredArchiveJob>;
 const StoredDatasetJob = DatasetJob.extend({
   /** True replaces tables that have other blocks. */
   replace: z.boolean(),
+  /** The blocks that the dataset lacked of each table at the start. Jobs of earlier versions do not have it. */
+  adds: z.array(BlockRange.extend({ table: Table })).optional(),
 });
 export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;
 
@@ -46,7 +50,7 @@ export function readStoredJob(content: unknown): StoredJob | undefined {
 export function asSeen(job: StoredJob): ExportJob {
   if (job.kind === 'query') return job;
   if (job.kind === 'dataset') {
-    const { replace, ...seen } = job;
+    const { replace, adds, ...seen } = job;
     return seen;
   }
   const { names, replace, offline, ...seen } = job;
@@ -61,6 +65,9 @@ export function outputPathOf(job: StoredJob): string {
 /** Returns the tables and blocks of history that a job writes. */
 export function neededBy(job: StoredJob): TableSpan[] {
   if (job.kind === 'query' || job.from === null || job.to === null) return [];
+  if (job.kind === 'dataset' && job.adds !== undefined) {
+    return job.adds.map(({ table, from, to }) => ({ table: requireTable(table), from, to }));
+  }
   const { from, to } = job;
   return (job.kind === 'archive' ? [job.table] : job.tables).map((table) => ({ table: requireTable(table), from, to }));
 }

@@ -19,7 +19,7 @@ export type NewJob =
     >)
   | ({ kind: 'dataset' } & Pick<
       StoredDatasetJob,
-      'tables' | 'lists' | 'writing' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'segmentsTotal'
+      'tables' | 'lists' | 'writing' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'adds' | 'segmentsTotal'
     >)
   | ({ kind: 'query' } & Pick<StoredQueryJob, 'name' | 'sql' | 'params' | 'format' | 'file' | 'segmentsTotal'>);
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { ExportTable } from '../segments/tables.ts';
 import { storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 
 test('space that an interrupted eviction did not return is returned by the next one', async () => {
@@ -23,4 +24,32 @@ test('space that an interrupted eviction did not return is returned by the next 
   spy.mockRestore();
   expect(await store.evict(everything)).toBe(0);
   expect(store.bytes()).toBeLessThan(full);
+});
+
+describe('mirrored parts', () => {
+  const rows = { columns: ['id'], rows: Array.from({ length: 20_000 }, (_, index) => [`row ${index}`]) };
+  const trades = { table: 'TABLE_TRADES' as const, from: 1n, to: 1000n };
+
+  /** A store with parts of a mirrored table, of a table that is not, and of one that an unfinished export needs. */
+  async function filledStore() {
+    const store = await temporaryStore();
+    await storeRows(store, 1, 1000, 'TABLE_TRADES', rows);
+    await storeRows(store, 1, 1000, 'TABLE_ORDERS', rows);
+    await storeRows(store, 1, 1000, 'TABLE_DEPOSITS', rows);
+    const parts = (table: ExportTable) => store.holdings(table).filter(({ part }) => part !== undefined).length;
+    return { store, parts, mirrored: ['TABLE_ORDERS' as const] };
+  }
+
+  test('stay if what must be kept leaves too little room even without them', async () => {
+    const { store, parts, mirrored } = await filledStore();
+    expect(await store.evict({ bytes: 0, keep: [trades], mirrored })).toBe(1);
+    expect([parts('TABLE_TRADES'), parts('TABLE_ORDERS'), parts('TABLE_DEPOSITS')]).toEqual([1, 1, 0]);
+  });
+
+  test('are removed if there is enough room without them, or if nothing must be kept', async () => {
+    const { store, parts, mirrored } = await filledStore();
+    expect(await store.evict({ bytes: store.bytes() - 60_000, keep: [trades], mirrored })).toBe(2);
+    expect(parts('TABLE_TRADES')).toBe(1);
+    expect(await store.evict({ bytes: 0, keep: [], mirrored: ['TABLE_TRADES'] })).toBe(1);
+  });
 });

@@ -8,39 +8,50 @@ export interface Eviction {
   bytes: number;
   /** Parts within these spans are never removed. */
   keep: readonly TableSpan[];
-  /** Parts of these tables are removed last, lowest blocks first. All others are removed in order of their last use. */
+  /**
+   * Parts of these tables are removed last, lowest blocks first, and only if the file can become small enough in spite of
+   * `keep`. All others are removed in order of their last use.
+   */
   mirrored: readonly ExportTable[];
   /** Parts of mirrored tables that begin at this block or above are never removed. */
   mirroredBelow?: bigint | undefined;
 }
 
 /**
- * Removes parts in the order of `Eviction` until `isEnough` returns true, or none is left that may be removed. Returns
- * how many it removed. Runs in the caller's transaction.
+ * Removes parts in the order of `Eviction` until none is left that may be removed, or `excess`, which returns the bytes
+ * above the allowed size, is not above 0. Returns how many it removed. Runs in the caller's transaction.
  */
 export function evictParts(
   connection: Connection,
   { keep, mirrored, mirroredBelow }: Eviction,
-  isEnough: () => boolean,
+  excess: () => number,
 ): number {
-  if (isEnough()) return 0;
-  const parts = connection
-    .named<TableSpan & { key: bigint }>(
-      `SELECT part.key, "table", from_height AS "from", to_height AS "to"
+  if (excess() <= 0) return 0;
+  const all = connection
+    .named<TableSpan & { key: bigint; bytes: bigint }>(
+      `SELECT part.key, "table", from_height AS "from", to_height AS "to", stored_bytes AS bytes
        FROM part JOIN segment ON segment.key = part.segment ORDER BY used_at, part.key`,
     )
-    .all()
-    .filter((part) => !keep.some(({ table, from, to }) => table === part.table && from <= part.from && part.to <= to));
+    .all();
+  const parts = all.filter(
+    (part) => !keep.some(({ table, from, to }) => table === part.table && from <= part.from && part.to <= to),
+  );
   const isMirrored = ({ table }: TableSpan): boolean => mirrored.includes(table);
   const last = parts
     .filter((part) => isMirrored(part) && (mirroredBelow === undefined || part.from < mirroredBelow))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const remove = connection.statement('DELETE FROM part WHERE key = ?');
   let removed = 0;
-  for (const { key } of [...parts.filter((part) => !isMirrored(part)), ...last]) {
-    remove.run(key);
-    removed += 1;
-    if (isEnough()) break;
-  }
+  const removeUntilEnough = (chosen: typeof parts) => {
+    for (const { key } of chosen) {
+      if (excess() <= 0) return;
+      remove.run(key);
+      removed += 1;
+    }
+  };
+  removeUntilEnough(parts.filter((part) => !isMirrored(part)));
+  const isKept = parts.length < all.length;
+  const isInVain = isKept && excess() > last.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+  if (!isInVain) removeUntilEnough(last);
   return removed;
 }

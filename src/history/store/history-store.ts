@@ -195,9 +195,9 @@ export class HistoryStore {
   evict(eviction: Eviction): Promise<number> {
     const writer = this.#writer;
     const pages = (what: string): number => Number(writer.pragma(what));
-    const isEnough = () => (pages('page_count') - pages('freelist_count')) * pages('page_size') <= eviction.bytes;
+    const excess = () => (pages('page_count') - pages('freelist_count')) * pages('page_size') - eviction.bytes;
     return this.#lock.hold(() => {
-      const removed = writer.write(() => evictParts(writer, eviction, isEnough));
+      const removed = writer.write(() => evictParts(writer, eviction, excess));
       if (removed > 0) this.snapshots.renew();
       // An earlier eviction may have been interrupted here, so its pages count too.
       if (pages('freelist_count') > 0) {

@@ -30,7 +30,8 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
   full: {
     word: 'Limit reached',
     tone: 'warn',
-    meaning: 'The limit leaves no room for older segments. Raise it to store more.',
+    meaning:
+      'The limit leaves no room for older segments. Unfinished exports keep their data. Finish or remove them, or raise the limit.',
   },
   failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
 };

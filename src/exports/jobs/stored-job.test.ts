@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { asSeen, neededBy, readStoredJob, StoredJob } from './stored-job.ts';
+import { newJob } from './tracked-job.ts';
+
+const adds = [{ table: 'TABLE_TRADES' as const, from: 2001n, to: 4000n }];
+const job = newJob({
+  kind: 'dataset',
+  tables: ['TABLE_TRADES', 'TABLE_DEPOSITS'],
+  lists: [],
+  from: 1n,
+  to: 4000n,
+  dataset: 'ab',
+  folder: '/exports/chain',
+  replace: false,
+  segmentsTotal: 2,
+  writing: null,
+  adds,
+});
+const stored: object = StoredJob.encode(job);
+
+test('an export to a dataset needs only the blocks that it adds', () => {
+  const read = readStoredJob(stored);
+  expect(read && neededBy(read)).toEqual(adds);
+  expect(read && asSeen(read)).not.toHaveProperty('adds');
+});
+
+test('one of an earlier version, which does not say them, needs its whole range', () => {
+  const { adds: _, ...earlier } = stored as Record<string, unknown>;
+  const read = readStoredJob(earlier);
+  expect(read && neededBy(read)).toEqual([
+    { table: 'TABLE_TRADES', from: 1n, to: 4000n },
+    { table: 'TABLE_DEPOSITS', from: 1n, to: 4000n },
+  ]);
+});
