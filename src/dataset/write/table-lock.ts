@@ -124,9 +124,17 @@ async function writeClaim({ file, ...claim }: Claim, replace: boolean): Promise<
   await flushFolder(dirname(file));
 }
 
+/** Removes a claim of this process, if it is on the disk: another writer may have a claim of this name. Never throws. */
+async function withdrawClaim({ file, id }: Claim): Promise<void> {
+  const found = await readClaim(file).catch(() => undefined);
+  if (found?.id === id) await rm(file, { force: true }).catch(() => {});
+}
+
 /**
  * Creates a claim that takes over from `before`, or the first one.
- * @throws OrreryError DATASET_BUSY if another writer was faster, FILE_UNWRITABLE
+ * After an error no claim of this call is left.
+ * @throws OrreryError DATASET_BUSY if another writer was faster, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL,
+ * TOO_MANY_OPEN_FILES
  */
 async function createClaim(folder: string, own: Claim, before: Claim | undefined): Promise<void> {
   const isFaster = (cause?: unknown) =>
@@ -134,14 +142,13 @@ async function createClaim(folder: string, own: Claim, before: Claim | undefined
   try {
     await makeFolder(join(folder, OWN_FOLDER), FOLDER_MODE);
     await writeClaim(own, false);
+    // Another writer may have taken over from `before` and be done. Then no chain of claims leads here.
+    if (before !== undefined && (await readClaims(folder)).at(-1)?.id !== own.id) throw isFaster();
   } catch (cause) {
+    await withdrawClaim(own);
     if (!(cause instanceof OrreryError)) throw unwritable(own.file, cause);
     throw cause.code === 'FILE_EXISTS' ? isFaster(cause) : cause;
   }
-  // Another writer may have taken over from `before` and be done. Then no chain of claims leads here.
-  if (before === undefined || (await readClaims(folder)).at(-1)?.id === own.id) return;
-  await rm(own.file, { force: true }).catch(() => {});
-  throw isFaster();
 }
 
 /**
