@@ -71,8 +71,9 @@ async function compareFiles(
   { onBytes, signal }: VerifyTableOptions,
 ): Promise<string[]> {
   const problems: string[] = [];
+  const segmentsOf = segmentFinder(manifest.segments);
   const concerned = (file: Pick<ManifestFile, 'path'>) => {
-    const [first] = segmentFinder(manifest.segments)(file);
+    const [first] = segmentsOf(file);
     return first === undefined ? '' : `, which begins with ${nameBlocks(first)}`;
   };
   for (const file of manifest.files) {
