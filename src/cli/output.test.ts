@@ -39,11 +39,24 @@ test('an error of the rows themselves keeps its code', async () => {
   await expect(output.write(rows)).rejects.toMatchObject({ code: 'QUERY_FAILED' });
 });
 
-test('a reader that has gone is no error', async () => {
-  const output = createOutput({ stdout: failing('EPIPE'), stderr: new PassThrough() });
+test.each([
+  ['of a pipe', failing('EPIPE')],
+  ['of a pair of sockets', failing('ECONNRESET')],
+  ['at a terminal', Object.assign(failing('EIO'), { isTTY: true })],
+])('a reader %s that has gone is no error', async (_, stdout) => {
+  const output = createOutput({ stdout, stderr: new PassThrough() });
   await output.write([Buffer.from('[]\n')]);
   output.result({ rows: 1 });
   await expect(output.end()).resolves.toBeUndefined();
+});
+
+test('a failed write to a file is an error of standard output, which has no folder to choose', async () => {
+  const output = createOutput({ stdout: failing('EIO'), stderr: new PassThrough() });
+  output.result({ rows: 1 });
+  await expect(output.end()).rejects.toMatchObject({
+    code: 'OUTPUT_FAILED',
+    parameters: { reason: expect.any(String) },
+  });
 });
 
 test('a command whose result is lost fails', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { OrreryError, systemCode, unwritable } from '../contract/index.ts';
+import { fileReason, OrreryError, systemCode, unwritable } from '../contract/index.ts';
 import { delivered } from './delivered.ts';
 
 /**
@@ -13,12 +13,12 @@ export interface Output {
   result(value: Readonly<Record<string, unknown>>): void;
   /**
    * Writes rows in place of a result. Does nothing more when the reader has gone.
-   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, or the error of the pieces
+   * @throws OrreryError DISK_FULL, OUTPUT_FAILED, or the error of the pieces
    */
   write(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
   /**
    * Waits until all results have left the process.
-   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE if some of them are lost, unless their reader has gone
+   * @throws OrreryError DISK_FULL, OUTPUT_FAILED if some of them are lost, unless their reader has gone
    */
   end(): Promise<void>;
   /** Writes one line for people to standard error. */
@@ -29,7 +29,7 @@ export interface Output {
 
 /** Standard output and standard error of a command. */
 export interface OutputStreams {
-  stdout: NodeJS.WritableStream;
+  stdout: NodeJS.WritableStream & { isTTY?: boolean };
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
 }
 
@@ -38,12 +38,20 @@ const CLEAR_LINE = '\r\u001b[K';
 /** Standard output in messages. */
 const STDOUT = 'standard output';
 
-/** The codes of a stream whose reader has gone. */
+/** The codes of a stream whose reader has gone. Standard output may be a pair of sockets, which is reset. */
 const READER_GONE: ReadonlySet<string | undefined> = new Set([
   'EPIPE',
+  'ECONNRESET',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
+
+/** Returns the error for a failed write to standard output. It has no folder to choose: its error has its own remedy. */
+function outputError(cause: unknown): OrreryError {
+  const error = unwritable(STDOUT, cause);
+  if (error.code !== 'FILE_UNWRITABLE') return error;
+  return new OrreryError('OUTPUT_FAILED', { reason: fileReason(cause) }, { cause });
+}
 
 /**
  * Returns an output that writes to these streams. If a reader ends (`orrery serve | head`), the work continues and ends
@@ -51,8 +59,13 @@ const READER_GONE: ReadonlySet<string | undefined> = new Set([
  */
 export function createOutput({ stdout, stderr }: OutputStreams): Output {
   let failure: unknown;
+  const isReaderGone = (thrown: unknown): boolean => {
+    const code = systemCode(thrown);
+    // A terminal that was closed answers with EIO.
+    return READER_GONE.has(code) || (code === 'EIO' && stdout.isTTY === true);
+  };
   stdout.on('error', (thrown) => {
-    if (!READER_GONE.has(systemCode(thrown))) failure ??= thrown;
+    if (!isReaderGone(thrown)) failure ??= thrown;
   });
   stderr.on('error', () => {});
   let lineIsOpen = false;
@@ -69,15 +82,15 @@ export function createOutput({ stdout, stderr }: OutputStreams): Output {
     async write(pieces) {
       endLine();
       await pipeline(Readable.from(pieces), stdout, { end: false }).catch((thrown: unknown) => {
-        if (READER_GONE.has(systemCode(thrown))) return;
-        throw thrown instanceof OrreryError ? thrown : unwritable(STDOUT, thrown);
+        if (isReaderGone(thrown)) return;
+        throw thrown instanceof OrreryError ? thrown : outputError(thrown);
       });
     },
     async end() {
       await delivered(stdout);
       // A stream reports a failed write a moment later.
       await nextTurn();
-      if (failure !== undefined) throw unwritable(STDOUT, failure);
+      if (failure !== undefined) throw outputError(failure);
     },
     say(text) {
       endLine();

@@ -315,6 +315,12 @@ const kinds = {
     text: '{file} cannot be written: {reason}.',
     remedy: 'Choose another folder, or change its permissions.',
   },
+  OUTPUT_FAILED: {
+    status: 500,
+    rpc: rpc.failedPrecondition,
+    text: 'Standard output cannot be written: {reason}.',
+    remedy: 'Check where standard output leads, then run the command again.',
+  },
   DISK_FULL: {
     status: 507,
     rpc: rpc.resourceExhausted,

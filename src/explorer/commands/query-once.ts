@@ -10,6 +10,7 @@ import {
   type QueryFormat,
   type QueryResult,
   type TableCoverage,
+  unreadable,
   unwritable,
 } from '../../contract/index.ts';
 import { openDraft, pathExists } from '../../files/index.ts';
@@ -150,6 +151,23 @@ export async function queryToFile(
   );
 }
 
+/** Reads a file in pieces. @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES; other errors are the reader's */
+export async function* piecesOf(file: string): AsyncGenerator<Uint8Array, void> {
+  const pieces: AsyncIterable<Uint8Array> = createReadStream(file);
+  const reading = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await reading.next().catch((thrown: unknown) => {
+        throw unreadable(file, thrown);
+      });
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await reading.return?.();
+  }
+}
+
 /**
  * Runs a query and gives its result in a format as a stream of bytes, which begins when the result is complete. The
  * temporary file is removed at the end.
@@ -168,7 +186,7 @@ export async function queryToStream(
   try {
     const file = join(folder, `result.${format}`);
     const result = await queryToFile(options, { file, format }, signal);
-    await take(createReadStream(file));
+    await take(piecesOf(file));
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
