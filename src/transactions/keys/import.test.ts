@@ -1,19 +1,14 @@
-import { createCipheriv } from 'node:crypto';
-import { sha3_256 } from '@noble/hashes/sha3.js';
 import { describe, expect, test } from 'vitest';
 import { fromBase64, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
 import { secretKeyOfHex, seedOfHex } from './hex-secrets.ts';
+import { sealWalletFile } from './seal-wallet-file.fixture.ts';
 import { openWalletFile } from './wallet-file.ts';
 import { walletIdOf, walletNode } from './wallet-node.ts';
 
 const { passphrase, fileBase64, plaintext } = walletFileVector;
 const file = fromBase64(fileBase64);
 
-function seal(content: string): Uint8Array {
-  const nonce = Buffer.alloc(12, 7);
-  const cipher = createCipheriv('aes-256-gcm', sha3_256(Buffer.from(passphrase)), nonce);
-  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-}
+const seal = (content: string) => sealWalletFile(content, passphrase);
 
 const changed = (change: (content: Record<string, unknown>) => void) => {
   const content = JSON.parse(plaintext) as Record<string, unknown>;

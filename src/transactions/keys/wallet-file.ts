@@ -97,12 +97,14 @@ function decrypt(file: Uint8Array, passphrase: string): Buffer {
   const key = sha3_256(Buffer.from(passphrase, 'utf8'));
   const opening = createDecipheriv('aes-256-gcm', key, file.subarray(0, NONCE_BYTES));
   opening.setAuthTag(file.subarray(-TAG_BYTES));
+  // GCM gives all bytes here; the end only checks the tag.
+  const plain = opening.update(file.subarray(NONCE_BYTES, -TAG_BYTES));
   try {
-    // GCM gives all bytes here; the end only checks the tag.
-    const plain = opening.update(file.subarray(NONCE_BYTES, -TAG_BYTES));
     opening.final();
     return plain;
   } catch {
+    // Only the tag may be wrong: then the bytes are the secrets.
+    wipe(plain);
     throw new OrreryError('WALLET_FILE_CLOSED', {});
   } finally {
     wipe(key);
@@ -135,8 +137,12 @@ function nodeOf({ node: text, id }: z.output<typeof FileContent>): KeyNode | nul
   const shared = Buffer.from(text, 'base64');
   const node = Uint8Array.from(shared);
   wipe(shared);
-  if (node.length !== KEY_NODE_BYTES) throw refused('its content is not a wallet');
-  if (typeof id === 'string' && id !== '' && id !== walletIdOf(node)) throw refused('its id does not fit its keys');
+  const refuse = (problem: string): never => {
+    wipe(node);
+    throw refused(problem);
+  };
+  if (node.length !== KEY_NODE_BYTES) return refuse('its content is not a wallet');
+  if (typeof id === 'string' && id !== '' && id !== walletIdOf(node)) return refuse('its id does not fit its keys');
   return node;
 }
 

@@ -108,9 +108,11 @@ function nameAndTaint(key: { name: string; tainted: boolean } | undefined): Pick
  */
 export async function keyChoicesOfPhrase(phrase: string, count: number): Promise<KeyChoice[]> {
   const entropy = entropyOfPhrase(phrase);
-  const seed = await seedOfEntropy(entropy);
-  wipe(entropy);
-  return choicesOfSeed(seed, count);
+  try {
+    return choicesOfSeed(await seedOfEntropy(entropy), count);
+  } finally {
+    wipe(entropy);
+  }
 }
 
 /**
