@@ -151,6 +151,8 @@ describe('referral sets and teams', () => {
     expect(dangers({ applyReferralCode: { id: id('a'), doNotJoinTeam: true } })).toEqual([
       'plain applyReferralCode.id',
     ]);
+    const joining = review({ applyReferralCode: { id: id('a') } }).dangers.find(({ weight }) => weight === 'loud');
+    expect(joining?.text).toContain('doNotJoinTeam');
   });
 });
 

@@ -67,11 +67,7 @@ export const checkApplyReferralCode: Rule = (application) => {
   checkRequiredId(application, 'id', ID_TEXT, ID_TEXT);
   application.warn('plain', 'id', 'A referral code cannot be changed freely once it is applied.');
   if (!application.flag('doNotJoinTeam')) {
-    application.warn(
-      'loud',
-      'doNotJoinTeam',
-      'This joins the team of that set as well. Choose "Do not join its team" to stay out of it.',
-    );
+    application.warn('loud', 'doNotJoinTeam', 'Without doNotJoinTeam this joins the team of that set as well.');
   }
 };
 
