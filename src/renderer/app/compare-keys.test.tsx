@@ -55,6 +55,13 @@ test('w watches the selected nodes of a comparison, also after the focus has lef
   });
 });
 
+test('without a changed node, the view says which changes count, and so does the tip of the choice', async () => {
+  openApp('/nodes/compare', ANSWERS);
+  await screen.findByText("No node's stake, performance, rank or status changed");
+  const { tip } = screen.getByRole('radio', { name: 'Changed' }).closest<HTMLElement>('[data-tip]')?.dataset ?? {};
+  expect(tip).toMatch(/^Stake, performance, rank or status changed\./);
+});
+
 test('the down arrow enters the list if nothing has the focus, as after a link that is gone', async () => {
   giveSize(1400, 800);
   const { person } = openApp('/nodes/compare?show=all', ANSWERS);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, Search, SunMoon } from 'lucide-react';
 import { useState } from 'react';
@@ -55,6 +55,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const { theme, density, zone, change } = useAppearance();
   const api = useApi();
   const navigate = useNavigate();
+  const location = useLocation();
   useFocusAfter();
   const after = (act: () => unknown) => () => {
     close();
@@ -148,7 +149,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
           ),
         ),
         // Show these only for a search, because there are many.
-        ...(input.trim() === '' ? [] : partEntries(navigate).map(closing)),
+        ...(input.trim() === '' ? [] : partEntries(navigate, location).map(closing)),
       ]),
     },
     { heading: 'Recent', entries: shown(recents.map(closing)) },

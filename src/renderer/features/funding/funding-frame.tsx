@@ -6,7 +6,7 @@ import { DecimalsButton, UnitMark } from '../shared/units/decimals-button.tsx';
 import type { Unit } from '../shared/units/units.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
-import type { FundingSearch, Shown } from './link.ts';
+import { FUNDING_PARTS, type FundingSearch, membersOfPart, type Shown } from './link.ts';
 import { useFundingPeriod } from './use-analysis.ts';
 
 /** The properties of every part of the Funding view. */
@@ -24,17 +24,6 @@ export interface FundingContext {
   controls: ReactNode;
 }
 
-const PARTS: readonly { value: Shown; label: string }[] = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'periods', label: 'Periods' },
-  { value: 'hours', label: 'Hours' },
-  { value: 'audit', label: 'Audit' },
-  { value: 'points', label: 'Points' },
-];
-
-/** The members of a link that belong to only one part. */
-const OF_ONE_PART = { open: undefined, tab: undefined, filter: undefined, sort: undefined };
-
 /**
  * Shows the links to the parts of the view, the choice of the market, and a button that copies its id. `onSearch` puts
  * the chosen market into the link, and removes the parts of the link that belong to the market before.
@@ -49,11 +38,11 @@ export const FundingControls = memo(function FundingControls({
   return (
     <>
       <ViewTabs label="Views of funding">
-        {PARTS.map(({ value, label }) => (
+        {FUNDING_PARTS.map(({ value, label }) => (
           <ViewTab
             key={value}
             to="/funding"
-            search={(now) => ({ ...now, ...OF_ONE_PART, show: value === 'chart' ? undefined : value })}
+            search={(now) => ({ ...now, ...membersOfPart(value) })}
             isCurrent={shown === value}
           >
             {label}

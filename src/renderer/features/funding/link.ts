@@ -14,6 +14,15 @@ export type Shown = (typeof SHOWN)[number];
 /** The most markets that one market is compared with: six lines can be told apart. */
 export const MAX_OTHER_MARKETS = 5;
 
+/** The parts of the view, in the order of their tabs. */
+export const FUNDING_PARTS: readonly { value: Shown; label: string }[] = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'periods', label: 'Periods' },
+  { value: 'hours', label: 'Hours' },
+  { value: 'audit', label: 'Audit' },
+  { value: 'points', label: 'Points' },
+];
+
 const SCALES = ['typical', 'log', 'typical-log'] as const;
 
 const short = z.string().max(40).optional().catch(undefined);
@@ -43,6 +52,14 @@ export const FundingSearch = ListSearch.extend({
     .catch(undefined),
 });
 export type FundingSearch = z.output<typeof FundingSearch>;
+
+/** The members of a link that belong to only one part. */
+const OF_ONE_PART = { open: undefined, tab: undefined, filter: undefined, sort: undefined };
+
+/** Returns the members of a link that change with the part. The others, such as market and range, stay. */
+export function membersOfPart(part: Shown) {
+  return { ...OF_ONE_PART, show: part === 'chart' ? undefined : part };
+}
 
 /** Returns the part of the view that a link shows. An old link to points, or to one point, opens the list of points. */
 export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {

@@ -1,7 +1,7 @@
 /** SQL over the stored nodes for Compare epochs and Concentration (docs/query.md). */
 import { type OutputOf, quoteText, VALIDATOR_NODE_STATUSES } from '../../../contract/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
-import type { CompareChoice } from './compared.ts';
+import { type CompareChoice, DECISIVE_FIGURES } from './compared.ts';
 import { epochSql } from './program-sql.ts';
 
 const COMPARED = [
@@ -15,6 +15,15 @@ const COMPARED = [
   'reward_score_normalised_score',
 ] as const;
 
+/** The columns of the figures by which a node counts as changed. */
+const DECISIVE_COLUMNS: Readonly<Record<(typeof DECISIVE_FIGURES)[number], string>> = {
+  stakedByOperator: 'staked_by_operator',
+  stakedByDelegates: 'staked_by_delegates',
+  stakedTotal: 'staked_total',
+  performanceScore: 'ranking_score_performance_score',
+  rank: 'rank',
+};
+
 /** Statuses from the most to the least trusted, so that a smaller number is a promotion. */
 const STATUSES = `[${VALIDATOR_NODE_STATUSES.slice(1).map(quoteText).join(', ')}]`;
 const moved = (sign: '<' | '>') =>
@@ -22,9 +31,12 @@ const moved = (sign: '<' | '>') =>
 
 const CHOSEN: Readonly<Record<CompareChoice, string | undefined>> = {
   all: undefined,
-  changed: `(${['id', 'ranking_score_status', ...COMPARED]
-    .map((column) => `earlier.${column} is distinct from later.${column}`)
-    .join(' or ')})`,
+  changed: `(${[
+    'earlier.id is distinct from later.id',
+    moved('<'),
+    moved('>'),
+    ...DECISIVE_FIGURES.map((figure) => `earlier.${DECISIVE_COLUMNS[figure]} <> later.${DECISIVE_COLUMNS[figure]}`),
+  ].join('\n    or ')})`,
   joined: 'earlier.id is null',
   left: 'later.id is null',
   promoted: moved('<'),
@@ -43,7 +55,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   name: 'name',
   status: `concat_ws(' ', ${STATUS_ORDER})`,
   performanceScoreChange: 'ranking_score_performance_score_change',
-  rankChange: 'earlier.rank - later.rank',
+  rankChange: 'ranks_gained',
   votingPowerChange: 'ranking_score_voting_power_change',
   stakedTotal: 'ifnull(later.staked_total, earlier.staked_total)',
   stakedTotalChange: 'staked_total_change',
@@ -59,7 +71,7 @@ const RANK = `, case when ${SCORE} is not null then rank() over (order by ${SCOR
 
 /**
  * Returns the SQL of the view "Compare epochs": one row for each node of either epoch, with the differences later minus
- * earlier.
+ * earlier and the ranks that the node gained.
  * @param before the earlier epoch
  * @param after the later epoch
  * @param watched ids of the watched nodes; undefined for all nodes
@@ -72,7 +84,6 @@ export function compareSql(
   watched: readonly string[] | undefined,
   sort: GridSort,
 ): string {
-  const rank = sort.field === 'rankChange' ? RANK : '';
   const conditions = [
     ...(CHOSEN[choice] === undefined ? [] : [CHOSEN[choice]]),
     ...(watched === undefined ? [] : [watched.length === 0 ? 'false' : `id in (${watched.map(quoteText).join(', ')})`]),
@@ -80,12 +91,10 @@ export function compareSql(
   return [
     'select id, ifnull(later.name, earlier.name) as name,',
     '  earlier.ranking_score_status as status_before, later.ranking_score_status as status_after,',
-    ...COMPARED.map(
-      (column, index) =>
-        `  later.${column} - earlier.${column} as ${column}_change${index === COMPARED.length - 1 ? '' : ','}`,
-    ),
-    `from (select *${rank} from nodes where epoch_seq = ${before}) as earlier`,
-    `full join (select *${rank} from nodes where epoch_seq = ${after}) as later using (id)`,
+    ...COMPARED.map((column) => `  later.${column} - earlier.${column} as ${column}_change,`),
+    '  earlier.rank - later.rank as ranks_gained',
+    `from (select *${RANK} from nodes where epoch_seq = ${before}) as earlier`,
+    `full join (select *${RANK} from nodes where epoch_seq = ${after}) as later using (id)`,
     ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
     `order by ${ORDERS[sort.field] ?? 'name'} ${sort.direction === 'descending' ? 'desc ' : ''}nulls last, name, id`,
   ].join('\n');

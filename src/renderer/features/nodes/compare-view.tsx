@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, Eye, GitCompareArrows } from 'lucide-react';
+import { ArrowRight, GitCompareArrows } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { NodeComparison } from '../../../contract/index.ts';
@@ -8,9 +8,9 @@ import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { useApi } from '../../data/explorer.tsx';
 import { rowsInMemory } from '../../data/rows/rows-in-memory.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { counted, formatInteger } from '../../ui/format/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
-import { Button, Segmented, State } from '../../ui/parts/index.ts';
+import { Segmented, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digitsParam, ListSearch } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
@@ -23,7 +23,8 @@ import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { compareSql } from './analysis-sql.ts';
 import { compareColumns } from './compare-columns.tsx';
-import { COMPARE_CHOICES, chooseCompared, nodeEpoch, nodeOf, sortCompared } from './compared.ts';
+import { CompareEmpty } from './compare-empty.tsx';
+import { CHANGED_TIP, COMPARE_CHOICES, chooseCompared, nodeEpoch, nodeOf, sortCompared } from './compared.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
@@ -134,7 +135,7 @@ export function CompareView() {
             label="Nodes"
             value={show}
             options={[
-              { value: 'changed', label: 'Changed' },
+              { value: 'changed', label: 'Changed', tip: CHANGED_TIP },
               { value: 'all', label: 'All' },
               ...MOVES.filter((move) => move === show || (data?.[move] ?? 0) > 0).map((move) => ({
                 value: move,
@@ -216,26 +217,13 @@ export function CompareView() {
           onOpen={(row) => (row === undefined ? close() : change({ open: row.id }))}
           rowHeight={ROW_HEIGHTS[density]}
           empty={
-            watched === undefined ? (
-              <State icon={<GitCompareArrows />} title={show === 'changed' ? 'Nothing changed' : 'None'}>
-                <p>
-                  No node {show === 'all' ? 'is listed' : show} from epoch {formatInteger(before ?? 0n)} to{' '}
-                  {formatInteger(after ?? 0n)}.
-                </p>
-              </State>
-            ) : (
-              <State
-                icon={<Eye />}
-                title={show === 'changed' ? 'No watched node changed' : 'No watched node'}
-                actions={<Button onPress={() => change({ watched: undefined })}>Show all nodes</Button>}
-              >
-                <p>
-                  {watched.length === 0
-                    ? 'You watch no nodes yet. Open a node and choose Watch.'
-                    : `None of your ${counted(watched.length, 'watched node')} is in this list.`}
-                </p>
-              </State>
-            )
+            <CompareEmpty
+              show={show}
+              watched={watched?.length}
+              before={before ?? 0n}
+              after={after ?? 0n}
+              onAllNodes={() => change({ watched: undefined })}
+            />
           }
         />
       )}

@@ -30,7 +30,7 @@ const NODES = [
   node('stake', { changes: { ...UNCHANGED, stakedTotal: '-5' } }),
   node('rank', { changes: { ...UNCHANGED, rank: -1 } }),
   node('score', { changes: { ...UNCHANGED, performanceScore: '0.0001' } }),
-  node('share', { changes: { ...UNCHANGED, stakeScore: '-0.0001', rankingScore: '0.0002' } }),
+  node('share', { changes: { ...UNCHANGED, stakeScore: '-0.0001', rankingScore: '0.0002', votingPower: -1 } }),
   node('new', { presence: 'joined', changes: null }),
   node('gone', { presence: 'left', changes: null }),
   node('up', { move: 'promoted' }),

@@ -11,24 +11,27 @@ export type CompareChoice = (typeof COMPARE_CHOICES)[number];
 const isZero = (figure: string | number | null) => figure === null || /^-?[0.]*$/.test(String(figure));
 
 /**
- * The figures whose change is one of the node. The other scores are shares of a total: they change by a little whenever
- * any node's stake does.
+ * The figures by which a node counts as changed. The other scores and the voting power are shares of a total: they
+ * change by a little whenever any node's stake does. A rank can change through another node too, but is what a
+ * validator asks for.
  */
-const OWN_FIGURES = [
+export const DECISIVE_FIGURES = [
   'stakedByOperator',
   'stakedByDelegates',
   'stakedTotal',
   'performanceScore',
-  'votingPower',
   'rank',
 ] as const;
+
+/** The tip of the choice "changed". */
+export const CHANGED_TIP = 'Stake, performance, rank or status changed. Scores that moved with the total are left out.';
 
 const CHOSEN: Readonly<Record<CompareChoice, (node: NodeComparison) => boolean>> = {
   all: () => true,
   changed: ({ presence, move, changes }) =>
     presence !== 'stayed' ||
     move !== null ||
-    (changes !== null && OWN_FIGURES.some((figure) => !isZero(changes[figure]))),
+    (changes !== null && DECISIVE_FIGURES.some((figure) => !isZero(changes[figure]))),
   joined: ({ presence }) => presence === 'joined',
   left: ({ presence }) => presence === 'left',
   promoted: ({ move }) => move === 'promoted',

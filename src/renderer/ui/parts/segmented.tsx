@@ -12,7 +12,7 @@ export function Segmented<Value extends string>({
 }: {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: string; icon?: ReactNode; tip?: string }[];
   isDisabled?: boolean;
   onChange: (value: Value) => void;
 }) {
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.value} id={option.value} className="segmented-item">
+        <ToggleButton key={option.value} id={option.value} className="segmented-item" data-tip={option.tip}>
           {option.icon}
           {option.label}
         </ToggleButton>

@@ -1,0 +1,43 @@
+import { Eye, GitCompareArrows } from 'lucide-react';
+import { counted, formatInteger } from '../../ui/format/index.ts';
+import { Button, State } from '../../ui/parts/index.ts';
+import type { CompareChoice } from './compared.ts';
+
+/** Says that a comparison of epochs has no rows for its choice. `watched` is the number of watched nodes if only they show. */
+export function CompareEmpty({
+  show,
+  watched,
+  before,
+  after,
+  onAllNodes,
+}: {
+  show: CompareChoice;
+  watched: number | undefined;
+  before: bigint;
+  after: bigint;
+  onAllNodes: () => void;
+}) {
+  if (watched !== undefined) {
+    return (
+      <State icon={<Eye />} title="No watched node" actions={<Button onPress={onAllNodes}>Show all nodes</Button>}>
+        <p>
+          {watched === 0
+            ? 'You watch no nodes yet. Open a node and choose Watch.'
+            : `None of your ${counted(watched, 'watched node')} is in this list.`}
+        </p>
+      </State>
+    );
+  }
+  const epochs = `from epoch ${formatInteger(before)} to ${formatInteger(after)}.`;
+  return show === 'changed' ? (
+    <State icon={<GitCompareArrows />} title="No node's stake, performance, rank or status changed">
+      <p>This is {epochs} Scores that moved with the total are under All.</p>
+    </State>
+  ) : (
+    <State icon={<GitCompareArrows />} title="None">
+      <p>
+        No node {show === 'all' ? 'is listed' : show} {epochs}
+      </p>
+    </State>
+  );
+}
