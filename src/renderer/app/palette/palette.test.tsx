@@ -57,16 +57,6 @@ test('a view that is opened from the palette has the focus, also after the butto
   await waitFor(() => expect(document.activeElement).toBe(scrolling));
 });
 
-test('a view that is loaded when it is opened has the focus, though the view before it had it longer', async () => {
-  const { person } = openApp('/settings', {});
-  (await screen.findByRole('region', { name: 'All settings' })).focus();
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox'), 'design system');
-  await person.keyboard('{Enter}');
-  await screen.findByRole('region', { name: 'Specimens' });
-  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
-});
-
 test('help on a word comes before the filters that any text can be', async () => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });
