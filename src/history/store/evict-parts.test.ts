@@ -26,6 +26,48 @@ test('space that an interrupted eviction did not return is returned by the next 
   expect(store.bytes()).toBeLessThan(full);
 });
 
+const noise = { columns: ['x'], rows: Array.from({ length: 5_000 }, () => [Math.random().toString(36)]) };
+
+test('eviction never removes kept parts, and removes mirrored tables last, lowest blocks first', async () => {
+  const store = await temporaryStore();
+  for (const table of ['TABLE_TRADES', 'TABLE_ORDERS'] as const) {
+    await storeRows(store, 1001, 2000, table, noise);
+    await storeRows(store, 1, 1000, table, noise);
+  }
+  const stored = () =>
+    (['TABLE_TRADES', 'TABLE_ORDERS'] as const).map((table) =>
+      store
+        .holdings(table)
+        .filter(({ part }) => part !== undefined)
+        .map(({ segment }) => Number(segment.from)),
+    );
+  const keep = [{ table: 'TABLE_ORDERS', from: 1n, to: 1000n }] as const;
+  const evict = (mirroredBelow?: bigint) =>
+    store.evict({ bytes: store.bytes() - 1, keep, mirrored: ['TABLE_TRADES'], mirroredBelow });
+  expect(await evict()).toBe(1);
+  expect(stored()).toEqual([[1, 1001], [1]]);
+  expect(await evict(1001n)).toBe(1);
+  expect(await evict(1001n)).toBe(0);
+  expect(stored()).toEqual([[1001], [1]]);
+  expect(await evict()).toBe(1);
+  expect(stored()).toEqual([[], [1]]);
+  expect(await evict()).toBe(0);
+  expect(store.summaries().find(({ table }) => table === 'TABLE_ORDERS')).toMatchObject({ segments: 1, rows: 5_000 });
+});
+
+test('of mirrored tables the lowest blocks are removed first, whenever they were used', async () => {
+  const store = await temporaryStore();
+  for (const [from, to] of [
+    [3001, 4000],
+    [1001, 2000],
+    [1, 1000],
+  ] as const) {
+    await storeRows(store, from, to, 'TABLE_TRADES', noise);
+  }
+  expect(await store.evict({ bytes: store.bytes() - 1, keep: [], mirrored: ['TABLE_TRADES'] })).toBe(1);
+  expect(store.holdings('TABLE_TRADES').map(({ part }) => part !== undefined)).toEqual([false, true, true]);
+});
+
 describe('mirrored parts', () => {
   const rows = { columns: ['id'], rows: Array.from({ length: 20_000 }, (_, index) => [`row ${index}`]) };
   const trades = { table: 'TABLE_TRADES' as const, from: 1n, to: 1000n };

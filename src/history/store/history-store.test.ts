@@ -186,44 +186,6 @@ test('eviction removes the least recently used parts, and the space returns to t
   expect(store.segments()).toHaveLength(3);
 });
 
-test('eviction never removes kept parts, and removes mirrored tables last, lowest blocks first', async () => {
-  const store = await temporaryStore();
-  await store.recordSegments(three, SOURCE);
-  const rows = { columns: ['x'], rows: [['1']] };
-  for (const table of ['TABLE_TRADES', 'TABLE_ORDERS'] as const) {
-    await storeRows(store, 1001, 2000, table, rows);
-    await storeRows(store, 1, 1000, table, rows);
-  }
-  const stored = () =>
-    (['TABLE_TRADES', 'TABLE_ORDERS'] as const).map((table) =>
-      store
-        .holdings(table)
-        .filter(({ part }) => part !== undefined)
-        .map(({ segment }) => Number(segment.from)),
-    );
-  const keep = [{ table: 'TABLE_ORDERS', from: 1n, to: 1000n }] as const;
-  expect(await store.evict({ bytes: 0, keep, mirrored: ['TABLE_TRADES'], mirroredBelow: 1001n })).toBe(2);
-  expect(stored()).toEqual([[1001], [1]]);
-  expect(await store.evict({ bytes: 0, keep, mirrored: ['TABLE_TRADES'] })).toBe(1);
-  expect(stored()).toEqual([[], [1]]);
-  expect(store.summaries().find(({ table }) => table === 'TABLE_ORDERS')).toMatchObject({ segments: 1, rows: 1 });
-});
-
-test('of mirrored tables the lowest blocks are removed first, whenever they were used', async () => {
-  const store = await temporaryStore();
-  await store.recordSegments(three, SOURCE);
-  const noise = { columns: ['x'], rows: Array.from({ length: 5_000 }, () => [Math.random().toString(36)]) };
-  for (const [from, to] of [
-    [3001, 4000],
-    [1001, 2000],
-    [1, 1000],
-  ] as const) {
-    await storeRows(store, from, to, 'TABLE_TRADES', noise);
-  }
-  expect(await store.evict({ bytes: store.bytes() - 1, keep: [], mirrored: ['TABLE_TRADES'] })).toBe(1);
-  expect(store.holdings('TABLE_TRADES').map(({ part }) => part !== undefined)).toEqual([false, true, true]);
-});
-
 test('rows that break off against their own rhythm are kept but suspect, as soon as blocks give the times', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 60)], SOURCE);
