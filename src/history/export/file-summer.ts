@@ -7,6 +7,8 @@ import type { SumService } from './sum-thread.ts';
 const LARGE_BYTES = 32 * 1024 * 1024;
 /** Far more than the thread needs. */
 const HEAP_MEBIBYTES = 64;
+/** The thread makes hardly any garbage. */
+const YOUNG_MEBIBYTES = 2;
 
 /** Sums files that are being written. Its owner closes it. */
 export type FileSummer = SumService & { close(): Promise<void> };
@@ -26,6 +28,7 @@ export interface FileSummerOptions {
 export function createFileSummer({ largeBytes = LARGE_BYTES, onEnd }: FileSummerOptions = {}): FileSummer {
   const thread = startThread<SumService>(new URL('./sum-thread.ts', import.meta.url), undefined, {
     heapMebibytes: HEAP_MEBIBYTES,
+    youngMebibytes: YOUNG_MEBIBYTES,
     idleMs: IDLE_MS,
     onEnd,
   });
