@@ -168,7 +168,7 @@ export function nodeColumns(
     },
     scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
       hint: 'Performance score from 0 to 1: how reliably the node works',
-      width: 116,
+      width: 124,
     }),
     scoreColumn('rankingScore', 'Ranking', (node) => node.rankingScore?.rankingScore, {
       hint: 'The score by which the network ranks its nodes',
@@ -189,7 +189,7 @@ export function nodeColumns(
     {
       id: 'location',
       header: 'Country',
-      width: 132,
+      width: 160,
       sortField: 'location',
       cell: ({ location }) => (
         <bdi className="truncate" data-tip={countryName(location) && `${countryName(location)} (${location})`}>
