@@ -41,6 +41,8 @@ test('an address is tested first, and added under the name that a person gives i
   const name = await screen.findByLabelText('Name');
   expect(screen.getByText('It speaks the interface.')).toBeTruthy();
   expect(page.inputs('probeNetwork')).toEqual([{ address: ADDRESS }]);
+  const primary = [...document.querySelectorAll('.button-primary')];
+  expect(primary.map(({ textContent }) => textContent)).toEqual(['Add and switch']);
   await page.person.clear(name);
   await page.person.type(name, 'Mine');
   await page.person.click(screen.getByRole('button', { name: 'Add' }));
@@ -48,6 +50,7 @@ test('an address is tested first, and added under the name that a person gives i
   expect(page.inputs('addNetwork')).toEqual([{ name: 'Mine', dataGateways: [ADDRESS], transactionGateway: null }]);
   expect(page.inputs('switchNetwork')).toEqual([]);
   expect(screen.getByLabelText('Add a network')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(screen.getByLabelText('Add a network'));
 });
 
 test('a network that is added can be shown at once', async () => {

@@ -19,6 +19,9 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
     { state: 'none' | 'running' } | { state: 'failed'; problem: string } | { state: 'done'; report: ProbeReport }
   >({ state: 'none' });
   const running = useRef<AbortController>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  // A form has one primary button: after a good test it is the one that adds.
+  const isAddable = probe.state === 'done' && canAdd(probe.report);
 
   async function look(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -44,7 +47,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
 
   return (
     <div className="card add-network">
-      <form className="add-network-form" onSubmit={(event) => void look(event)}>
+      <form ref={form} className="add-network-form" onSubmit={(event) => void look(event)}>
         <TextField
           label="Add a network"
           description="The address of its data gateway. Orrery tests the connection first. Nothing is saved until you add it."
@@ -56,7 +59,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
         {probe.state === 'running' ? (
           <Button onPress={() => running.current?.abort()}>Stop</Button>
         ) : (
-          <Button type="submit" variant="primary" icon={<Radar aria-hidden="true" />}>
+          <Button type="submit" variant={isAddable ? 'plain' : 'primary'} icon={<Radar aria-hidden="true" />}>
             Test connection
           </Button>
         )}
@@ -78,6 +81,8 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
           onAdded={() => {
             setProbe({ state: 'none' });
             setAddress('');
+            // The button that had the focus goes with the report.
+            form.current?.querySelector('input')?.focus();
             onAdded();
           }}
         />
@@ -86,11 +91,15 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
   );
 }
 
+/** Returns whether the tested address can be added as a network. */
+function canAdd({ usable, known }: ProbeReport): boolean {
+  return usable && !known.some(({ by }) => by === 'address');
+}
+
 function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void }) {
   const { add, change, switchTo } = useNetworkChanges();
   const [name, setName] = useState(report.suggestedName);
   const { address, transactionAddress, usable, summary, checks, known } = report;
-  const isKnown = known.some(({ by }) => by === 'address');
   const settings = {
     name: name.trim() === '' ? report.suggestedName : name.trim(),
     dataGateways: [address],
@@ -117,7 +126,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
           <Check key={check.what} check={check} />
         ))}
       </ul>
-      {usable && !isKnown && (
+      {canAdd(report) && (
         <div className="probe-add">
           <TextField label="Name" value={name} onChange={setName} />
           <Button variant="primary" icon={<Plus aria-hidden="true" />} isPending={add.isPending} onPress={addAndShow}>

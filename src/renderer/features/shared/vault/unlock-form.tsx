@@ -8,8 +8,17 @@ import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
 import './unlock-form.css';
 
-/** Shows the form that unlocks the vault with its passphrase, in every view that needs keys. */
-export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
+/**
+ * Shows the form that unlocks the vault with its passphrase, in every view that needs keys.
+ * @param variant that of its button: plain beside another primary button
+ */
+export function UnlockForm({
+  autoFocus = false,
+  variant = 'primary',
+}: {
+  autoFocus?: boolean;
+  variant?: 'primary' | 'plain';
+}) {
   const api = useApi();
   const task = useTask();
   const { box, wipe } = useWiped<HTMLFormElement>();
@@ -32,7 +41,7 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
         autoFocus={autoFocus}
         isBusy={task.isBusy}
       />
-      <Button type="submit" variant="primary" icon={<LockOpen aria-hidden="true" />} isPending={task.isBusy}>
+      <Button type="submit" variant={variant} icon={<LockOpen aria-hidden="true" />} isPending={task.isBusy}>
         {task.isBusy ? 'Unlocking…' : 'Unlock'}
       </Button>
     </SecretForm>

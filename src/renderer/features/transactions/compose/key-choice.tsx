@@ -106,7 +106,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
             </>
           )}
         </p>
-        <UnlockForm />
+        <UnlockForm variant="plain" />
         <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>
     );
