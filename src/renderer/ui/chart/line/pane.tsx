@@ -23,6 +23,8 @@ const TITLE_TOP = 22;
 const BOTTOM = 6;
 /** Pixels from the foot of a plot down to the base line of the labels of its horizontal axis. */
 const TIMES_BASE = 18;
+/** Large text stands lower, clear of the lowest value beside it; at 150 % its commas still fit into `TIMES_HEIGHT`. */
+const TIMES_GROWTH = 8;
 /** Pixels from the height of a value down to the base line of its label. */
 const VALUE_BASE = 4;
 /** Pixels from the base line of one label down to that of the next, in the usual size of text. */
@@ -138,7 +140,7 @@ function Times({ plot, ticks }: { plot: Plot; ticks: readonly Tick[] }) {
         key={at}
         className={major ? 'chart-tick chart-tick-major' : 'chart-tick'}
         x={keptInside(x, label, textScale)}
-        y={bottom(area) + TIMES_BASE}
+        y={bottom(area) + TIMES_BASE + TIMES_GROWTH * (textScale - 1)}
         textAnchor="middle"
       >
         {label}
