@@ -11,3 +11,13 @@ export function isDeadCursor(error: unknown): boolean {
     (error.parameters.status === '400' || error.parameters.status === '500')
   );
 }
+
+/** Resolves with null if the service refuses the cursor of the request. @throws the other errors of the request */
+export async function nullIfDeadCursor<Result>(request: Promise<Result>): Promise<Result | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isDeadCursor(error)) return null;
+    throw error;
+  }
+}

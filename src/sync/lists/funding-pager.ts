@@ -1,8 +1,8 @@
-import { OrreryError, type RecordOf } from '../../contract/index.ts';
-import type { ListProgress } from '../../store/index.ts';
+import type { RecordOf } from '../../contract/index.ts';
+import type { ListProgress, SyncDirection } from '../../store/index.ts';
 import { isDeadCursor } from './dead-cursor.ts';
 import { createFundingPages, type FundingFilter, type PageAtHeight } from './funding-pages.ts';
-import { keepPage, type ListSync, type ListSyncParts, type SyncStep } from './list-sync.ts';
+import { behindError, keepPage, type ListSync, type ListSyncParts, type SyncStep } from './list-sync.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { readTimeResumeToken, type TimeResumeToken, writeTimeResumeToken } from './resume-token.ts';
 
@@ -46,10 +46,10 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   let run: Run | null = null;
 
   const state = () => parts.writer.progress(LIST, marketId);
-  /** The service lacks points that it had, or that another one has, but will have them soon. */
-  const behind = () => new OrreryError('UPSTREAM_BEHIND', { service: parts.service });
   const newGuard = () => createLoopGuard(parts.service, LIST);
   const nextPage = createFundingPages(marketId, parts);
+  const keep = (edges: Edges, direction: SyncDirection, progress: ListProgress) =>
+    keepPage(parts, { list: LIST, scope: marketId, edges, direction, progress });
 
   /**
    * Returns the upper edge of the stored range after a page; null if there was none and the page is empty. Only its
@@ -87,7 +87,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest?.timestamp && node.seq >= oldest.seq;
     // Without any point up to the edge, a service that is not behind has removed them.
     const isAtEdge = page.edges.length === 0 ? !parts.isBehind : page.edges.some(isEdge);
-    if (oldest !== null && !isAtEdge) throw behind();
+    if (oldest !== null && !isAtEdge) throw behindError(parts);
     return { page, run: begun };
   }
 
@@ -109,8 +109,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
       reachedOldest: !pageInfo.hasNextPage,
       confirmedAt: current === null ? Date.now() : current.confirmedAt,
     };
-    const records = edges.map(({ node }) => node);
-    keepPage(parts, LIST, marketId, records, 'older', next);
+    const records = keep(edges, 'older', next);
     run = { ...used, last: last ?? used.last, height };
     return { records, ended: next.reachedOldest };
   }
@@ -134,13 +133,12 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
       const within = edges.filter(
         ({ node }) => current.reachedOldest || oldest === null || node.timestamp >= oldest.timestamp,
       );
-      const page = within.map(({ node }) => node);
-      keepPage(parts, LIST, marketId, page, 'newer', {
+      const kept = keep(within, 'newer', {
         ...current,
         newerCursor: written(newestOf(readTimeResumeToken(current.newerCursor), within)),
         confirmedAt: confirms && !pageInfo.hasNextPage ? Date.now() : current.confirmedAt,
       });
-      records.push(...page);
+      records.push(...kept);
       if (!pageInfo.hasNextPage) return records;
       last = edges.at(-1) ?? last;
     }
@@ -164,7 +162,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     const edge = newest();
     if (current !== null && edge !== null) {
       const newerCursor = writeTimeResumeToken({ timestamp: edge.timestamp, seq: latest });
-      keepPage(parts, LIST, marketId, [], 'newer', { ...current, newerCursor });
+      keep([], 'newer', { ...current, newerCursor });
     }
     return records;
   }
@@ -202,7 +200,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     },
     catchUp(thorough, signal) {
       if (state() === null) return down(signal);
-      return parts.isBehind ? Promise.reject(behind()) : up(thorough, signal);
+      return parts.isBehind ? Promise.reject(behindError(parts)) : up(thorough, signal);
     },
     reachesBackTo(timestamp) {
       const current = state();

@@ -1,5 +1,13 @@
 /** The common interface of all list syncs. */
-import type { ChainPosition, FilterOf, ListName, Page, Pagination, RecordOf } from '../../contract/index.ts';
+import {
+  type ChainPosition,
+  type FilterOf,
+  type ListName,
+  OrreryError,
+  type Page,
+  type Pagination,
+  type RecordOf,
+} from '../../contract/index.ts';
 import type { ListProgress, ListWriter, PagedList, SyncDirection } from '../../store/index.ts';
 
 /** Number of rows in one page: the maximum of real services (docs/network.md 2.1). */
@@ -63,20 +71,38 @@ export interface ListSyncParts {
   readonly pageSize: number;
 }
 
+/** A page to store, with the progress of the list after it. */
+interface KeptPage<L extends PagedList> {
+  list: L;
+  /** Market id of funding points, empty otherwise. */
+  scope: string;
+  edges: Page<RecordOf<L>>['edges'];
+  /** 'older' gives the newest row first, 'newer' the oldest. */
+  direction: SyncDirection;
+  progress: ListProgress;
+}
+
 /**
- * Stores a page and the position after it in one transaction, and calls `onRows` if rows are new.
- * @param scope a market id for funding points, empty otherwise
- * @param direction 'older' gives the newest row first, 'newer' the oldest
+ * Stores a page and the progress after it in one transaction, and calls `onRows` if rows are new. Returns the rows.
  * @throws OrreryError VALUE_NOT_STORABLE, DISK_FULL, FILE_UNWRITABLE; nothing of the page is stored then
  */
 export function keepPage<L extends PagedList>(
-  { writer, onRows }: ListSyncParts,
-  list: L,
-  scope: string,
-  records: readonly RecordOf<L>[],
-  direction: SyncDirection,
-  state: ListProgress,
-): void {
-  const added = writer.savePage(list, scope, records, direction, state);
+  { writer, onRows }: Pick<ListSyncParts, 'writer' | 'onRows'>,
+  { list, scope, edges, direction, progress }: KeptPage<L>,
+): RecordOf<L>[] {
+  const records = edges.map(({ node }) => node);
+  const added = writer.savePage(list, scope, records, direction, progress);
   if (added > 0) onRows(list, scope);
+  return records;
+}
+
+/** The service lacks rows that it had, or that another one has, but will have them soon. */
+export function behindError({ service }: Pick<ListSyncParts, 'service'>): OrreryError {
+  return new OrreryError('UPSTREAM_BEHIND', { service });
+}
+
+/** The service lacks rows that no service of this network removes. */
+export function rowsLostError(list: ListName, { service }: Pick<ListSyncParts, 'service'>): OrreryError {
+  const problem = `${list}: rows that are stored here are no longer listed, as if this were another network`;
+  return new OrreryError('UPSTREAM_INVALID', { service, problem });
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { int64, uint64 } from '../../contract/index.ts';
+import type { RowPosition } from './row-identity.ts';
 
 /** The resume token of a list with cursors. */
 const RowResumeToken = z.object({
@@ -41,9 +42,27 @@ export const readRowResumeToken = reader(RowResumeToken);
 /** Parses the resume token of a list ordered by time; null if there is none or it is invalid. */
 export const readTimeResumeToken = reader(TimeResumeToken);
 
-/** Returns a resume token of a list with cursors as text, to store. */
-export function writeRowResumeToken(token: RowResumeToken): string {
-  return JSON.stringify(token);
+const writeRowResumeToken = (token: RowResumeToken): string => JSON.stringify(token);
+
+/**
+ * Returns the token to continue below rows, as text to store; null if there are none.
+ * @param newestFirst the positions of the rows
+ */
+export function tokenBelow(newestFirst: readonly RowPosition[]): string | null {
+  const oldest = newestFirst.at(-1);
+  return oldest === undefined ? null : writeRowResumeToken({ ...oldest, before: newestFirst.at(-2)?.cursor ?? null });
+}
+
+/**
+ * Returns the token to continue above rows, as text to store; null if there are none. Its cursor is that of the row
+ * below the newest one.
+ * @param newestFirst the positions of the rows
+ * @param cursorBelow the cursor of the row below them, for a single row; null if it is not known
+ */
+export function tokenAbove(newestFirst: readonly RowPosition[], cursorBelow: string | null): string | null {
+  const [newest, second] = newestFirst;
+  if (newest === undefined) return null;
+  return writeRowResumeToken({ at: newest.at, cursor: second?.cursor ?? cursorBelow, before: null });
 }
 
 /** Returns a resume token of a list ordered by time as text, to store. */

@@ -1,5 +1,5 @@
 /** Identifies the rows of lists that support only cursors, so that sync can find its position again. */
-import type { RecordOf } from '../../contract/index.ts';
+import type { Page, RecordOf } from '../../contract/index.ts';
 
 /** A list that can be read by cursors only. */
 export type CursorList = 'parties' | 'checkpoints';
@@ -34,3 +34,17 @@ export const rowIdentities: { readonly [L in CursorList]: RowIdentity<L> } = {
     hasReached: ({ atBlock }, name) => atBlock <= BigInt(name),
   },
 };
+
+/** A row from which a service can be asked to go on: its name and its cursor. */
+export interface RowPosition {
+  at: string;
+  cursor: string;
+}
+
+/** Returns the positions of the rows of a page in its order, without the row whose cursor must not be used. */
+export function positionsIn<L extends CursorList>(list: L, edges: Page<RecordOf<L>>['edges']): RowPosition[] {
+  return edges.flatMap(({ node, cursor }) => {
+    const at = rowIdentities[list].nameOf(node);
+    return at === null ? [] : [{ at, cursor }];
+  });
+}
