@@ -1,5 +1,5 @@
 /** The blocks to which a query limits a table, as far as its conditions on times and heights show. */
-import { isNode, lowerText, type SyntaxNode, tableNameIn } from './tree.ts';
+import { type ColumnNames, isNode, lowerText, type SyntaxNode, tableNameIn } from './tree.ts';
 
 /**
  * A time or a height with which a query compares: its text, or the name of the parameter that has it. `isExclusive` is
@@ -21,9 +21,6 @@ export interface AskedBounds {
 type Side = keyof AskedBounds;
 const NOTHING: AskedBounds = { from: null, to: null, lowest: null, highest: null };
 const SIDES = Object.keys(NOTHING) as Side[];
-
-/** The names of a table's columns; undefined for an unknown table. */
-type ColumnNames = (table: string) => readonly string[] | undefined;
 
 const BLOCK_TIME = 'vega_time';
 /** The time of the block, to which some tables add the row's number in microseconds. */

@@ -26,3 +26,6 @@ export function tableNameIn(table: SyntaxNode): string {
   const name = lowerText(table.table_name);
   return schema === '' || schema === 'main' ? name : `${schema}.${name}`;
 }
+
+/** Returns the names of a table's columns in their order; undefined for an unknown table. */
+export type ColumnNames = (table: string) => readonly string[] | undefined;

@@ -1,0 +1,90 @@
+/** The origin of the value of an expression, as far as its names and functions show. */
+import { type ColumnOrigin, computedOrigin, type OutputColumn, type Outputs, originOfSum } from './origin.ts';
+import { isNode, lowerText, nodesOf, type SyntaxNode } from './tree.ts';
+
+/** A table or a query in FROM, under the name that expressions use. */
+export interface Relation {
+  alias: string;
+  outputs: Outputs;
+}
+
+/** The columns that a name in an expression can mean. */
+export interface Scope {
+  relations: readonly Relation[];
+  /** The columns before it in the same SELECT. */
+  own: readonly OutputColumn[];
+}
+
+/** Functions that keep the unit of their first argument. */
+const KEEPS_UNIT = new Set([
+  ...['sum', 'min', 'max', 'avg', 'mean', 'median', 'mode', 'first', 'last', 'any_value', 'abs'],
+  ...['arg_max', 'arg_min', 'max_by', 'min_by'],
+]);
+const WINDOWS_KEEP_UNIT = new Set(['sum', 'min', 'max', 'avg', 'lag', 'lead', 'first_value', 'last_value']);
+
+const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
+const childrenOf = (item: SyntaxNode): readonly unknown[] => (Array.isArray(item.children) ? item.children : []);
+
+/** Returns the parts of a column's name, the column last; undefined for another expression. */
+function namePartsOf(item: SyntaxNode): string[] | undefined {
+  return item.class === 'COLUMN_REF' && Array.isArray(item.column_names) ? item.column_names.map(lowerText) : undefined;
+}
+
+/** Returns the column that an expression names; undefined for another expression, or if it is not certain. */
+function namedColumn(item: SyntaxNode, { relations, own }: Scope): OutputColumn | undefined {
+  const parts = namePartsOf(item);
+  if (parts === undefined || parts.length > 2) return undefined;
+  const column = parts.at(-1);
+  const qualifier = parts.at(-2);
+  const among = qualifier === undefined ? relations : relations.filter(({ alias }) => alias === qualifier);
+  // A relation whose columns are not known may have a column of this name.
+  if (among.some(({ outputs }) => outputs === undefined)) return undefined;
+  const found = among.flatMap(({ outputs = [] }) => outputs.filter(({ name }) => name === column));
+  // A name of the same SELECT counts where no table has it.
+  if (found.length === 0 && qualifier === undefined) return only(own.filter(({ name }) => name === column));
+  return only(found);
+}
+
+function originOfWindow(item: SyntaxNode, scope: Scope): ColumnOrigin | null {
+  if (!WINDOWS_KEEP_UNIT.has(lowerText(item.function_name))) return null;
+  const origin = computedOrigin(originOf(childrenOf(item)[0], scope));
+  return origin && { ...origin, isOfOtherRows: true };
+}
+
+function originOfFunction(item: SyntaxNode, scope: Scope): ColumnOrigin | null {
+  const name = lowerText(item.function_name);
+  const [first, second, ...others] = childrenOf(item);
+  if (lowerText(item.schema) !== '' || others.length > 0) return null;
+  if (KEEPS_UNIT.has(name)) return computedOrigin(originOf(first, scope));
+  if (item.is_operator !== true || (name !== '+' && name !== '-')) return null;
+  return second === undefined
+    ? computedOrigin(originOf(first, scope))
+    : originOfSum(originOf(first, scope), originOf(second, scope));
+}
+
+function originOf(item: unknown, scope: Scope): ColumnOrigin | null {
+  if (!isNode(item)) return null;
+  switch (item.class) {
+    case 'COLUMN_REF':
+      return namedColumn(item, scope)?.origin ?? null;
+    case 'CAST':
+      return computedOrigin(originOf(item.child, scope));
+    case 'WINDOW':
+      return originOfWindow(item, scope);
+    case 'FUNCTION':
+      return originOfFunction(item, scope);
+    default:
+      return null;
+  }
+}
+
+/** Returns the columns that an expression reads, also in its conditions and orders. */
+function readsOf(item: SyntaxNode, scope: Scope): ReadonlySet<string> {
+  return new Set(nodesOf(item).flatMap((node) => [...(namedColumn(node, scope)?.reads ?? [])]));
+}
+
+/** Returns the column that an expression of a SELECT becomes. It must become one column. */
+export function expressionOutput(item: SyntaxNode, scope: Scope): OutputColumn {
+  const name = lowerText(item.alias) || (namePartsOf(item)?.at(-1) ?? '');
+  return { name, origin: originOf(item, scope), reads: readsOf(item, scope) };
+}
