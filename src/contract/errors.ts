@@ -464,7 +464,7 @@ const kinds = {
     status: 503,
     rpc: rpc.resourceExhausted,
     text: '{service} asks for a pause until {until}.',
-    remedy: 'Orrery waits and continues automatically.',
+    remedy: 'Try again then. What Orrery reads by itself continues automatically.',
   },
   UPSTREAM_INVALID: {
     status: 502,

@@ -92,6 +92,11 @@ test('a quiet table is not suspicious', () => {
   expect(judgeReach(timesOf(everyBlock(500), 'TABLE_MARKETS'), blocks)).toBe('unknown');
 });
 
+test('rows of only the first block, as a new epoch writes them, are not suspicious', () => {
+  expect(judgeReach(timesOf([START]), blocks)).toBe('unknown');
+  expect(judgeReach(timesOf([START, START + 1, START + 2]), blocks)).toBe('unknown');
+});
+
 test('rows at random times are rarely suspicious', () => {
   let state = 42;
   const random = () => {

@@ -36,6 +36,9 @@ export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
   if (rows.first < blocks.first || rows.last > blocks.last + WITHIN_BLOCK) return 'outside';
   if (rows.last >= blocks.last) return 'reached';
   if (rows.distinct === null || rows.longestPause === null) return 'unknown';
+  // Rows only in the first block have no pause before them to compare with. A new epoch, or the first block after a
+  // protocol upgrade, writes such rows and no others.
+  if (rows.last < blocks.first + WITHIN_BLOCK) return 'unknown';
   const longestPause = Math.max(rows.longestPause, rows.first - blocks.first);
   const silence = blocks.last - rows.last;
   return silence > longestPause * suspiciousFactor(rows.distinct) ? 'short' : 'unknown';

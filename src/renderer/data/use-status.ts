@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { errorCode } from './error-text.ts';
-import { STATUS, useApi, useExplorerEvents } from './explorer.tsx';
+import { STATUS, useApi, useExplorerEvents, useLink } from './explorer.tsx';
 
 /**
  * Returns the explorer's status, kept current by events; undefined before the first answer, or if it could not be read.
+ * While Orrery's own process does not answer, the status says offline: nothing that it says is known to be current.
  */
 export function useStatus(): ExplorerStatus | undefined {
   const api = useApi();
-  return useQuery({ queryKey: STATUS, queryFn: ({ signal }) => api.call('status', {}, signal) }).data;
+  const isLinkDown = useLink() === 'down';
+  const { data } = useQuery({ queryKey: STATUS, queryFn: ({ signal }) => api.call('status', {}, signal) });
+  return useMemo(() => {
+    if (data === undefined || !isLinkDown) return data;
+    return { ...data, connection: 'offline', problem: 'Orrery does not answer. Its process may have ended.' };
+  }, [data, isLinkDown]);
 }
 
 /** Calls `act` when the network is reached again after it was offline, once for each outage. */

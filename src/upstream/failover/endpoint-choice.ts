@@ -7,6 +7,7 @@ import {
   OrreryError,
   type ServiceStatus,
 } from '../../contract/index.ts';
+import { limitedError } from '../http/pause.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Upstream } from '../upstream.ts';
 import { createConnectionKeeper, type UpstreamConnection } from './connection.ts';
@@ -122,10 +123,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
   const others = () => records.filter((record) => record !== used);
 
   function limited({ name, limitedUntil }: Endpoint): OrreryError {
-    return new OrreryError('UPSTREAM_LIMITED', {
-      service: name,
-      until: new Date(limitedUntil ?? Date.now()).toISOString(),
-    });
+    return limitedError(name, limitedUntil ?? Date.now());
   }
 
   function use(record: EndpointRecord, reason: string): void {

@@ -1,6 +1,7 @@
 /** One data gateway of a network, with its health. */
 import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
+import { limitedError } from '../http/pause.ts';
 import type { ServiceIdentity } from '../identity.ts';
 import type { Upstream } from '../upstream.ts';
 import { tagOf } from './endpoint-cursors.ts';
@@ -82,8 +83,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   let health = UNKNOWN_HEALTH;
 
   function limited(): OrreryError {
-    const until = new Date(upstream.limitedUntil ?? Date.now()).toISOString();
-    return new OrreryError('UPSTREAM_LIMITED', { service: name, until });
+    return limitedError(name, upstream.limitedUntil ?? Date.now());
   }
 
   function answered(): void {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { PRIORITY } from '../priority.ts';
 import { after, budgetOf, never } from './budget.fixture.ts';
 import type { Turn } from './budget.ts';
+import { limitedError } from './pause.ts';
 
 test('after a refusal nothing is sent until the pause is over, then one request tries alone', async () => {
   const budget = budgetOf(10);
@@ -82,7 +83,7 @@ test('a pause longer than the maximum wait fails calls at once and says until wh
   await budget.run(({ refused }) => Promise.resolve(refused(600_000)), never);
   await expect(budget.run(() => Promise.resolve(), never)).rejects.toMatchObject({
     code: 'UPSTREAM_LIMITED',
-    parameters: { service: 'service', until: new Date(Date.now() + 600_000).toISOString() },
+    parameters: limitedError('service', Date.now() + 600_000).parameters,
   });
 });
 

@@ -13,9 +13,10 @@
  * The request with the lowest priority number is sent first. Background requests leave half of every second to others.
  */
 import { raceAbort } from '../../async/index.ts';
-import { OrreryError } from '../../contract/index.ts';
+import type { OrreryError } from '../../contract/index.ts';
 import { PRIORITY } from '../priority.ts';
 import type { Pace } from './pace.ts';
+import { limitedError } from './pause.ts';
 
 const SECOND_MS = 1_000;
 const MAX_UNDER_WAY = 3;
@@ -172,8 +173,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
   }
 
   function limited(until: number): OrreryError {
-    const moment = new Date(Date.now() + until - performance.now());
-    return new OrreryError('UPSTREAM_LIMITED', { service, until: moment.toISOString() });
+    return limitedError(service, Date.now() + until - performance.now());
   }
 
   function itsTurn(signal: AbortSignal, priority: () => number): Promise<void> {

@@ -1,12 +1,12 @@
 /** Sends requests within the rate budget, retries them if that is safe, and converts failures to readable errors. */
 import { backoffMs, RETRY, retry } from '../../async/index.ts';
-import { OrreryError } from '../../contract/index.ts';
+import type { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
 import { paceIn } from './pace.ts';
-import { pauseAskedFor } from './pause.ts';
+import { limitedError, pauseAskedFor } from './pause.ts';
 import { refusedError } from './refusal.ts';
 import { type SaveOptions, saveStream } from './save-stream.ts';
 import type { Stream } from './streams.ts';
@@ -107,8 +107,7 @@ export function createClient(
     if (pause !== null) {
       refused(pause);
       onPause?.();
-      const until = new Date(budget.limitedUntil ?? Date.now()).toISOString();
-      throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusedError(service, answer) });
+      throw limitedError(service, budget.limitedUntil ?? Date.now(), refusedError(service, answer));
     }
     accepted();
     if (answer.status >= 500) {

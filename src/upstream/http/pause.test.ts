@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAskedFor } from './pause.ts';
+import { limitedError, pauseAskedFor } from './pause.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -19,4 +19,11 @@ test.each([
   ['an answer in peace, which carries the reset as well', 200, { 'ratelimit-reset': '1' }, '', null],
 ])('%s', (_, status, headers, body, pause) => {
   expect(pauseAskedFor(status, headers, body, NOW)).toBe(pause);
+});
+
+test('the error gives the end of the pause to the second, and keeps its cause', () => {
+  const cause = new Error('429');
+  const error = limitedError('node.example', NOW + 90_500, cause);
+  expect(error.summary).toBe('node.example asks for a pause until 2026-01-01 00:01:30 UTC');
+  expect(error.cause).toBe(cause);
 });

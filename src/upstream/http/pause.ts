@@ -1,4 +1,5 @@
 /** Detects a requested pause (docs/network.md 7): after too many requests, after a ban, or during overload. */
+import { OrreryError } from '../../contract/index.ts';
 import { type Headers, headerValue } from './answer.ts';
 
 const SECOND_MS = 1_000;
@@ -35,4 +36,13 @@ export function pauseAskedFor(status: number, headers: Headers, body: string, no
   if (status === 403 && /\bbanned\b/i.test(body)) return within(retryAfter ?? DEFAULT_BAN_MS);
   if (status === 503 && retryAfter !== undefined) return within(retryAfter);
   return null;
+}
+
+/**
+ * Returns the error UPSTREAM_LIMITED: the service asks for a pause. Its text gives the time as "2026-11-20 08:15:30 UTC".
+ * @param until Unix milliseconds
+ */
+export function limitedError(service: string, until: number, cause?: unknown): OrreryError {
+  const [date, time = ''] = new Date(until).toISOString().split('T');
+  return new OrreryError('UPSTREAM_LIMITED', { service, until: `${date} ${time.slice(0, 8)} UTC` }, { cause });
 }

@@ -42,6 +42,8 @@ export function TextField({
       value={value}
       onChange={onChange}
       isInvalid={error !== undefined}
+      // A form can be submitted again after an error: its submit decides.
+      validationBehavior="aria"
       autoFocus={autoFocus}
     >
       <Label className="field-label">{label}</Label>

@@ -24,6 +24,8 @@ export function MinuteField({
       value={value}
       onChange={onChange}
       isInvalid={error !== undefined}
+      // A form can be submitted again after an error: its submit decides.
+      validationBehavior="aria"
     >
       <Label className="field-label">{label}</Label>
       <Input className="input" />

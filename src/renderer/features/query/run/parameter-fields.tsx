@@ -108,6 +108,7 @@ function MarketField({ label, value, onChange, problem }: Omit<FieldProps, 'para
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       defaultFilter={() => true}
       isInvalid={problem !== undefined}
+      validationBehavior="aria"
       allowsCustomValue
       menuTrigger="focus"
     >

@@ -5,6 +5,7 @@ import { announce, Dialog, Notice } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import type { SubjectDialog } from './subject.ts';
+import { WhichKey } from './which-key.tsx';
 
 /** Shows the dialog that deletes a wallet or a key after the passphrase is entered. */
 export function RemoveDialog({ subject, onClose }: SubjectDialog) {
@@ -21,6 +22,7 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
   };
   return (
     <Dialog title={`Delete the ${subject.kind} "${visibleText(subject.name)}"?`} isOpen isAlert onClose={onClose}>
+      <WhichKey subject={subject} />
       <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
         {subject.kind === 'wallet'
           ? 'This deletes all its keys. Only its recovery phrase or a copy elsewhere can restore them.'

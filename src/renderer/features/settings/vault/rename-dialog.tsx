@@ -3,6 +3,7 @@ import { Dialog } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { NameForm } from './name-form.tsx';
 import type { SubjectDialog } from './subject.ts';
+import { WhichKey } from './which-key.tsx';
 
 /** Shows the dialog that renames a wallet or a key. */
 export function RenameDialog({ subject, onClose }: SubjectDialog) {
@@ -17,6 +18,7 @@ export function RenameDialog({ subject, onClose }: SubjectDialog) {
   };
   return (
     <Dialog title={`Rename the ${subject.kind}`} isOpen onClose={onClose}>
+      <WhichKey subject={subject} />
       <NameForm label="Name" initial={subject.name} action="Rename" task={task} onSubmit={rename} onClose={onClose} />
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import type { SubjectDialog } from './subject.ts';
+import { WhichKey } from './which-key.tsx';
 
 /**
  * Shows the phrase of a wallet, or the secret of a key, after the passphrase is entered. It is hidden again when the
@@ -34,6 +35,7 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
   };
   return (
     <Dialog title={`Show the ${what} of "${visibleText(subject.name)}"`} isOpen onClose={onClose} size="wide">
+      <WhichKey subject={subject} />
       <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
         Anyone who sees it can spend everything. Make sure that nobody watches: no shared screen, no camera.
       </Notice>

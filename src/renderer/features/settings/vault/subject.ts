@@ -1,10 +1,9 @@
-/**
- * The wallet or the key that a dialog is about. `isUnconfirmed` is true while the person has not confirmed that the
- * phrase is written down.
- */
+/** The wallet or the key that a dialog is about. Two of them may have the same name. */
 export type VaultSubject =
   /** `isUnconfirmed`: the user has not confirmed yet that its phrase is written down. */
-  { kind: 'wallet'; id: string; name: string; isUnconfirmed: boolean } | { kind: 'key'; id: string; name: string };
+  | { kind: 'wallet'; id: string; name: string; isUnconfirmed: boolean }
+  /** `id` is the public key, `wallet` the name of its wallet. */
+  | { kind: 'key'; id: string; name: string; wallet: string };
 
 /** The properties of a dialog about a wallet or a key. */
 export interface SubjectDialog {

@@ -111,6 +111,7 @@ test('a key is deleted only with the passphrase', async () => {
   const page = openVault({ removeKey: () => (isRight ? {} : refuse()) });
   await openAction(page, 'key First', 'Delete');
   const dialog = within(await screen.findByRole('alertdialog', { name: /Delete the key "First"/ }));
+  expect(dialog.getByText('of the wallet Savings')).toBeDefined();
   const field = dialog.getByLabelText('Passphrase of the vault');
   expect(document.activeElement).toBe(field);
   await page.person.type(field, 'wrong{Enter}');

@@ -90,7 +90,12 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
           key={key.publicKey}
           wallet={wallet}
           vaultKey={key}
-          onAsk={(what) => setAsked({ what, subject: { kind: 'key', id: key.publicKey, name: nameOf(key, wallet) } })}
+          onAsk={(what) =>
+            setAsked({
+              what,
+              subject: { kind: 'key', id: key.publicKey, name: nameOf(key, wallet), wallet: wallet.name },
+            })
+          }
           onTaint={() =>
             void attempt(
               api.call('setTainted', { publicKey: key.publicKey, tainted: !key.tainted }),
