@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { isRealElectron } from './e2e/support/electron.ts';
 import type { HostOptions } from './e2e/support/test.ts';
 
 // Each test starts processes and threads of its own that load the same files: each file is compiled once.
@@ -9,9 +10,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
  * Every project starts workers of its own, and a file whose fixtures for a worker differ from those of `support/test.ts` would
  * start further ones. Each costs as much as a short test.
  *
- * The journeys run in the desktop host on the Electron stand-in (or on real Electron where ORRERY_ELECTRON=real says so),
- * and also in the browser host, except for those that are tagged as the same in both. Limits only end a hang: start-up is
- * slow on a loaded machine.
+ * The journeys run in the browser host, and also in the desktop host on the Electron stand-in, except for those that are
+ * tagged as the same in both: a browser costs less. On real Electron (ORRERY_ELECTRON=real) the desktop host runs all of them.
+ * Limits only end a hang: start-up is slow on a loaded machine.
  */
 export default defineConfig<HostOptions>({
   testDir: 'e2e',
@@ -37,7 +38,6 @@ export default defineConfig<HostOptions>({
         'journeys/**/*.spec.ts',
         'packaging/**/*.spec.ts',
       ],
-      grepInvert: /@host-neutral/,
       use: { host: 'browser' },
     },
     // One worker, and so one app that all attacks share.
@@ -45,6 +45,7 @@ export default defineConfig<HostOptions>({
     {
       name: 'desktop',
       testMatch: ['journeys/**/*.spec.ts', 'desktop/**/*.spec.ts'],
+      ...(!isRealElectron && { grepInvert: /@host-neutral/ }),
       use: { host: 'desktop' },
     },
   ],

@@ -181,7 +181,7 @@ test('empty, and then offline: every view says that there are no rows', async ({
 
 test('incomplete, loading, failed: each view names its state and what to do', async ({ openOrrery }) => {
   const late = (ms: number) => `latency:${ms}@/api/v2/parties,latency:${ms}@/api/v2/funding-periods`;
-  const sandbox = runSandbox('--parties', '1000000', '--points', '400000', '--faults', late(3_000));
+  const sandbox = runSandbox('--still', '--parties', '1000000', '--points', '400000', '--faults', late(3_000));
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const delegations = `/parties?open=${await newestParty(baseUrl)}&tab=delegations`;

@@ -68,7 +68,7 @@ test('a second network is tested, added and shown; after the return to the first
 });
 
 test('a network is tested, added and shown by its gRPC address', async ({ openOrrery }) => {
-  const other = runSandbox('--seed', 'other');
+  const other = runSandbox('--still', '--seed', 'other');
   try {
     const { baseUrl = '', chainId = '' } = await other.ready;
     const { page, goTo } = await openOrrery({ path: '/network?tab=known' });

@@ -165,7 +165,8 @@ test('serve --open: the sign-in link opens in the browser of this machine', asyn
   const [browser, opened] = [join(folder.path, 'browser'), join(folder.path, 'opened')];
   await writeFile(browser, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`);
   await chmod(browser, 0o700);
-  const serve = runOrreryWith({ BROWSER: browser }, 'serve', '--data', join(folder.path, 'open'), '--open');
+  const data = ['--data', join(folder.path, 'open'), '--network', baseUrl];
+  const serve = runOrreryWith({ BROWSER: browser }, 'serve', ...data, '--open');
   try {
     const { ui } = await serve.ready;
     await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(ui);
