@@ -4,6 +4,7 @@ import { compareSql, concentrationSql } from './analysis-sql.ts';
 import { compareColumns } from './compare-columns.tsx';
 
 const BY_NAME = { field: 'name', direction: 'ascending' } as const;
+const EPOCHS = { before: 7n, after: 8n };
 const status = (word: string) => `'VALIDATOR_NODE_STATUS_${word}'`;
 
 /** Epoch, id, status, stake and voting power; the other columns are the same for all. */
@@ -49,7 +50,7 @@ test.each([
   ['all', ['a', "x'y"], ['a']],
   ['all', [], []],
 ] as const)('%s nodes, watched %j', async (choice, watched, ids) => {
-  const rows = await rowsOf(compareSql(7n, 8n, choice, watched, BY_NAME));
+  const rows = await rowsOf(compareSql({ ...EPOCHS, show: choice, sort: BY_NAME }, watched));
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
 });
 
@@ -62,20 +63,22 @@ test.each([
   ['status', 'ascending', 'd e c a b'],
   ['unknown', 'ascending', 'a b c d e'],
 ] as const)('the rows come in the order of the view: %s, %s', async (field, direction, ids) => {
-  const rows = await rowsOf(compareSql(7n, 8n, 'all', undefined, { field, direction }));
+  const rows = await rowsOf(compareSql({ ...EPOCHS, show: 'all', sort: { field, direction } }, undefined));
   expect(rows.map(({ id }) => id).join(' ')).toBe(ids);
 });
 
 test('every column of the view that sorts has an order in SQL', () => {
   const fields = compareColumns(18).flatMap(({ sortField }) => sortField ?? []);
-  const orders = fields.map((field) => compareSql(7n, 8n, 'all', undefined, { field, direction: 'ascending' }));
+  const orders = fields.map((field) =>
+    compareSql({ ...EPOCHS, show: 'all', sort: { field, direction: 'ascending' } }, undefined),
+  );
   expect(new Set(orders).size).toBe(fields.length);
 });
 
 test('the later epoch less the earlier one, and nothing changed within one epoch', async () => {
-  const [row] = await rowsOf(compareSql(7n, 8n, 'all', ['a'], BY_NAME));
+  const [row] = await rowsOf(compareSql({ ...EPOCHS, show: 'all', sort: BY_NAME }, ['a']));
   expect(row).toMatchObject({ name: 'Node a', staked_total_change: 10, ranking_score_voting_power_change: -5000 });
-  expect(await rowsOf(compareSql(8n, 8n, 'changed', undefined, BY_NAME))).toEqual([]);
+  expect(await rowsOf(compareSql({ before: 8n, after: 8n, show: 'changed', sort: BY_NAME }, undefined))).toEqual([]);
 });
 
 test('the largest nodes come first, each with its share and that of all larger ones', async () => {

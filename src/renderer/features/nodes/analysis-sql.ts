@@ -1,6 +1,6 @@
 /** SQL over the stored nodes for Compare epochs and Concentration (docs/query.md). */
 import { type OutputOf, quoteText, VALIDATOR_NODE_STATUSES } from '../../../contract/index.ts';
-import type { GridSort } from '../../ui/grid/index.ts';
+import type { CompareRequest } from './compare-link.ts';
 import { type CompareChoice, DECISIVE_FIGURES } from './compared.ts';
 import { epochSql } from './program-sql.ts';
 
@@ -72,20 +72,14 @@ const RANK = `, case when ${SCORE} is not null then rank() over (order by ${SCOR
 /**
  * Returns the SQL of the view "Compare epochs": one row for each node of either epoch, with the differences later minus
  * earlier and the ranks that the node gained.
- * @param before the earlier epoch
- * @param after the later epoch
  * @param watched ids of the watched nodes; undefined for all nodes
- * @param sort the order on screen
  */
 export function compareSql(
-  before: bigint,
-  after: bigint,
-  choice: CompareChoice,
+  { before, after, show, sort }: Record<'before' | 'after', bigint> & Pick<CompareRequest, 'show' | 'sort'>,
   watched: readonly string[] | undefined,
-  sort: GridSort,
 ): string {
   const conditions = [
-    ...(CHOSEN[choice] === undefined ? [] : [CHOSEN[choice]]),
+    ...(CHOSEN[show] === undefined ? [] : [CHOSEN[show]]),
     ...(watched === undefined ? [] : [watched.length === 0 ? 'false' : `id in (${watched.map(quoteText).join(', ')})`]),
   ];
   return [

@@ -75,7 +75,10 @@ test('the SQL of a comparison and the view call the same nodes changed', async (
   await connection.run(`create table nodes as select * from (values
     ${NODES.flatMap(([id, before, after]) => [valuesOf(7, id, before), valuesOf(8, id, after)]).join(',\n    ')}
   ) as t(epoch_seq, id, name, ranking_score_status, ${Object.values(COLUMNS).join(', ')})`);
-  const sql = compareSql(7n, 8n, 'changed', undefined, { field: 'name', direction: 'ascending' });
+  const sql = compareSql(
+    { before: 7n, after: 8n, show: 'changed', sort: { field: 'name', direction: 'ascending' } },
+    undefined,
+  );
   const rows = (await connection.runAndReadAll(sql)).getRowObjects();
   connection.closeSync();
 

@@ -18,17 +18,22 @@ export const digitsParam = z
   .optional()
   .catch(undefined);
 
+/** Reads a sort order of any field from the text of a link such as "-stakedTotal"; the minus means descending. */
+export function splitSort(text: string): Sort<string> {
+  const isDescending = text.startsWith('-');
+  return { field: isDescending ? text.slice(1) : text, direction: isDescending ? 'descending' : 'ascending' };
+}
+
 /**
- * Returns the sort order that a link's text such as "-stakedTotal" names; the minus means descending. Undefined without
- * a text, or for a field by which the list cannot be sorted.
+ * Returns the sort order that a link's text such as "-stakedTotal" names. Undefined without a text, or for a field by
+ * which the list cannot be sorted.
  */
 export function readSort<L extends ListName>(list: L, source: string | undefined): Sort<LocalFieldOf<L>> | undefined {
   if (source === undefined) return undefined;
-  const descending = source.startsWith('-');
-  const field = descending ? source.slice(1) : source;
+  const { field, direction } = splitSort(source);
   const fields: Record<string, LocalField> = localFields[list];
   if (!Object.hasOwn(fields, field) || fields[field]?.sortable !== true) return undefined;
-  return { field: field as LocalFieldOf<L>, direction: descending ? 'descending' : 'ascending' };
+  return { field: field as LocalFieldOf<L>, direction };
 }
 
 /** Returns a sort order as the text that `readSort` reads, such as "-stakedTotal"; undefined without one. */

@@ -1,0 +1,72 @@
+import { ArrowRight } from 'lucide-react';
+import type { OutputOf } from '../../../contract/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { Segmented } from '../../ui/parts/index.ts';
+import type { CompareRequest, CompareSearch } from './compare-link.ts';
+import { CHANGED_TIP } from './compared.ts';
+import { EpochPicker } from './epoch-picker.tsx';
+import { WatchedFilter } from './watch/watched-filter.tsx';
+
+/** Kinds of changes that few epochs have: a filter for one is offered only if a node has it. */
+const MOVES = ['joined', 'left', 'promoted', 'demoted'] as const;
+const MOVE_WORDS = { joined: 'Joined', left: 'Left', promoted: 'Promoted', demoted: 'Demoted' } as const;
+
+/** Shows the choices of a comparison: its two epochs, and which of the nodes. */
+export function CompareFilters({
+  request: { before, after, show },
+  search,
+  current,
+  comparison,
+  watchedCount,
+  onChange,
+}: {
+  request: CompareRequest;
+  search: CompareSearch;
+  /** The current epoch; null if unknown. */
+  current: bigint | null;
+  comparison: OutputOf<'compareEpochs'> | null | undefined;
+  /** Number of watched nodes. */
+  watchedCount: number;
+  /** Changes parts of the link. */
+  onChange: (part: Partial<CompareSearch>) => void;
+}) {
+  const moves = MOVES.filter((move) => move === show || (comparison?.[move] ?? 0) > 0);
+  return (
+    <>
+      <div className="compare-epochs">
+        <EpochPicker
+          label="From epoch"
+          isShort
+          value={before ?? undefined}
+          // The earlier epoch is always fixed: "current" becomes its number.
+          onChange={(epoch) => onChange({ before: (epoch ?? current)?.toString() })}
+        />
+        <ArrowRight aria-label="to" />
+        <EpochPicker
+          label="To epoch"
+          isShort
+          value={search.after === undefined ? undefined : (after ?? undefined)}
+          onChange={(epoch) => onChange({ after: epoch?.toString() })}
+        />
+      </div>
+      <Segmented
+        label="Nodes"
+        value={show}
+        options={[
+          { value: 'changed', label: 'Changed', tip: CHANGED_TIP },
+          { value: 'all', label: 'All' },
+          ...moves.map((move) => ({
+            value: move,
+            label: `${MOVE_WORDS[move]} ${formatInteger(comparison?.[move] ?? 0)}`,
+          })),
+        ]}
+        onChange={(next) => onChange({ show: next === 'changed' ? undefined : next })}
+      />
+      <WatchedFilter
+        count={watchedCount}
+        isOn={search.watched === 'yes'}
+        onChange={(isOn) => onChange({ watched: isOn ? 'yes' : undefined })}
+      />
+    </>
+  );
+}
