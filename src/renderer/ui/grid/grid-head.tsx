@@ -6,6 +6,7 @@ import type { GridSort } from './columns.ts';
 import { cellId, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { PlacedColumn } from './use-columns.ts';
+import type { PickedRows } from './use-row-picks.ts';
 import './grid.css';
 
 /** The row number of the header's cells for the keyboard. */
@@ -17,7 +18,7 @@ interface GridHeadProps<Row> {
   sort: GridSort | undefined;
   arrange: Arrange;
   activeColumn: string | undefined;
-  picked: 'none' | 'some' | 'all';
+  picked: PickedRows;
 }
 
 const DRAG_TYPE = 'application/x-orrery-column';

@@ -1,25 +1,25 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { counted } from '../format/index.ts';
-import { announce, useTextScale } from '../parts/index.ts';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
 import type { GoToValue } from './go-to.tsx';
+import { GridBody } from './grid-body.tsx';
+import { type GridPointer, onGridClick } from './grid-click.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { type ActiveCell, type GridKeys, onGridKey } from './grid-keys.ts';
 import { GridMenu } from './grid-menu.tsx';
 import { GridOverlays } from './grid-overlays.tsx';
-import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
-import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
+import { cellId, SELECT_COLUMN } from './grid-row.tsx';
+import { type GridRows, rowAt } from './grid-rows.ts';
 import { type RowAction, rowsFor, runAction } from './row-actions.ts';
-import { scaledColumns, scaledLayout } from './text-scale.ts';
+import { useScaledColumns } from './text-scale.ts';
 import { useArrange } from './use-arrange.ts';
 import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useGridMenu } from './use-grid-menu.ts';
-import { useIsPrinting } from './use-printing.ts';
+import { useRowPicks } from './use-row-picks.ts';
 import { useScroller } from './use-scroller.ts';
 import type { RowSelection } from './use-selection.ts';
 import './grid.css';
@@ -60,15 +60,11 @@ const LOADING_ROWS = 60;
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, rows: list, rowKey, sort, onSort, selection, openKey, onOpen, actions = [] } = props;
-  const scale = useTextScale();
-  const columns = useMemo(() => scaledColumns(props.columns, scale), [props.columns, scale]);
-  const layout = useMemo(() => scaledLayout(props.layout, scale), [props.layout, scale]);
-  const onLayout = (next: ColumnLayout) => props.onLayout(scaledLayout(next, 1 / scale));
+  const { scale, columns, layout, onLayout } = useScaledColumns(props);
   const gridId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: SELECT_COLUMN });
-  /** The start of a range of rows. */
-  const anchor = useRef(0);
+  const picks = useRowPicks(list, rowKey, selection);
 
   const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
   useColumnTracks(scroll, shown, layout.widths);
@@ -79,8 +75,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const drawnTotal = isLoading ? LOADING_ROWS : list.total;
   const scroller = useScroller(scroll, drawnTotal, props.rowHeight * scale, HEAD_HEIGHT * scale, list.see);
   const { first, end, scrollToTop } = scroller;
-  const isPrinting = useIsPrinting();
-  const drawn = isPrinting ? list.rows.map((_, row) => ({ index: list.start + row, key: row })) : scroller.rows;
 
   const { clear } = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top, with nothing selected
@@ -90,32 +84,29 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     clear();
   }, [list.generation]);
 
-  const picked = selection.rows.size === 0 ? 'none' : selection.rows.size >= list.total ? 'all' : 'some';
+  const openRow = (index: number) => onOpen(rowAt(list, index));
   const move = (cell: ActiveCell, extend: boolean) => {
     setActive(cell);
     if (scroll.current !== null) bringColumnIntoView(scroll.current, cell.column, cell.column !== active.column);
     if (cell.row === HEAD_ROW) return;
     scroller.bringIntoView(cell.row);
-    if (extend) selection.select(rowsBetween(list, anchor.current, cell.row, rowKey));
-    else anchor.current = cell.row;
-    const row = rowAt(list, cell.row);
-    if (openKey !== undefined && row !== undefined && cell.row !== active.row) onOpen(row);
+    if (extend) picks.extendTo(cell.row);
+    else picks.startAt(cell.row);
+    // An open record follows the active row, but stays while that is being read.
+    const isNew = cell.row !== active.row && rowAt(list, cell.row) !== undefined;
+    if (openKey !== undefined && isNew) openRow(cell.row);
   };
-  const toggle = (index: number) => {
-    const row = rowAt(list, index);
-    if (row !== undefined) selection.toggle(rowKey(row), row);
-    anchor.current = index;
+  /** Closes the open record, or else clears the selection. Returns false if there is neither. */
+  const close = () => {
+    if (openKey === undefined && selection.rows.size === 0) return false;
+    if (openKey === undefined) selection.clear();
+    else onOpen(undefined);
+    return true;
   };
-  const selectLoaded = () => {
-    selection.select(list.rows.map((row) => [rowKey(row), row]));
-    if (list.rows.length < list.total) announce(`Selected the ${counted(list.rows.length, 'loaded row')}`);
-  };
-  const toggleAll = () => (picked === 'none' ? selectLoaded() : selection.clear());
-
   const goTo = useGoTo(list, {
     onFound(row) {
       setActive(({ column }) => ({ row, column }));
-      anchor.current = row;
+      picks.startAt(row);
       scroller.scrollTo(row);
     },
     onClose: () => scroll.current?.focus(),
@@ -128,50 +119,22 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     pageRows: scroller.inSight,
     columns: columnIds,
     move,
-    open: (index) => onOpen(rowAt(list, index)),
-    close: () => {
-      if (openKey === undefined && selection.rows.size === 0) return false;
-      if (openKey === undefined) selection.clear();
-      else onOpen(undefined);
-      return true;
-    },
-    toggle,
-    toggleAll,
-    selectLoaded,
+    open: openRow,
+    close,
+    toggle: picks.toggle,
+    toggleAll: picks.toggleAll,
+    selectLoaded: picks.selectLoaded,
     sort: arrange.sortBy,
-    resize: (column, pixels) => {
+    resize(column, by) {
       const width = drawnWidth(scroll.current, column);
-      if (width !== undefined) arrange.resizeTo(column, width + pixels);
+      if (width !== undefined) arrange.resizeTo(column, width + by);
     },
     reorder: arrange.moveBy,
     goTo: goTo?.open,
     act: (key, index) => runAction(actions, key, rowsFor(selection.rows, rowAt(list, index), rowKey)),
   };
   const menu = useGridMenu(active, list, (row) => rowsFor(selection.rows, row, rowKey));
-
-  const onClick = (event: MouseEvent) => {
-    const target = event.target as Element;
-    const drawn = target.closest<HTMLElement>('[data-row]');
-    if (drawn === null || target.closest('button, a') !== null) return;
-    const row = Number(drawn.dataset.row);
-    const column = target.closest<HTMLElement>('[data-column]')?.dataset.column ?? SELECT_COLUMN;
-    setActive({ row, column });
-    if (row === HEAD_ROW) {
-      if (column === SELECT_COLUMN) toggleAll();
-      else arrange.sortBy(column);
-      return;
-    }
-    // A drag over a value selects its text and does not open the panel.
-    if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
-    const adds = event.ctrlKey || event.metaKey;
-    if (event.shiftKey) selection.select(rowsBetween(list, anchor.current, row, rowKey), adds);
-    else if (column === SELECT_COLUMN || adds) toggle(row);
-    else {
-      anchor.current = row;
-      onOpen(rowAt(list, row));
-    }
-  };
-
+  const pointer: GridPointer = { activate: setActive, picks, sort: arrange.sortBy, open: openRow };
   const onCopy = useCopy(selection, shown, () => rowAt(list, active.row), active.column);
 
   const isActiveDrawn = active.row === HEAD_ROW || (hasRows && scroller.rows.some(({ index }) => index === active.row));
@@ -189,7 +152,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         aria-colcount={shown.length + 1}
         aria-activedescendant={isActiveDrawn ? cellId(gridId, active.row, active.column) : undefined}
         onKeyDown={(event) => onGridKey(keys, event)}
-        onClick={onClick}
+        onClick={(event) => onGridClick(pointer, event)}
         onMouseDown={(event) => {
           // A range of rows is being selected, not a range of text.
           if (event.shiftKey) event.preventDefault();
@@ -203,33 +166,19 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           sort={sort}
           arrange={arrange}
           activeColumn={active.row === HEAD_ROW ? active.column : undefined}
-          picked={picked}
+          picked={picks.picked}
         />
-        <div
-          role="rowgroup"
-          className="grid-body"
-          style={{ height: isPrinting ? undefined : hasRows ? scroller.height : 0 }}
-        >
-          <div role="presentation" style={isPrinting ? undefined : { transform: `translateY(${scroller.top}px)` }}>
-            {hasRows &&
-              drawn.map(({ index, key: element }) => {
-                const record = rowAt(list, index);
-                const key = record === undefined ? undefined : rowKey(record);
-                return (
-                  <GridRow
-                    key={element}
-                    gridId={gridId}
-                    index={index}
-                    record={record}
-                    columns={shown}
-                    isSelected={key !== undefined && selection.rows.has(key)}
-                    isOpen={key !== undefined && key === openKey}
-                    activeColumn={active.row === index ? active.column : undefined}
-                  />
-                );
-              })}
-          </div>
-        </div>
+        <GridBody
+          gridId={gridId}
+          list={list}
+          rowKey={rowKey}
+          columns={shown}
+          scroller={scroller}
+          hasRows={hasRows}
+          active={active}
+          openKey={openKey}
+          selected={selection.rows}
+        />
       </div>
       <GridMenu {...props} {...menu} shown={shown.map(({ column }) => column)} actions={actions} />
       <GridOverlays label={label} list={list} isAtTop={first === 0} empty={props.empty} />

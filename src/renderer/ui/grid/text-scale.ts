@@ -1,4 +1,6 @@
 /** Columns and their layout at another text size: every width grows with the text that it holds. */
+import { useMemo } from 'react';
+import { useTextScale } from '../parts/index.ts';
 import type { ColumnLayout, GridColumn } from './columns.ts';
 
 /**
@@ -25,4 +27,19 @@ export function scaledColumns<Row>(columns: readonly GridColumn<Row>[], scale: n
       ...(fits !== undefined && { fits: (row: Row) => Math.ceil(fits(row) * scale) }),
     };
   });
+}
+
+/** Columns and their layout, and the function that changes the layout. */
+interface ArrangedColumns<Row> {
+  columns: readonly GridColumn<Row>[];
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+}
+
+/** Returns columns and layout at the present text size, and that size as a factor of the usual one. */
+export function useScaledColumns<Row>(usual: ArrangedColumns<Row>): ArrangedColumns<Row> & { scale: number } {
+  const scale = useTextScale();
+  const columns = useMemo(() => scaledColumns(usual.columns, scale), [usual.columns, scale]);
+  const layout = useMemo(() => scaledLayout(usual.layout, scale), [usual.layout, scale]);
+  return { scale, columns, layout, onLayout: (next) => usual.onLayout(scaledLayout(next, 1 / scale)) };
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import type { WindowPoint } from '../parts/index.ts';
+import { cellAround } from './grid-click.ts';
 import { HEAD_ROW } from './grid-head.tsx';
 import type { ActiveCell } from './grid-keys.ts';
 import type { GridMenuSubject } from './grid-menu.tsx';
-import { SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt } from './grid-rows.ts';
 
 /**
@@ -19,11 +19,9 @@ export function useGridMenu<Row>(active: ActiveCell, list: GridRows<Row>, rowsOf
     if (window.getSelection()?.isCollapsed === false || target.closest('a') !== null) return;
     const isByKey = target === event.currentTarget;
     const drawn = isByKey ? event.currentTarget.querySelector('.grid-cell.is-active') : target;
-    const row = isByKey ? active.row : Number(drawn?.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
-    if (Number.isNaN(row) || drawn === null) return;
-    const column = isByKey
-      ? active.column
-      : (drawn.closest<HTMLElement>('[data-column]')?.dataset.column ?? SELECT_COLUMN);
+    const cell = isByKey ? active : cellAround(target);
+    if (cell === undefined || drawn === null) return;
+    const { row, column } = cell;
     const record = row === HEAD_ROW ? undefined : rowAt(list, row);
     if (row !== HEAD_ROW && record === undefined) return;
     event.preventDefault();
