@@ -6,6 +6,7 @@ import type { CompareRequest, CompareSearch } from './compare-link.ts';
 import { CHANGED_TIP } from './compared.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { WatchedFilter } from './watch/watched-filter.tsx';
+import './compare.css';
 
 /** Kinds of changes that few epochs have: a filter for one is offered only if a node has it. */
 const MOVES = ['joined', 'left', 'promoted', 'demoted'] as const;

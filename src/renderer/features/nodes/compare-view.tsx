@@ -28,7 +28,6 @@ import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
-import './compare.css';
 
 const route = getRouteApi('/nodes/compare');
 const rowKey = (node: NodeComparison) => node.id;
