@@ -49,7 +49,7 @@ test('a refused service, a failover and a difference give notices', () => {
   const comparison = { at: 1, agrees: false, text: 'b.example lists other checkpoints than c.example.' };
   const differing = service({ address: 'https://c.example', used: false, comparison });
   expect(texts(refused, other, differing)).toEqual([
-    'chain: Orrery does not use a.example: a.example belongs to chain "x".',
+    'chain: a.example belongs to chain "x". Orrery does not use it.',
     'services: b.example:8000 is used instead of a.example.',
     'services: b.example lists other checkpoints than c.example.',
   ]);

@@ -44,7 +44,7 @@ export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
     ...(used === undefined ? [] : noticesOfUsed(used)),
     ...refused.map((service) => ({
       kind: 'chain' as const,
-      text: `Orrery does not use ${hostOf(service)}: ${service.problem ?? 'it belongs to another chain'}.`,
+      text: `${service.problem ?? `${hostOf(service)} belongs to another chain`}. Orrery does not use it.`,
     })),
     ...(used === undefined || preferred === undefined || used === preferred
       ? []

@@ -3,7 +3,7 @@ import { openListReader } from '../store/index.ts';
 import type { Exchange } from '../upstream/index.ts';
 import { sessionOf, storedNames } from './session.fixture.ts';
 import { openSyncSession } from './session.ts';
-import { inItsOwnWorld } from './sync-client.fixture.ts';
+import { inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
 
 const signal = new AbortController().signal;
 
@@ -71,4 +71,19 @@ test('a sync whose answer comes as the session closes is cancelled', () =>
     const closing = session.close();
     await expect(sync).rejects.toMatchObject({ code: 'CANCELLED' });
     await closing;
+  }));
+
+test('the planned end of a later epoch is not given as that of the epoch whose nodes are stored', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    let time = Date.now();
+    const sandbox = await sandboxOf({ still: false, height: 12_000n, now: () => time });
+    const network = await networkOf(sandbox);
+    await network.follow();
+    await statusThat(network, ({ currentEpoch, epochExpiry }) => currentEpoch === 19n && epochExpiry !== null);
+    await sandbox.setFaults('status:503@/api/v2/nodes');
+    time += 2_000_000;
+    const later = await statusThat(network, ({ epochExpiry }) => epochExpiry === null);
+    expect(later.currentEpoch).toBe(19n);
+    await sandbox.setFaults('');
+    await statusThat(network, ({ currentEpoch, epochExpiry }) => currentEpoch === 23n && epochExpiry !== null);
   }));

@@ -80,6 +80,8 @@ export function openSyncSession(
   const onChange = () => changes.request('');
   const stored = writer.chainState();
   let { genesis, epochExpiry } = stored;
+  /** The epoch that ends at `epochExpiry`; null if the service did not name it. */
+  let expiringEpoch: bigint | null = null;
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
   const eventLog: EventLog = (entry) => {
@@ -102,7 +104,10 @@ export function openSyncSession(
     },
     onIdentity(identity) {
       genesis = identity.genesis ?? genesis;
-      epochExpiry = identity.epochExpiry ?? epochExpiry;
+      if (identity.epochExpiry !== null) {
+        epochExpiry = identity.epochExpiry;
+        expiringEpoch = identity.epoch;
+      }
     },
     onChange,
   });
@@ -155,14 +160,16 @@ export function openSyncSession(
 
   function status(): NetworkStatus {
     const services = pool.services();
+    const currentEpoch = resources.nodes.epochs.current;
     return {
       connection: pool.connection,
       limitedUntil: pool.limitedUntil,
       position: pool.position,
       observedAt: pool.observedAt,
-      currentEpoch: resources.nodes.epochs.current,
+      currentEpoch,
       genesis,
-      epochExpiry,
+      // The service can be in a later epoch than the nodes that are stored.
+      epochExpiry: expiringEpoch === null || expiringEpoch === currentEpoch ? epochExpiry : null,
       requests: pool.requests,
       resources: resources.progress(),
       services,

@@ -48,7 +48,7 @@ export interface NetworkStatus {
   currentEpoch: bigint | null;
   /** Time of the first block (Unix nanoseconds); null if never reported. */
   genesis: bigint | null;
-  /** Planned end of the current epoch (Unix nanoseconds); null if never reported. */
+  /** Planned end of `currentEpoch` (Unix nanoseconds); null if never reported, or if the service is in a later epoch. */
   epochExpiry: bigint | null;
   /** Number of requests sent in this run. */
   requests: number;

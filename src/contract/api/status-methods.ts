@@ -54,8 +54,9 @@ export const ExplorerStatus = z.object({
   /** When `position` was reported (Unix milliseconds, this machine's clock). */
   observedAt: z.int().nullable(),
   currentEpoch: uint64.nullable(),
-  /** Time of the first block, and planned end of the current epoch (Unix nanoseconds); null if never reported. */
+  /** Time of the first block (Unix nanoseconds); null if never reported. */
   genesis: int64.nullable(),
+  /** Planned end of `currentEpoch` (Unix nanoseconds); null if never reported, or if the service is in a later epoch. */
   epochExpiry: int64.nullable(),
   resources: z.array(ResourceStatus),
   background: z.array(BackgroundTask),

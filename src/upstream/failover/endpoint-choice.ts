@@ -105,6 +105,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
         {
           answered: () => record === used && keeper.answered(),
           failed: (error, ofPoll) => failed(record, error, ofPoll),
+          refused: (error) => eventLog({ level: 'problem', text: `Refused: ${error.summary}.` }),
           paused: () => record === used && keeper.failed(limited(record.endpoint), false),
           position: (reported) => record === used && onPosition(reported),
           changed: onChange,
@@ -140,7 +141,6 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     others().some(({ probe, endpoint }) => probe !== undefined && endpoint.health.state === 'unknown');
 
   function failed(record: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
-    if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
     if (record !== used) return;
     const isLost = ofPoll || error.isOffline;
     const next = isLost ? bestEndpoint(others(), performance.now()) : undefined;

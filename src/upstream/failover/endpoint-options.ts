@@ -18,6 +18,8 @@ export interface EndpointEvents {
   answered(): void;
   /** A request failed. `ofPoll` is true if it was a health probe. */
   failed(error: OrreryError, ofPoll: boolean): void;
+  /** The service turned out to be of another chain. Further probes that say the same are only `failed`. */
+  refused(error: OrreryError): void;
   /** The service requested a pause. */
   paused(): void;
   /** An answer contained the chain position. `ofPoll` is true if it answered a health probe. */

@@ -38,7 +38,7 @@ function endpointOf() {
         return upstream as Upstream;
       },
     },
-    { answered: nothing, failed: nothing, paused: nothing, position: nothing, changed: nothing },
+    { answered: nothing, failed: nothing, refused: nothing, paused: nothing, position: nothing, changed: nothing },
   );
   return { endpoint, polls, connect: () => connected() };
 }

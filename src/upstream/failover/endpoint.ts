@@ -95,6 +95,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
 
   function failed(error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CANCELLED') return;
+    if (error.code === 'CHAIN_MISMATCH' && health.state !== 'refused') events.refused(error);
     health = afterFailure(health, error, ofPoll, Date.now());
     if (health.state === 'offline' || health.state === 'refused') verified = undefined;
     events.failed(error, ofPoll);

@@ -69,11 +69,18 @@ test.concurrent.each(FORMS)('%s: a service of another chain is never used, and t
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const [first, other] = [inForm(form, await sandboxOf()), inForm(form, await sandboxOf({ seed: 'other' }))];
     const network = await networkOf(first, { others: [other.baseUrl] });
+    const log: string[] = [];
+    network.listen((event) => event.type === 'log' && log.push(event.entry.text));
     await first.setFaults('reset');
     await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
     const { services, notices } = await statusThat(network, (now) => now.services[1]?.state === 'refused');
     expect(services[1]).toMatchObject({ used: false, chainId: other.chainId });
     expect(notices).toContainEqual({ kind: 'chain', text: expect.stringContaining(other.chainId) });
+    const probes = async () => (await other.requests()).byRoute['/statistics'] ?? 0;
+    await network.follow();
+    await expect.poll(probes).toBeGreaterThan(2);
     expect((await other.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
+    // It is logged once, however often it is probed.
+    expect(log.filter((text) => text.startsWith('Refused: '))).toHaveLength(1);
   }),
 );

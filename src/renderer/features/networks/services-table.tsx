@@ -50,7 +50,7 @@ export function ServicesTable({
           <tr key={service.address}>
             <th scope="row">
               <span className="mono">{service.address}</span>
-              {service.used && <Chip tone="info">In use</Chip>}
+              {service.used && service.state !== 'refused' && <Chip tone="info">In use</Chip>}
               {service.problem !== null && <p className="sync-row-problem">{service.problem}</p>}
               {service.limitedUntil !== null && service.limitedUntil > now && (
                 <p className="sync-row-problem">

@@ -99,16 +99,18 @@ export function sentenceOf(findings: readonly HealthFinding[] | undefined): stri
   return findings === undefined || have('unknown') > 0 ? 'Checking…' : 'All is well';
 }
 
+const performance = (node: NodeRow) => parseDecimal(node.rankingScore?.performanceScore ?? '');
+
+/** Returns true if the performance of a node is below 0.9. */
+export function performsLow(node: NodeRow): boolean {
+  const [value, bound] = [performance(node), parseDecimal(LOW_PERFORMANCE)];
+  return value !== undefined && bound !== undefined && compareDecimals(value, bound) < 0;
+}
+
 /** Returns the consensus nodes with a performance below 0.9, the lowest first. */
 export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
-  const bound = parseDecimal(LOW_PERFORMANCE);
-  const performance = (node: NodeRow) => parseDecimal(node.rankingScore?.performanceScore ?? '');
   return nodes
-    .filter((node) => {
-      const value = performance(node);
-      const inConsensus = node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS';
-      return inConsensus && value !== undefined && bound !== undefined && compareDecimals(value, bound) < 0;
-    })
+    .filter((node) => node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS' && performsLow(node))
     .sort((a, b) => {
       const [left, right] = [performance(a), performance(b)];
       return left === undefined || right === undefined ? 0 : compareDecimals(left, right);

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { NodeRow, ValidatorNodeStatus } from '../../../contract/index.ts';
 import { watchedWords } from './watched.ts';
 
-const [CONSENSUS, ERSATZ] = ['VALIDATOR_NODE_STATUS_CONSENSUS', 'VALIDATOR_NODE_STATUS_ERSATZ'] as const;
+const [CONSENSUS, ERSATZ, PENDING] = [
+  'VALIDATOR_NODE_STATUS_CONSENSUS',
+  'VALIDATOR_NODE_STATUS_ERSATZ',
+  'VALIDATOR_NODE_STATUS_PENDING',
+] as const;
 
 function node(id: string, performanceScore: string, status: ValidatorNodeStatus = CONSENSUS, previousStatus = status) {
   return { id, name: id, rankingScore: { performanceScore, status, previousStatus } } as NodeRow;
@@ -12,6 +16,8 @@ const nodes = [
   node('behind', '0.4'),
   node('fell', '1', ERSATZ, CONSENSUS),
   node('rose', '1', CONSENSUS, ERSATZ),
+  node('low ersatz', '0', ERSATZ),
+  node('pending', '0', PENDING),
 ];
 const words = (...watched: string[]) => watchedWords(watched, nodes, (status) => (status === CONSENSUS ? 2 : 1));
 
@@ -25,4 +31,8 @@ test('a node that keeps up, or rose, is well', () => {
 
 test('a node that is behind, fell or is listed no more is worth a look', () => {
   expect(words('well', 'behind', 'fell', 'gone')).toEqual({ text: '4 watched, 3 with warnings', isWell: false });
+});
+
+test('the performance of an ersatz node counts, that of a pending node does not', () => {
+  expect(words('well', 'low ersatz', 'pending')).toEqual({ text: '3 watched, 1 with warnings', isWell: false });
 });

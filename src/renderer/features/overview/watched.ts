@@ -1,7 +1,7 @@
 /** The state of the watched nodes, in a few words. */
 import type { NodeRow } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { lowPerformers } from './health.ts';
+import { performsLow } from './health.ts';
 
 /** The state of the watched nodes in a few words. `isWell` is false if a node needs attention. */
 export interface WatchedWords {
@@ -11,7 +11,7 @@ export interface WatchedWords {
 
 /**
  * Returns the state of the watched nodes; undefined if none is watched. A node is well if it is listed, its status is
- * not lower than in the epoch before, and it is not a consensus node with low performance.
+ * not lower than in the epoch before, and its performance is not low. A pending node has no performance yet.
  * @param watched ids of the watched nodes
  * @param nodes all nodes of the current epoch
  * @param rankOf returns the rank of a status, the higher the better
@@ -22,12 +22,13 @@ export function watchedWords(
   rankOf: (status: NonNullable<NodeRow['rankingScore']>['status']) => number,
 ): WatchedWords | undefined {
   if (watched.length === 0) return undefined;
-  const behind = new Set(lowPerformers(nodes).map(({ id }) => id));
   const troubled = watched.filter((id) => {
     const node = nodes.find((each) => each.id === id);
-    if (node === undefined || behind.has(id)) return true;
+    if (node === undefined) return true;
     const { rankingScore: ranking } = node;
-    return ranking !== null && rankOf(ranking.status) < rankOf(ranking.previousStatus);
+    if (ranking === null) return false;
+    const isJudged = ranking.status !== 'VALIDATOR_NODE_STATUS_PENDING';
+    return (isJudged && performsLow(node)) || rankOf(ranking.status) < rankOf(ranking.previousStatus);
   });
   const said = `${formatInteger(watched.length)} watched`;
   return troubled.length === 0
