@@ -54,7 +54,7 @@ test('only consensus nodes below 0.9 are worth a look, the lowest first', () => 
   expect(nodesHealth([node('a', '0.9'), node('b', '0.1', false)]).tone).toBe('good');
   const behind = nodesHealth([node('a', '0.89'), node('b', '0.5'), node('c', '0.7'), node('d', '1')]);
   expect(behind).toMatchObject({ tone: 'warn', title: '3 consensus nodes lagging' });
-  expect(behind.text).toBe('b, c and 1 more below 0.9 in this epoch.');
+  expect(behind.text).toBe('b, c and 1 more below 0.9 in the last epoch.');
 });
 
 test('a checkpoint is overdue after one and a half of the usual interval', () => {

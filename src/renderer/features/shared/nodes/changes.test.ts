@@ -30,7 +30,7 @@ test('a change of status says from what to what', () => {
 test('a missed epoch and a drop of performance are reported together', () => {
   expect(texts({ offline: 4, performance: '0.93' })).toEqual([
     'Fjordwacht missed an epoch',
-    'Fjordwacht performs at 0.9300, down from 0.9800',
+    'Fjordwacht performed at 0.9300 in epoch 9, down from 0.9800',
   ]);
   expect(texts({ offline: 6 })).toEqual(['Fjordwacht missed 3 epochs']);
 });

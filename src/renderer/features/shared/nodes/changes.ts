@@ -88,7 +88,9 @@ export function changesSince(id: string, before: Seen, now: Seen | null): Change
   const [was, is, drop] = [parseDecimal(before.performance), parseDecimal(now.performance), parseDecimal(DROP)];
   if (was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0) {
     const [lower, higher] = [formatScore(now.performance).short, formatScore(before.performance).short];
-    changes.push({ text: `${name} performs at ${lower}, down from ${higher}`, tone: 'bad' });
+    // The score that is listed with an epoch is that of the epoch before (docs/formulas.md 3.8).
+    const when = now.epoch === null ? '' : ` in epoch ${formatInteger(BigInt(now.epoch) - 1n)}`;
+    changes.push({ text: `${name} performed at ${lower}${when}, down from ${higher}`, tone: 'bad' });
   }
   return changes;
 }
