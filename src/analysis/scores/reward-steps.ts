@@ -104,7 +104,7 @@ function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
     formula: isConsensus ? OF_BLOCKS : PERFORMANCE,
     inputs: [scoreInput('performanceScore', reward.performanceScore, epoch.seq)],
     implied,
-    words: `The performance in epoch ${epoch.seq} itself.`,
+    words: 'The performance in this epoch itself.',
   };
 }
 

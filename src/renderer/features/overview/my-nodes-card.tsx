@@ -47,12 +47,11 @@ export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: 
 }
 
 function EpochEnd({ status, epoch }: { status: ExplorerStatus; epoch: bigint }) {
-  const now = useNow(1_000);
-  const isKnown = status.epochExpiry !== null;
+  const ends = epochEndWords(status, useNow(1_000));
   return (
     <span className="my-nodes-epoch num">
       Epoch {formatInteger(epoch)}
-      {isKnown && `, ends ${epochEndWords(status, now)}`}
+      {ends !== 'unknown' && `, ends ${ends}`}
     </span>
   );
 }
@@ -203,7 +202,7 @@ function MyNode({
         <RewardsCell rewards={rewards} />
       </td>
       <td className="my-nodes-changes" data-name="Since the last epoch">
-        {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'No change' : '–'}
+        {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'no change' : '–'}
       </td>
     </tr>
   );

@@ -28,7 +28,7 @@ export const HELP_TERMS = {
   },
   performance: {
     title: 'Performance',
-    text: 'How reliably a node works, from 0 to 1. Each bar is one epoch, the newest at the right. A flat mark is an epoch that is not stored.',
+    text: 'How reliably a node worked in the epoch before, from 0 to 1. Each bar is one epoch, the newest at the right. A flat mark is an epoch that is not stored.',
     doc: 'nodes',
     at: 'performance-over-epochs',
   },

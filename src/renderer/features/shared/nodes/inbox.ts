@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import type { Change } from './changes.ts';
+import type { News } from './look-back.ts';
 
 const InboxMessage = z.object({
   /** Unix milliseconds. */
   at: z.int(),
   /** The node. */
   id: z.string(),
-  /** The epoch in which it was noticed. */
+  /** The epoch whose list shows it. */
   epoch: z.string(),
   text: z.string(),
   tone: z.enum(['good', 'bad']),
@@ -77,13 +77,13 @@ export function useInbox() {
   };
 }
 
-/** Returns the function that adds changes of nodes in an epoch to the inbox of the current network. */
+/** Returns the function that adds changes of nodes, oldest first, to the inbox of the current network. */
 export function useKeepNotices() {
   const network = useStatus()?.network.id ?? 'unknown';
   const [, set] = usePreference(keyOf(network), Inbox);
-  return (changes: readonly (Change & { id: string })[], epoch: bigint): void => {
+  return (news: readonly News[]): void => {
     const at = Date.now();
-    const notices = changes.map((change) => ({ ...change, at, epoch: epoch.toString() }));
+    const notices = news.map((each) => ({ ...each, at, epoch: each.epoch.toString() })).reverse();
     set((now) => withNotices(now, notices));
   };
 }

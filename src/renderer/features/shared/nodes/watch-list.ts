@@ -7,8 +7,9 @@ import { systemMessages, tellPerson } from '../../../data/system-messages.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { type Change, changesSince, Seen, seenFirst, seenNow, type Watchable } from './changes.ts';
+import { Seen, seenFirst, type Watchable } from './changes.ts';
 import { useKeepNotices } from './inbox.ts';
+import { epochsToRead, type ListedNodes, lookThrough } from './look-back.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
@@ -60,15 +61,14 @@ export function useWatch(): void {
   const look = useCallback(async () => {
     const { watched: before, keep: keepSeen, epoch: now, keepNotices } = latest.current;
     if (now === null || Object.keys(before).length === 0) return;
-    const after: Record<string, Seen> = {};
-    const news: (Change & { id: string })[] = [];
-    for (const [id, seen] of Object.entries(before)) {
-      const found = await nodeNow(api, id, now);
-      // A node that cannot be read now is read the next time.
-      if (found === undefined) return;
-      for (const change of changesSince(id, seen, found)) news.push({ ...change, id });
-      after[id] = found ?? { ...seen, epoch: now.toString(), status: null };
+    const lists: ListedNodes[] = [];
+    for (const epoch of epochsToRead(before, now)) {
+      const nodes = await nodesOf(api, epoch);
+      if (nodes !== undefined) lists.push({ epoch, nodes });
+      // Without the current epoch all is read the next time; an earlier one is passed over.
+      else if (epoch === now) return;
     }
+    const { after, news } = lookThrough(before, lists);
     // Notifies only about a state that was saved, so that no change is announced twice. A list that changed during the
     // reading is read again.
     if (latest.current.watched !== before) return;
@@ -76,8 +76,9 @@ export function useWatch(): void {
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       keepSeen((stored) => Object.fromEntries(Object.entries(stored).map(([id, seen]) => [id, after[id] ?? seen])));
     }
-    if (news.length > 0) keepNotices(news, now);
-    for (const { id, text, tone } of news) {
+    if (news.length > 0) keepNotices(news);
+    // The inbox alone has the changes of epochs that ended while no page was open.
+    for (const { id, text, tone } of news.filter(({ epoch }) => epoch === now)) {
       tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
     }
   }, [api, navigate]);
@@ -95,17 +96,14 @@ export function useWatch(): void {
   useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
 }
 
-/**
- * Returns the state of a node in the current epoch; null if the network does not list it, undefined if that is unknown,
- * because the list is not complete or cannot be read.
- */
-async function nodeNow(api: ExplorerApi, id: string, epoch: bigint): Promise<Seen | null | undefined> {
+/** Nodes that are read of an epoch; networks have far fewer. */
+const MAX_NODES = 1000;
+
+/** Returns the nodes of an epoch by id; undefined if they cannot be read, or not all of them are stored. */
+async function nodesOf(api: ExplorerApi, epochSeq: bigint): Promise<ListedNodes['nodes'] | undefined> {
   try {
-    const where = [{ field: 'id', operator: 'is', value: id } as const];
-    const { page, coverage } = await api.call('listNodes', { filter: {}, where, pagination: { first: 1 } });
-    const node = page.edges[0]?.node;
-    if (node === undefined) return coverage.complete ? null : undefined;
-    return seenNow(node, epoch);
+    const { page, coverage } = await api.call('listNodes', { filter: { epochSeq }, pagination: { first: MAX_NODES } });
+    return coverage.complete ? new Map(page.edges.map(({ node }) => [node.id, node])) : undefined;
   } catch {
     return undefined;
   }

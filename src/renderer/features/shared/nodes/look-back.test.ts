@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { NodeRow } from '../../../../contract/index.ts';
+import type { Seen } from './changes.ts';
+import { epochsToRead, lookThrough } from './look-back.ts';
+
+const CONSENSUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
+const seen = (epoch: string | null, performance = '1'): Seen => ({
+  name: 'Oak',
+  epoch,
+  status: CONSENSUS,
+  performance,
+  offline: 0,
+});
+/** The list of an epoch with one node, or with none. */
+const list = (epoch: bigint, performanceScore?: string, offline = 0) => ({
+  epoch,
+  nodes: new Map(
+    performanceScore === undefined
+      ? []
+      : [
+          [
+            'oak',
+            { name: 'Oak', rankingScore: { status: CONSENSUS, performanceScore }, epochData: { offline } } as NodeRow,
+          ],
+        ],
+  ),
+});
+
+test('every epoch since the last look is read, at most 24 before the current one and that one always', () => {
+  expect(epochsToRead({ a: seen('7'), b: seen('9'), c: seen(null) }, 10n)).toEqual([8n, 9n, 10n]);
+  expect(epochsToRead({ a: seen('10') }, 10n)).toEqual([10n]);
+  expect(epochsToRead({ a: seen(null) }, 10n)).toEqual([10n]);
+  expect(epochsToRead({ a: seen('1') }, 100n)).toHaveLength(25);
+});
+
+test('a node that fell and recovered while no page was open is reported, each change under its epoch', () => {
+  const { after, news } = lookThrough({ oak: seen('7') }, [list(8n, '0.3'), list(9n, '0.3', 1), list(10n, '1', 1)]);
+  expect(news).toEqual([
+    { id: 'oak', epoch: 8n, tone: 'bad', text: 'Oak performed at 0.3000 in epoch 7, down from 1.0000' },
+    { id: 'oak', epoch: 9n, tone: 'bad', text: 'Oak missed an epoch' },
+  ]);
+  expect(after).toEqual({ oak: { ...seen('10'), offline: 1 } });
+});
+
+test('a node that left and returned is reported both times', () => {
+  const { news } = lookThrough({ oak: seen('7') }, [list(8n), list(9n, '1')]);
+  expect(news.map(({ text, epoch }) => `${epoch} ${text}`)).toEqual([
+    '8 Oak is no longer listed',
+    '9 Oak is listed again',
+  ]);
+});
+
+test('lists from before a node was last seen are no news of it', () => {
+  expect(lookThrough({ oak: seen('9', '0.3') }, [list(8n, '1'), list(9n, '0.3')]).news).toEqual([]);
+  expect(lookThrough({ oak: seen(null) }, [list(8n, '1'), list(9n, '0.3')]).news).toEqual([]);
+});

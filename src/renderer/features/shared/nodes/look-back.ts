@@ -1,0 +1,50 @@
+/** The changes of the watched nodes from epoch to epoch, also of epochs that ended while no page was open. */
+import type { NodeRow } from '../../../../contract/index.ts';
+import { type Change, changesSince, type Seen, seenNow } from './changes.ts';
+
+/** The watched nodes by id, each as it was last seen. */
+export type Watched = Readonly<Record<string, Seen>>;
+
+/** All nodes of an epoch, by id. */
+export interface ListedNodes {
+  epoch: bigint;
+  nodes: ReadonlyMap<string, NodeRow>;
+}
+
+/** A change of a watched node, and the epoch whose list shows it. */
+export type News = Change & { id: string; epoch: bigint };
+
+/** Epochs before the current one that are read at most. */
+const MAX_BACK = 24n;
+
+/**
+ * Returns the epochs to read, oldest first: those since the watched nodes were last seen, at most 24 of them, and the
+ * current one.
+ */
+export function epochsToRead(watched: Watched, current: bigint): bigint[] {
+  const seen = Object.values(watched).flatMap(({ epoch }) => (epoch === null ? [] : [BigInt(epoch)]));
+  const oldest = seen.reduce((least, epoch) => (epoch < least ? epoch : least), current) + 1n;
+  const first = oldest < current - MAX_BACK ? current - MAX_BACK : oldest > current ? current : oldest;
+  return Array.from({ length: Number(current - first) + 1 }, (_, index) => first + BigInt(index));
+}
+
+/**
+ * Returns the watched nodes as the last list has them, and the changes on the way there, oldest first.
+ * @param lists oldest first; the last one is that of the current epoch
+ */
+export function lookThrough(watched: Watched, lists: readonly ListedNodes[]): { after: Watched; news: News[] } {
+  const news: News[] = [];
+  const after: Record<string, Seen> = {};
+  for (const [id, seen] of Object.entries(watched)) {
+    let last = seen;
+    for (const { epoch, nodes } of seen.epoch === null ? lists.slice(-1) : lists) {
+      if (last.epoch !== null && epoch < BigInt(last.epoch)) continue;
+      const node = nodes.get(id);
+      const now = node === undefined ? null : seenNow(node, epoch);
+      news.push(...changesSince(id, last, now).map((change) => ({ ...change, id, epoch })));
+      last = now ?? { ...last, epoch: epoch.toString(), status: null };
+    }
+    after[id] = last;
+  }
+  return { after, news: news.sort((one, other) => Number(one.epoch - other.epoch)) };
+}
