@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { NodeComparison } from '../../../contract/index.ts';
 import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
-import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
-import { StatusChip } from '../shared/nodes/status.tsx';
+import { Amount, Avatar, Chip, Identifier, ScoreChange, type Tone } from '../../ui/parts/index.ts';
+import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import { stakeTexts } from '../shared/units/units.ts';
 import { type ComparedValue, shownSide } from './compared.ts';
 import './compare.css';
@@ -41,7 +41,7 @@ function amountChange(
   return {
     id: `${id}Change`,
     header,
-    width: 140,
+    width: 152,
     align: 'end',
     fits: (node) => figureWidth(`+${formatAmount(value(node) ?? '', decimals).short}`),
     sortField: `${id}Change`,
@@ -60,12 +60,12 @@ function scoreChange(
   const value = ({ changes }: NodeComparison) => changes?.[id];
   return {
     id: `${id}Change`,
-    header,
-    width: 102,
+    header: `${header} change`,
+    width: 132,
     align: 'end',
     sortField: `${id}Change`,
     sortFirst: 'descending',
-    cell: (node) => <Difference text={value(node)} draw={(text) => <Score text={text} />} />,
+    cell: (node) => <Difference text={value(node)} draw={(text) => <ScoreChange text={text} />} />,
     text: (node) => value(node) ?? null,
     value,
     ...rest,
@@ -140,12 +140,15 @@ export function compareColumns(decimals: number): Compared[] {
         ) : (
           <Chip tone={PRESENCE[node.presence].tone}>{PRESENCE[node.presence].word}</Chip>
         ),
-      text: (node) => (node.presence === 'stayed' ? (shownSide(node)?.validatorStatus ?? null) : node.presence),
+      text(node) {
+        const status = shownSide(node)?.validatorStatus;
+        return node.presence !== 'stayed' ? node.presence : status === undefined ? null : STATUS_WORDS[status].word;
+      },
       value: (node) => `${node.presence} ${node.move ?? 'same'} ${shownSide(node)?.validatorStatus}`,
     },
-    scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 116 }),
+    scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 164 }),
     wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
-    wholeChange('votingPower', 'Power', 'Change of voting power, in units of the network'),
+    wholeChange('votingPower', 'Power change', 'Change of voting power, in units of the network'),
     {
       id: 'stakedTotal',
       header: 'Total stake',
@@ -159,9 +162,9 @@ export function compareColumns(decimals: number): Compared[] {
       ...stakeTexts((node) => shownSide(node)?.stakedTotal, decimals),
       value: (node) => shownSide(node)?.stakedTotal,
     },
-    amountChange(decimals, 'stakedTotal', 'Change'),
-    amountChange(decimals, 'stakedByOperator', 'Own'),
-    amountChange(decimals, 'stakedByDelegates', 'Delegated'),
+    amountChange(decimals, 'stakedTotal', 'Stake change'),
+    amountChange(decimals, 'stakedByOperator', 'Own change'),
+    amountChange(decimals, 'stakedByDelegates', 'Delegated change'),
     scoreChange('rankingScore', 'Ranking'),
     scoreChange('stakeScore', 'Stake score', { hidden: true }),
     scoreChange('normalisedScore', 'Rewards', { hint: 'Change of the share of rewards', hidden: true }),

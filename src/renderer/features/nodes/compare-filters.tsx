@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import type { OutputOf } from '../../../contract/index.ts';
+import type { NodeComparison } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Segmented } from '../../ui/parts/index.ts';
 import type { CompareRequest, CompareSearch } from './compare-link.ts';
-import { CHANGED_TIP } from './compared.ts';
+import { CHANGED_TIP, chooseCompared } from './compared.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { WatchedFilter } from './watch/watched-filter.tsx';
 import './compare.css';
@@ -17,21 +17,25 @@ export function CompareFilters({
   request: { before, after, show },
   search,
   current,
-  comparison,
-  watchedCount,
+  nodes,
+  watched,
   onChange,
 }: {
   request: CompareRequest;
   search: CompareSearch;
   /** The current epoch; null if unknown. */
   current: bigint | null;
-  comparison: OutputOf<'compareEpochs'> | null | undefined;
-  /** Number of watched nodes. */
-  watchedCount: number;
+  /** The compared nodes of both epochs. */
+  nodes: readonly NodeComparison[];
+  /** Ids of the watched nodes. */
+  watched: readonly string[];
   /** Changes parts of the link. */
   onChange: (part: Partial<CompareSearch>) => void;
 }) {
-  const moves = MOVES.filter((move) => move === show || (comparison?.[move] ?? 0) > 0);
+  const areWatchedOnly = search.watched === 'yes';
+  const countOf = (move: (typeof MOVES)[number]) =>
+    chooseCompared(nodes, move, areWatchedOnly ? watched : undefined).length;
+  const moves = MOVES.filter((move) => move === show || countOf(move) > 0);
   return (
     <>
       <div className="compare-epochs">
@@ -58,14 +62,14 @@ export function CompareFilters({
           { value: 'all', label: 'All' },
           ...moves.map((move) => ({
             value: move,
-            label: `${MOVE_WORDS[move]} ${formatInteger(comparison?.[move] ?? 0)}`,
+            label: `${MOVE_WORDS[move]} ${formatInteger(countOf(move))}`,
           })),
         ]}
         onChange={(next) => onChange({ show: next === 'changed' ? undefined : next })}
       />
       <WatchedFilter
-        count={watchedCount}
-        isOn={search.watched === 'yes'}
+        count={watched.length}
+        isOn={areWatchedOnly}
         onChange={(isOn) => onChange({ watched: isOn ? 'yes' : undefined })}
       />
     </>

@@ -91,8 +91,8 @@ export function CompareView() {
             request={request}
             search={search}
             current={current}
-            comparison={data}
-            watchedCount={watchedIds.length}
+            nodes={data?.nodes ?? []}
+            watched={watchedIds}
             onChange={change}
           />
           <ViewTools>

@@ -5,6 +5,7 @@ import {
   amountToRaw,
   formatAmount,
   formatDecimal,
+  formatScoreChange,
   groupDigits,
   groupInText,
   percentOf,
@@ -24,10 +25,21 @@ test('a whole amount keeps two places in a cell and none in the exact form', () 
 
 test('an amount too small for the cell is not shown as zero', () => {
   expect(formatAmount('1', 18)).toEqual({ short: '<0.01', exact: '0.000000000000000001' });
-  expect(formatAmount('-1', 18).short).toBe('>−0.01');
+  expect(formatAmount('-1', 18).short).toBe('−<0.01');
   expect(formatAmount('4', 3).short).toBe('<0.01');
   expect(formatAmount('5', 3).short).toBe('0.01');
   expect(formatAmount('0', 18).short).toBe('0.00');
+});
+
+test('the change of a score is rounded, and has as many places as it needs to be seen', () => {
+  const shortOf = (text: string) => formatScoreChange(text).short;
+  expect(shortOf('-0.0869565217391304')).toBe('−0.0870');
+  expect(shortOf('0.0434782608695652')).toBe('0.0435');
+  expect(shortOf('-0.000021')).toBe('−0.00002');
+  expect(shortOf('0.00006')).toBe('0.0001');
+  expect(shortOf('-0.0000000000000001')).toBe('−<0.00000001');
+  expect(shortOf('0.0000')).toBe('0.0000');
+  expect(formatScoreChange('-0.000021').exact).toBe('−0.000021');
 });
 
 test('a negative pending stake is negative', () => {

@@ -37,13 +37,13 @@ const NOTHING: FormattedNumber = { short: '–', exact: 'not set' };
 
 /**
  * Returns a value as text with `digits` decimal places, fitted by `narrow` (rounded by default). A value that would
- * become zero without being zero becomes "<0.01".
+ * become zero without being zero becomes "<0.01", or "−<0.01" if it is negative.
  */
 function shorten(value: Decimal, digits: number, narrow = roundTo): string {
   const fitted = narrow(value, digits);
   if (fitted.units === 0n && value.units !== 0n) {
     const least = writeFixed({ units: 1n, scale: digits });
-    return value.units < 0n ? `>${MINUS}${least}` : `<${least}`;
+    return value.units < 0n ? `${MINUS}<${least}` : `<${least}`;
   }
   return groupDigits(writeFixed(fitted));
 }
@@ -68,6 +68,21 @@ export function formatDecimal(text: string, digits: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return text === '' ? NOTHING : { short: text, exact: text };
   return { short: shorten(value, digits, cutTo), exact: groupDigits(text) };
+}
+
+/** The most decimal places of a change of a score. */
+const CHANGE_PLACES = 8;
+
+/**
+ * Formats the change of a score. `short` is rounded, because the difference of two scores that are cut is not the cut
+ * difference. It has four places, or as many more as a small change needs to be seen, up to eight.
+ */
+export function formatScoreChange(text: string): FormattedNumber {
+  const value = parseDecimal(text);
+  if (value === undefined || value.units === 0n) return formatScore(text);
+  let places = 4;
+  while (places < CHANGE_PLACES && roundTo(value, places).units === 0n) places += 1;
+  return { short: shorten(value, places), exact: groupDigits(text) };
 }
 
 /** Formats a score as every view shows it, with four decimals. */

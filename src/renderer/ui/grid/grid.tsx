@@ -19,6 +19,7 @@ import { useColumns } from './use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useGridMenu } from './use-grid-menu.ts';
+import { useOpenRow } from './use-open-row.ts';
 import { useRowPicks } from './use-row-picks.ts';
 import { useScroller } from './use-scroller.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -84,7 +85,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     clear();
   }, [list.generation]);
 
-  const openRow = (index: number) => onOpen(rowAt(list, index));
+  const openRow = useOpenRow(list, rowKey, openKey, onOpen, (row, isNew) => {
+    setActive(({ column }) => ({ row, column }));
+    picks.startAt(row);
+    if (isNew) scroller.bringIntoView(row);
+  });
   const move = (cell: ActiveCell, extend: boolean) => {
     setActive(cell);
     if (scroll.current !== null) bringColumnIntoView(scroll.current, cell.column, cell.column !== active.column);

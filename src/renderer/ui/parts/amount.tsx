@@ -1,4 +1,4 @@
-import { formatAmount, formatDecimal, formatScore } from '../format/index.ts';
+import { formatAmount, formatDecimal, formatScore, formatScoreChange } from '../format/index.ts';
 
 /**
  * Shows an amount in the asset's smallest unit in whole units of `decimals` places: grouped and rounded to `digits`
@@ -8,6 +8,16 @@ export function Amount({ raw, decimals, digits = 2 }: { raw: string; decimals: n
   const { short, exact } = formatAmount(raw, decimals, digits);
   return (
     <span className={/^[0.]*$/.test(short) ? 'num faint' : 'num'} data-tip={exact}>
+      {short}
+    </span>
+  );
+}
+
+/** Shows the change of a score without a plus sign, exact on hover. */
+export function ScoreChange({ text }: { text: string }) {
+  const { short, exact } = formatScoreChange(text);
+  return (
+    <span className="num" data-tip={exact}>
       {short}
     </span>
   );
