@@ -48,8 +48,7 @@ function clientOf(
     if (event.type === 'status') status = event.status;
   });
   return {
-    ensure: (list, filter, from, direction, limit, signal = never) =>
-      session.ensure({ list, filter, from, direction, limit }, signal),
+    ensure: (request, signal = never) => session.ensure(request, signal),
     syncOnce: (request, signal = never) => session.syncOnce(request, signal),
     segments: (signal = never) => session.segments(signal),
     async saveArchive(request, { onBytes, signal = never } = {}) {

@@ -32,8 +32,7 @@ function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): Sy
     else emit(event);
   });
   return {
-    ensure: async (list, filter, from, direction, limit, signal = neverAborted()) =>
-      session().ensure({ list, filter, from, direction, limit }, signal),
+    ensure: async (request, signal = neverAborted()) => session().ensure(request, signal),
     syncOnce: async (request, signal = neverAborted()) => session().syncOnce(request, signal),
     segments: async (signal = neverAborted()) => session().segments(signal),
     async saveArchive(request, { onBytes, signal = neverAborted() } = {}) {

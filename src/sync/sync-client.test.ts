@@ -191,7 +191,9 @@ test.concurrent.each(FORMS)(
       await network.syncOnce({});
       const another = await sandboxOf({ seed: 'another' });
       relay.leadTo(another);
-      await expect(network.ensure('nodes', { epochSeq: 2n }, undefined, 'descending', 1)).rejects.toMatchObject({
+      await expect(
+        network.ensure({ list: 'nodes', filter: { epochSeq: 2n }, direction: 'descending', limit: 1 }),
+      ).rejects.toMatchObject({
         code: 'NOT_CACHED',
         parameters: { reason: expect.stringContaining(`belongs to chain "${another.chainId}"`) },
       });

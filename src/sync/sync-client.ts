@@ -1,7 +1,8 @@
 import { createEmitter } from '../async/index.ts';
-import { type Direction, type FilterOf, type ListName, OrreryError, type RowKey } from '../contract/index.ts';
+import { type ListName, OrreryError } from '../contract/index.ts';
 import { extendRemote, startThread } from '../threads/index.ts';
 import type { ArchiveDownload, ListedSegments, SavedArchive } from './archives.ts';
+import type { EnsureRequest } from './schedule/ensure.ts';
 import type { ListTotals, SyncRequest } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
@@ -11,18 +12,10 @@ export interface SyncService {
    * Fetches rows that a scan needs and the store lacks: the nodes of an epoch, a party, or rows of a list beyond the
    * stored range, until `limit` more rows are stored or the list has ended. Concurrent calls for the same rows share
    * one fetch.
-   * @param from key before the wanted rows; from the edge of the list if undefined
    * @throws OrreryError NOT_CACHED (the network is offline; says what is missing and why), EPOCH_UNKNOWN,
    *   PARTY_UNKNOWN, MARKET_UNKNOWN, UPSTREAM_REFUSED, UPSTREAM_INVALID, UPSTREAM_CURSOR_LOOP, CANCELLED
    */
-  ensure<L extends ListName>(
-    list: L,
-    filter: FilterOf<L>,
-    from: RowKey | undefined,
-    direction: Direction,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<void>;
+  ensure<L extends ListName>(request: EnsureRequest<L>, signal?: AbortSignal): Promise<void>;
   /**
    * Syncs the requested lists once.
    * @throws OrreryError the first error; rows fetched before are kept

@@ -84,7 +84,7 @@ export function fetchRows<L extends ListName>(
   { from, direction, limit }: ScanRequest,
   signal?: AbortSignal,
 ): Promise<void> {
-  return network.ensure(list, filter, from, direction, limit, signal);
+  return network.ensure({ list, filter, from, direction, limit }, signal);
 }
 
 /** Returns the lists of one network while it is open. */

@@ -76,14 +76,18 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
    */
   async function olderPage(signal: AbortSignal): Promise<{ page: PageAtHeight; run: Run }> {
     if (run !== null) {
-      const page = await nextPage({ endTimestamp: run.endTimestamp }, run.last, true, run.guard, signal);
+      const page = await nextPage(
+        { filter: { endTimestamp: run.endTimestamp }, last: run.last, newestFirst: true },
+        run.guard,
+        signal,
+      );
       const isSetBack = page.height !== null && run.height !== null && page.height < run.height;
       if (!isSetBack) return { page, run };
     }
     const oldest = readTimeResumeToken(state()?.olderCursor ?? null);
     const endTimestamp = oldest === null ? undefined : oldest.timestamp + 1n;
     const begun: Run = { endTimestamp, last: undefined, height: null, guard: newGuard() };
-    const page = await nextPage({ endTimestamp }, undefined, true, begun.guard, signal);
+    const page = await nextPage({ filter: { endTimestamp }, last: undefined, newestFirst: true }, begun.guard, signal);
     const isEdge = ({ node }: Edges[number]) => node.timestamp === oldest?.timestamp && node.seq >= oldest.seq;
     // Without any point up to the edge, a service that is not behind has removed them.
     const isAtEdge = page.edges.length === 0 ? !parts.isBehind : page.edges.some(isEdge);
@@ -124,7 +128,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     const guard = newGuard();
     const records: Point[] = [];
     for (let last: Edges[number] | undefined; ; ) {
-      const { edges, pageInfo } = await nextPage(filter, last, false, guard, signal);
+      const { edges, pageInfo } = await nextPage({ filter, last, newestFirst: false }, guard, signal);
       const current = state();
       if (current === null) return records;
       // Rows below the stored range belong to the backfill. Stored now, they would look as if the backfill had passed

@@ -21,6 +21,14 @@ export interface PageAtHeight extends Page<Point> {
   height: bigint | null;
 }
 
+/** The page that follows a row. */
+interface NextPage {
+  filter: FundingFilter;
+  /** The last row of the page before; undefined for the first page. */
+  last: Edges[number] | undefined;
+  newestFirst: boolean;
+}
+
 /** Returns true if the order of the list does not distinguish two points: they share time, period and source. */
 function isTied(one: Point, other: Point): boolean {
   return one.timestamp === other.timestamp && one.seq === other.seq && one.dataPointType === other.dataPointType;
@@ -64,9 +72,7 @@ export function createFundingPages(marketId: string, parts: ListSyncParts) {
   }
 
   return async function nextPage(
-    filter: FundingFilter,
-    last: Edges[number] | undefined,
-    newestFirst: boolean,
+    { filter, last, newestFirst }: NextPage,
     guard: LoopGuard,
     signal: AbortSignal,
   ): Promise<PageAtHeight> {

@@ -5,9 +5,15 @@ test.concurrent('concurrent callers of the same rows share one request', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ parties: 12_000 });
     const network = await networkOf(sandbox);
-    await Promise.all(Array.from({ length: 8 }, () => network.ensure('parties', {}, undefined, 'descending', 10)));
     await Promise.all(
-      Array.from({ length: 8 }, () => network.ensure('nodes', { epochSeq: 3n }, undefined, 'descending', 10)),
+      Array.from({ length: 8 }, () =>
+        network.ensure({ list: 'parties', filter: {}, direction: 'descending', limit: 10 }),
+      ),
+    );
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        network.ensure({ list: 'nodes', filter: { epochSeq: 3n }, direction: 'descending', limit: 10 }),
+      ),
     );
     expect((await sandbox.requests()).byRoute).toEqual({
       '/statistics': expect.any(Number),
@@ -20,12 +26,12 @@ test.concurrent('a list is synced as far as requested, from either end', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ parties: 1_200 });
     const network = await networkOf(sandbox, { pageRows: 500 });
-    await network.ensure('parties', {}, undefined, 'descending', 100);
+    await network.ensure({ list: 'parties', filter: {}, direction: 'descending', limit: 100 });
     expect(await storedRows(network.folder, 'parties', {})).toHaveLength(500);
-    await network.ensure('parties', {}, [-499n, ''], 'descending', 100);
+    await network.ensure({ list: 'parties', filter: {}, from: [-499n, ''], direction: 'descending', limit: 100 });
     // The second page begins with the oldest stored row.
     expect(await storedRows(network.folder, 'parties', {})).toHaveLength(999);
-    await network.ensure('parties', {}, undefined, 'ascending', 100);
+    await network.ensure({ list: 'parties', filter: {}, direction: 'ascending', limit: 100 });
     expect(await storedRows(network.folder, 'parties', {})).toEqual(await servedRows(sandbox.baseUrl, 'parties', {}));
   }));
 
@@ -36,7 +42,12 @@ test.concurrent('funding points of a time range are fetched back to its start, a
     const network = await networkOf(sandbox, { pageRows: 500 });
     const all = await servedRows(sandbox.baseUrl, 'fundingPeriodDataPoints', { marketId });
     const startTimestamp = all[550]?.timestamp ?? 0n;
-    await network.ensure('fundingPeriodDataPoints', { marketId, startTimestamp }, undefined, 'ascending', 10);
+    await network.ensure({
+      list: 'fundingPeriodDataPoints',
+      filter: { marketId, startTimestamp },
+      direction: 'ascending',
+      limit: 10,
+    });
     const stored = await storedRows(network.folder, 'fundingPeriodDataPoints', { marketId });
     expect(stored).toEqual(all.slice(0, 1_000));
   }));
@@ -45,17 +56,22 @@ test.concurrent('an epoch, a party and a market are fetched by name', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ parties: 700 });
     const network = await networkOf(sandbox, { pageRows: 500 });
-    await network.ensure('nodes', { epochSeq: 5n }, undefined, 'descending', 100);
+    await network.ensure({ list: 'nodes', filter: { epochSeq: 5n }, direction: 'descending', limit: 100 });
     expect(await storedRows(network.folder, 'nodes', { epochSeq: 5n })).toEqual(
       await servedRows(sandbox.baseUrl, 'nodes', { epochSeq: 5n }),
     );
-    await network.ensure('nodes', {}, undefined, 'descending', 100);
+    await network.ensure({ list: 'nodes', filter: {}, direction: 'descending', limit: 100 });
     expect(await storedRows(network.folder, 'nodes', {})).toEqual(await servedRows(sandbox.baseUrl, 'nodes', {}));
     const oldest = (await servedRows(sandbox.baseUrl, 'parties', {})).at(-2);
-    await network.ensure('parties', { partyId: oldest?.id.toUpperCase() }, undefined, 'descending', 1);
+    await network.ensure({
+      list: 'parties',
+      filter: { partyId: oldest?.id.toUpperCase() },
+      direction: 'descending',
+      limit: 1,
+    });
     expect(await storedRows(network.folder, 'parties', { partyId: oldest?.id })).toEqual([oldest]);
     const marketId = sandbox.markets[1]?.id ?? '';
-    await network.ensure('fundingPeriodDataPoints', { marketId }, undefined, 'descending', 1);
+    await network.ensure({ list: 'fundingPeriodDataPoints', filter: { marketId }, direction: 'descending', limit: 1 });
     expect((await storedRows(network.folder, 'fundingPeriodDataPoints', { marketId })).length).toBeGreaterThan(0);
   }));
 
@@ -64,14 +80,23 @@ test.concurrent('an unknown item is an error and is not stored', () =>
     const sandbox = await sandboxOf();
     const network = await networkOf(sandbox);
     const unknown = 'cd'.repeat(32);
-    await expect(network.ensure('nodes', { epochSeq: 9_999n }, undefined, 'descending', 1)).rejects.toMatchObject({
+    await expect(
+      network.ensure({ list: 'nodes', filter: { epochSeq: 9_999n }, direction: 'descending', limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'EPOCH_UNKNOWN',
     });
-    await expect(network.ensure('parties', { partyId: unknown }, undefined, 'descending', 1)).rejects.toMatchObject({
+    await expect(
+      network.ensure({ list: 'parties', filter: { partyId: unknown }, direction: 'descending', limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'PARTY_UNKNOWN',
     });
     await expect(
-      network.ensure('fundingPeriodDataPoints', { marketId: unknown }, undefined, 'descending', 1),
+      network.ensure({
+        list: 'fundingPeriodDataPoints',
+        filter: { marketId: unknown },
+        direction: 'descending',
+        limit: 1,
+      }),
     ).rejects.toMatchObject({ code: 'MARKET_UNKNOWN' });
     expect(network.status().resources.map(({ scope }) => scope)).not.toContain(unknown);
   }));
@@ -81,7 +106,7 @@ test('without a network, the error names the missing rows and the reason', () =>
     const sandbox = await sandboxOf();
     const network = await networkOf(sandbox);
     await sandbox.close();
-    const asked = network.ensure('nodes', { epochSeq: 7n }, undefined, 'descending', 1);
+    const asked = network.ensure({ list: 'nodes', filter: { epochSeq: 7n }, direction: 'descending', limit: 1 });
     await expect(asked).rejects.toMatchObject({
       code: 'NOT_CACHED',
       parameters: { what: 'Epoch 7', reason: expect.stringContaining('does not answer: the connection is refused') },
@@ -94,7 +119,9 @@ test('a service that is known to be offline gets no request', () =>
     const network = await networkOf(sandbox);
     await network.follow();
     await statusThat(network, ({ connection }) => connection.state === 'offline');
-    await expect(network.ensure('checkpoints', {}, undefined, 'descending', 1)).rejects.toMatchObject({
+    await expect(
+      network.ensure({ list: 'checkpoints', filter: {}, direction: 'descending', limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'NOT_CACHED',
       parameters: { what: 'That part of the list of checkpoints' },
     });
@@ -106,8 +133,11 @@ test.concurrent('a cancelled caller does not stop the others', () =>
     const sandbox = await sandboxOf({ faults: 'latency:100' });
     const network = await networkOf(sandbox);
     const abort = new AbortController();
-    const leaving = network.ensure('checkpoints', {}, undefined, 'descending', 1, abort.signal);
-    const staying = network.ensure('checkpoints', {}, undefined, 'descending', 1);
+    const leaving = network.ensure(
+      { list: 'checkpoints', filter: {}, direction: 'descending', limit: 1 },
+      abort.signal,
+    );
+    const staying = network.ensure({ list: 'checkpoints', filter: {}, direction: 'descending', limit: 1 });
     abort.abort();
     await expect(leaving).rejects.toMatchObject({ code: 'CANCELLED' });
     await staying;

@@ -19,7 +19,7 @@ export interface EnsureRequest<L extends ListName = ListName> {
   list: L;
   filter: FilterOf<L>;
   /** Key before the wanted rows in the given direction; undefined for the edge of the list. */
-  from: RowKey | undefined;
+  from?: RowKey | undefined;
   direction: Direction;
   /** Number of wanted rows, 1 to 5001. */
   limit: number;
