@@ -45,7 +45,7 @@ async function prepare(folder: string, bytes: number): Promise<Prepared> {
       const text = [...rowsOf(table, from, to + 1, bytes / TABLES.length / count)].join('');
       csv.write(text);
       const run = { from: BigInt(from), to: BigInt(to), version: 123n };
-      const name = nameCsv(CHAIN, table, run, true, 'network');
+      const name = nameCsv(CHAIN, table, run, { isSingle: true, names: 'network' });
       await pack(answerFile(folder, table, from), name, headerOf(table) + text);
     }
     csv.end();

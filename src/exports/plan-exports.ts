@@ -44,7 +44,7 @@ export function createExportPlanner({
   async function planOne(table: ExportTable, range: BlockRange, names: WireNames, into: string) {
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, range);
-    const size = planTable(chainId, table, names, all, joined, range);
+    const size = planTable({ chainId, table, names, range }, { all, joined });
     if (size.missing === 0) {
       const archive = await history.openArchive({ table, range, names });
       await archive.close();

@@ -151,16 +151,11 @@ export function runsOf(joined: readonly Holding[], range: BlockRange): { version
 
 /**
  * Returns the size of a table's export. Amounts of segments that are not stored are estimated.
- * @param all every known segment
- * @param joined the segments that form the range, as `joinHoldings` returns them
+ * @param holdings `all` has every known segment, `joined` those that form the range, as `joinHoldings` returns them
  */
 export function planTable(
-  chainId: string,
-  table: ExportTable,
-  names: WireNames,
-  all: readonly Holding[],
-  joined: readonly Holding[],
-  range: BlockRange,
+  { chainId, table, names, range }: { chainId: string; table: ExportTable; names: WireNames; range: BlockRange },
+  { all, joined }: { all: readonly Holding[]; joined: readonly Holding[] },
 ): TableSize {
   const runs = runsOf(joined, range);
   return {

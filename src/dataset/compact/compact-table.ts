@@ -93,7 +93,7 @@ async function joinFiles(
     const isSame =
       before.size === after.size && [...before].every(([from, { sha256 }]) => after.get(from)?.sha256 === sha256);
     if (!isSame) throw damaged('joined rows differ from those of the files');
-    return await nameParquet(engine, folder, draft, path, first.day ?? '', signal);
+    return await nameParquet(engine, { draft, folder, path, day: first.day ?? '' }, signal);
   } finally {
     await rm(draft, { force: true }).catch(() => {});
   }

@@ -88,18 +88,19 @@ function tableId(chain: string, table: string): string {
   );
 }
 
-/**
- * Returns the actions that begin a log: the protocol and the table's columns.
- * @param time Unix milliseconds
- * @param isByDay true if the files are divided by days
- */
-export function beginDeltaLog(
-  chain: string,
-  table: string,
-  columns: readonly StoredColumn[],
-  time: number,
-  isByDay: boolean,
-): object[] {
+/** The table that a log describes. */
+export interface DeltaTable {
+  chain: string;
+  table: string;
+  columns: readonly StoredColumn[];
+  /** When it was made (Unix milliseconds). */
+  time: number;
+  /** True if the files are divided by days. */
+  isByDay: boolean;
+}
+
+/** Returns the actions that begin a log: the protocol and the table's columns. */
+export function beginDeltaLog({ chain, table, columns, time, isByDay }: DeltaTable): object[] {
   const fields = columns.map(({ name, delta }) => ({ name, type: delta, nullable: true, metadata: {} }));
   const day = { name: 'day', type: 'date', nullable: true, metadata: {} };
   return [

@@ -120,7 +120,7 @@ async function commitSnapshot(
   // An entry has at least one action.
   const describes = version === 0 || (obsolete.length === 0 && files.length === 0);
   const columns = storedListColumns(table as ListTable);
-  const text = writeEntry(entry, describes ? beginDeltaLog(chain, table, columns, time, false) : []);
+  const text = writeEntry(entry, describes ? beginDeltaLog({ chain, table, columns, time, isByDay: false }) : []);
   await commitTable(folder, { version, entry: text, manifest, obsolete: obsolete.map(({ path }) => path) });
 }
 

@@ -63,7 +63,7 @@ function problemOf(text: string, { manifest, columns, isByDay, files }: Expected
     return `its words about ${path} are not what the file holds`;
   }
   const time = 'metaData' in line ? line.metaData.createdTime : 0;
-  const described = beginDeltaLog(manifest.chain, manifest.table, columns, time, isByDay);
+  const described = beginDeltaLog({ chain: manifest.chain, table: manifest.table, columns, time, isByDay });
   return described.some((action) => isDeepStrictEqual(action, line)) ? undefined : 'it describes another table';
 }
 

@@ -58,7 +58,7 @@ export async function convertAll(
     const path = pathOf(group);
     await done.begin(path);
     const own = new Set<bigint>();
-    const name = await convertGroup({ engine, table, inexact: own, allowsInexact }, group, folder, path, signal);
+    const name = await convertGroup({ engine, table, inexact: own, allowsInexact }, group, { folder, path }, signal);
     return async () => {
       const written = await name();
       await done.add(key, written, [...own]);

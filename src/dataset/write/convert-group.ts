@@ -30,17 +30,22 @@ function inexactSegment(thrown: unknown): bigint | undefined {
   return from === undefined ? undefined : BigInt(from);
 }
 
+/** A file of a dataset's table. */
+interface ParquetFile {
+  folder: string;
+  /** Relative to `folder`. */
+  path: string;
+}
+
 /**
  * Flushes and measures a finished draft, gives it its name, and returns its entries for the log and the manifest.
- * @param path relative to `folder`
+ * @param draft the path of the draft
+ * @param day the day of the rows, such as 2026-01-31; empty for other rows
  * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, ENGINE_FAILED, CANCELLED
  */
 export async function nameParquet(
   engine: Engine,
-  folder: string,
-  draft: string,
-  path: string,
-  day: string,
+  { draft, folder, path, day }: ParquetFile & { draft: string; day: string },
   signal?: AbortSignal,
 ): Promise<WrittenFile> {
   const file = join(folder, path);
@@ -138,14 +143,12 @@ export async function convertSegments(
 /**
  * Converts segments to a Parquet file of the folder that has no name yet. Returns the rest of the work, which flushes
  * the file and gives it its name: that waits for the disk, and the engine can convert the next file meanwhile.
- * @param path relative to the folder
  * @throws OrreryError as `convertSegments`; FILE_UNWRITABLE from the rest
  */
 export async function convertGroup(
   conversion: GroupConversion,
   group: FileGroup<ConvertibleSegment>,
-  folder: string,
-  path: string,
+  { folder, path }: ParquetFile,
   signal?: AbortSignal,
 ): Promise<() => Promise<WrittenFile>> {
   const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
@@ -154,5 +157,5 @@ export async function convertGroup(
     throw thrown;
   };
   await convertSegments(conversion, group, draft, signal).catch(discard);
-  return () => nameParquet(conversion.engine, folder, draft, path, group.day, signal).catch(discard);
+  return () => nameParquet(conversion.engine, { draft, folder, path, day: group.day }, signal).catch(discard);
 }

@@ -178,7 +178,8 @@ export async function writeTable(
     const time = newestTime(files.map(({ added }) => added));
     const remove = obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
     const added = { time, remove, add: files.map((file) => file.added), changesData: true };
-    const before = version === 0 ? beginDeltaLog(chain, name, storedColumnsOf(table), time, true) : [];
+    const described = { chain, table: name, columns: storedColumnsOf(table), time, isByDay: true };
+    const before = version === 0 ? beginDeltaLog(described) : [];
     const manifest: TableManifest = {
       format: 1,
       chain,

@@ -114,7 +114,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     if (adds === null) return { table, ...addition, ...NO_SIZE };
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, adds);
-    const size = planTable(chainId, table, 'neutral', all, joined, adds);
+    const size = planTable({ chainId, table, names: 'neutral', range: adds }, { all, joined });
     const { segments, missing, suspect, rows, rawBytes } = size;
     return {
       table,

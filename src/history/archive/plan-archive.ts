@@ -154,7 +154,7 @@ export function planArchive(
     const named = namedRun(run);
     const columns = run[0]?.part.columns ?? [];
     const header = Buffer.from(writeRow(columns));
-    const name = nameCsv(chain, table, named, runs.length === 1, names);
+    const name = nameCsv(chain, table, named, { isSingle: runs.length === 1, names });
     const entry = { ...describeCsv(run, name, header), offset };
     csv.push({ ...named, ...entry, columns, rows: run.reduce((sum, { part }) => sum + part.rows, 0), holdings: run });
     append(Buffer.concat([localHeader(entry), storedBlocks(header)]));

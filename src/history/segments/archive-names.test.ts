@@ -13,11 +13,13 @@ if (second === undefined) throw new RangeError();
 
 test('neutral names carry a version only when versions differ', () => {
   expect(nameArchive('test-chain', 'TABLE_ORDERS', one, 'neutral')).toBe('test-chain-orders-1-3000.zip');
-  expect(nameCsv('test-chain', 'TABLE_ORDERS', second, true, 'neutral')).toBe('test-chain-orders-2001-1234567.csv');
+  expect(nameCsv('test-chain', 'TABLE_ORDERS', second, { isSingle: true, names: 'neutral' })).toBe(
+    'test-chain-orders-2001-1234567.csv',
+  );
   expect(nameArchive('test-chain', 'TABLE_MARKET_DATA', two, 'neutral')).toBe(
     'test-chain-market_data-97-1-1234567.zip',
   );
-  expect(nameCsv('test-chain', 'TABLE_MARKET_DATA', second, false, 'neutral')).toBe(
+  expect(nameCsv('test-chain', 'TABLE_MARKET_DATA', second, { isSingle: false, names: 'neutral' })).toBe(
     'test-chain-market_data-97-2001-1234567.csv',
   );
 });
@@ -25,9 +27,14 @@ test('neutral names carry a version only when versions differ', () => {
 test("a network's names are padded; its CSV always carries the version, its archive never", () => {
   expect(nameArchive('mainnet', 'TABLE_ORDERS', one, 'network')).toBe('mainnet-orders-000001-003000.zip');
   expect(nameArchive('mainnet', 'TABLE_ORDERS', two, 'network')).toBe('mainnet-orders-000001-1234567.zip');
-  expect(nameCsv('test-chain-id', 'TABLE_ORDERS', { from: 1n, to: 2000n, version: 1n }, true, 'network')).toBe(
-    'test-chain-id-orders-001-000001-002000.csv',
-  );
+  expect(
+    nameCsv(
+      'test-chain-id',
+      'TABLE_ORDERS',
+      { from: 1n, to: 2000n, version: 1n },
+      { isSingle: true, names: 'network' },
+    ),
+  ).toBe('test-chain-id-orders-001-000001-002000.csv');
 });
 
 const height = fc.bigInt({ min: 0n, max: 10n ** 12n });
@@ -41,14 +48,20 @@ const named = fc.record({
 
 test('both kinds of name can be read back, whatever the name of the chain', () => {
   fc.assert(
-    fc.property(named, fc.boolean(), ({ chain, table, version, from, length }, single) => {
+    fc.property(named, fc.boolean(), ({ chain, table, version, from, length }, isSingle) => {
       const to = from + length;
       const run = { from, to, version };
-      expect(readName(nameCsv(chain, table, run, true, 'network'), 'csv')).toEqual({ chain, table, version, from, to });
-      expect(readName(nameCsv(chain, table, run, single, 'neutral'), 'csv')).toEqual({
+      expect(readName(nameCsv(chain, table, run, { isSingle: true, names: 'network' }), 'csv')).toEqual({
         chain,
         table,
-        version: single ? undefined : version,
+        version,
+        from,
+        to,
+      });
+      expect(readName(nameCsv(chain, table, run, { isSingle, names: 'neutral' }), 'csv')).toEqual({
+        chain,
+        table,
+        version: isSingle ? undefined : version,
         from,
         to,
       });

@@ -59,16 +59,21 @@ export function nameArchive(chain: string, table: ExportTable, runs: readonly Na
 }
 
 /**
- * Returns the name of a run's CSV file. Network names always carry the schema version; neutral ones only if `single` is
- * false.
- * @param single true if the run is the only one of the archive
+ * Returns the name of a run's CSV file. Network names always carry the schema version; neutral ones only if `isSingle`
+ * is false.
+ * @param isSingle true if the run is the only one of the archive
  */
-export function nameCsv(chain: string, table: ExportTable, run: NamedRun, single: boolean, names: WireNames): string {
+export function nameCsv(
+  chain: string,
+  table: ExportTable,
+  run: NamedRun,
+  { isSingle, names }: { isSingle: boolean; names: WireNames },
+): string {
   const { from, to, version } = run;
   if (names === 'network') {
     return `${prefix(chain, table)}-${padded(3, version)}-${padded(6, from)}-${padded(6, to)}.csv`;
   }
-  return `${prefix(chain, table)}${single ? '' : `-${version}`}-${from}-${to}.csv`;
+  return `${prefix(chain, table)}${isSingle ? '' : `-${version}`}-${from}-${to}.csv`;
 }
 
 /**

@@ -164,7 +164,8 @@ export class HistoryStore {
         const ids = { segmentId: '', previousSegmentId: '' };
         insertSegment(writer, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
       }
-      const key = insertPart(writer, segmentKey(writer, { from, to }), table, source, Date.now());
+      const segment = segmentKey(writer, { from, to });
+      const key = insertPart(writer, { segment, table, source }, Date.now());
       completePart(writer, key, await fill(chunkInserter(writer, key)));
       return findPart(writer, key);
     };

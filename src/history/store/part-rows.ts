@@ -117,13 +117,12 @@ export function findPartOf(connection: Connection, segment: bigint, table: Expor
 
 /**
  * Inserts an empty part in place of the stored one of that table and segment. Returns its key, which is never reused.
+ * @param part the key of its segment, its table, and the service that it comes from
  * @param now Unix milliseconds, as the times of storing and of last use
  */
 export function insertPart(
   connection: Connection,
-  segment: bigint,
-  table: ExportTable,
-  source: string,
+  { segment, table, source }: { segment: bigint; table: ExportTable; source: string },
   now: number,
 ): bigint {
   connection.statement('DELETE FROM part WHERE segment = ? AND "table" = ?').run(segment, table);

@@ -70,7 +70,7 @@ export function planExport(
     table,
     name: nameArchive(at.chainId, table, named, at.names),
     runs: named.map((run) => ({
-      name: nameCsv(at.chainId, table, run, named.length === 1, at.names),
+      name: nameCsv(at.chainId, table, run, { isSingle: named.length === 1, names: at.names }),
       segments: run.segments,
     })),
   };

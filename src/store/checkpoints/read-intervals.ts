@@ -88,7 +88,8 @@ export function readCheckpointIntervals(connection: Connection, input: InputOf<'
   const highest = input.to ?? (typeof newest === 'bigint' ? newest : lowest);
   const from = lowest > MAX_INT64 ? MAX_INT64 : lowest;
   const to = highest > MAX_INT64 ? MAX_INT64 : highest < from ? from : highest;
-  const { coverage } = readCoverage(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
+  const list = { list: 'checkpoints', scope: '', what: 'The list of checkpoints' } as const;
+  const { coverage } = readCoverage(connection, list, { atLeast: from });
   const intervals = readIntervals(connection, from, to);
   const median = findMedian(intervals.map(({ blocks }) => blocks));
   const flags = median === null ? [] : flagIntervals(intervals, median).reverse();

@@ -41,6 +41,7 @@ export function readMarketPoints(connection: Connection, marketId: string, bound
   const what = `The funding points of market ${marketId}`;
   const market = findMarket(connection, marketId);
   if (market === undefined) throw notCached(what);
-  const { progress, coverage } = readCoverage(connection, 'fundingPeriodDataPoints', marketId, what, bounds);
+  const points = { list: 'fundingPeriodDataPoints', scope: marketId, what } as const;
+  const { progress, coverage } = readCoverage(connection, points, bounds);
   return { market, progress, coverage, extent: readExtent(connection, market.key, progress.rows) };
 }

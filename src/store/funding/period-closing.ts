@@ -87,8 +87,7 @@ function exactly(range: { low: string; high: string } | null): string | null {
  */
 function spreadOver(
   basis: FundingSpread['basis'],
-  internal: string | null,
-  external: string | null,
+  { external, internal }: Record<'external' | 'internal', string | null>,
   length: bigint | null,
   unknown: FundingUnknown,
 ): FundingSpread {
@@ -135,21 +134,20 @@ function exactLength(start: ReadPeriod['start'], end: ReadPeriod['start']): bigi
 /**
  * Computes the spread of a period's two averages: at its end, or while it runs, at its newest rows. A running period is
  * annualised with the length of the period before it. What cannot be computed is null, with a reason.
- * @param external the external source in this period
- * @param internal the internal source in this period
  */
 export function spreadOfPeriod(
   reader: PeriodReader,
   period: ReadPeriod,
   closedBy: ClosedBy,
-  external: FundingPeriodSide,
-  internal: FundingPeriodSide,
+  { external, internal }: Record<'external' | 'internal', FundingPeriodSide>,
 ): FundingSpread {
   if (closedBy.running) {
     const length = exactLength(reader.period(period.seq - 1n).start, period.start);
-    return spreadOver('latest', internal.lastTwap, external.lastTwap, length, 'noPoints');
+    const averages = { external: external.lastTwap, internal: internal.lastTwap };
+    return spreadOver('latest', averages, length, 'noPoints');
   }
   const unknown = external.closingUnknown ?? internal.closingUnknown ?? 'startUnknown';
   const length = exactLength(period.start, closedBy.end);
-  return spreadOver('closing', exactly(internal.closing), exactly(external.closing), length, unknown);
+  const averages = { external: exactly(external.closing), internal: exactly(internal.closing) };
+  return spreadOver('closing', averages, length, unknown);
 }

@@ -14,8 +14,7 @@ export function seqsTouching(
   connection: Connection,
   market: bigint,
   { firstSeq, lastSeq }: FundingExtent,
-  from: bigint,
-  to: bigint,
+  { from, to }: { from: bigint; to: bigint },
 ): { first: bigint; last: bigint } {
   const [before] =
     connection

@@ -35,7 +35,7 @@ function periodOf(
     running: closedBy.running,
     external,
     internal,
-    spread: spreadOfPeriod(reader, period, closedBy, external, internal),
+    spread: spreadOfPeriod(reader, period, closedBy, { external, internal }),
   };
 }
 
@@ -44,7 +44,12 @@ function periodOf(
  * look-up in the index.
  * @param market the key of the market in the store
  */
-function storedSeqs(connection: Connection, market: bigint, first: bigint, last: bigint, limit: number): bigint[] {
+function storedSeqs(
+  connection: Connection,
+  market: bigint,
+  { first, last }: { first: bigint; last: bigint },
+  limit: number,
+): bigint[] {
   const below = connection.statement('SELECT max(seq) FROM funding_point WHERE market = ? AND seq <= ?');
   const seqs: bigint[] = [];
   for (let at = last; seqs.length < limit; ) {
@@ -68,9 +73,12 @@ function selectSeqs(
   { from, to, before }: PeriodsInput,
   limit: number,
 ): bigint[] {
-  const touching = seqsTouching(connection, market, extent, from ?? extent.oldest, to ?? extent.newest + 1n);
+  const touching = seqsTouching(connection, market, extent, {
+    from: from ?? extent.oldest,
+    to: to ?? extent.newest + 1n,
+  });
   const last = before !== undefined && before <= touching.last ? before - 1n : touching.last;
-  return storedSeqs(connection, market, touching.first, clampToInt64(last), limit);
+  return storedSeqs(connection, market, { first: touching.first, last: clampToInt64(last) }, limit);
 }
 
 /**

@@ -155,7 +155,12 @@ function resolveRange(
   return from === undefined ? { from: range.to - 1n, to: range.to } : { from: range.from, to: range.from + 1n };
 }
 
-function readGrid(connection: Connection, market: bigint, from: bigint, to: bigint, columns: number): TimeGrid {
+function readGrid(
+  connection: Connection,
+  market: bigint,
+  { from, to }: { from: bigint; to: bigint },
+  columns: number,
+): TimeGrid {
   const grid = chooseGrid(from, to, columns);
   if (grid.level !== null || pointsBetween(connection, market, grid.from, grid.to) <= MAX_SERIES_ROWS) return grid;
   return coarseGrid(from, to, columns);
@@ -194,9 +199,7 @@ function periodsIn(
   input: SeriesInput,
 ): { periods: FundingPeriodSpan[]; periodsOmitted: number } {
   const { first, last } =
-    input.seq === undefined
-      ? seqsTouching(connection, market, extent, grid.from, grid.to)
-      : { first: input.seq, last: input.seq };
+    input.seq === undefined ? seqsTouching(connection, market, extent, grid) : { first: input.seq, last: input.seq };
   const many = Number(last - first) + 1;
   if (many > Math.max(1, Math.floor(input.columns / COLUMNS_PER_PERIOD))) return { periods: [], periodsOmitted: many };
   return { periods: readSpans(connection, market, first, last), periodsOmitted: 0 };
@@ -216,8 +219,9 @@ export function readSeries(connection: Connection, input: SeriesInput): OutputOf
   const rows = seq === undefined ? null : readPeriodRows(connection, market.key, seq);
   const oldest = rows?.[0]?.timestamp ?? extent?.oldest ?? 0n;
   const newest = rows?.at(-1)?.timestamp ?? extent?.newest ?? 0n;
-  const { from, to } = resolveRange(input, oldest, newest);
-  const grid = rows === null ? readGrid(connection, market.key, from, to, columns) : chooseGrid(from, to, columns);
+  const range = resolveRange(input, oldest, newest);
+  const grid =
+    rows === null ? readGrid(connection, market.key, range, columns) : chooseGrid(range.from, range.to, columns);
   const series =
     rows === null
       ? readRange(connection, market.key, grid, wanted)

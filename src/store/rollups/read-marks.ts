@@ -69,7 +69,12 @@ type Averages = { external: Decimal | undefined; internal: Decimal | undefined }
  * Returns the newest average of a source within a period, before a moment (Unix nanoseconds, excluded); undefined if
  * there is none.
  */
-function averageBefore(connection: Connection, market: bigint, seq: bigint, source: number, moment: bigint) {
+function averageBefore(
+  connection: Connection,
+  market: bigint,
+  { seq, source }: { seq: bigint; source: number },
+  moment: bigint,
+) {
   const row = connection
     .statement(
       `SELECT twap FROM funding_point INDEXED BY funding_point_by_seq
@@ -100,8 +105,8 @@ export function feedMarks(
     const known = periods.get(seq);
     if (known !== undefined) return known;
     const before = {
-      external: averageBefore(connection, market, seq, EXTERNAL, from),
-      internal: averageBefore(connection, market, seq, INTERNAL, from),
+      external: averageBefore(connection, market, { seq, source: EXTERNAL }, from),
+      internal: averageBefore(connection, market, { seq, source: INTERNAL }, from),
     };
     periods.set(seq, before);
     return before;

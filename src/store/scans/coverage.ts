@@ -7,14 +7,12 @@ import type { Bounds } from './bounds.ts';
 /**
  * Returns the progress of a list's sync and the coverage of its rows within `bounds`. All rows from the newest one down
  * to the progress are stored, so a bounded range can be complete before the whole list is.
- * @param what names the list in the error
+ * @param part the list or the part `scope` of it; `what` names it in the error
  * @throws OrreryError NOT_CACHED if the list was never synchronised
  */
 export function readCoverage(
   connection: Connection,
-  list: PagedList,
-  scope: string,
-  what: string,
+  { list, scope, what }: { list: PagedList; scope: string; what: string },
   bounds: Bounds,
 ): { progress: StoredProgress; coverage: Coverage } {
   const progress = readListProgress(connection, list, scope);

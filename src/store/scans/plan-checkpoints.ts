@@ -30,7 +30,7 @@ function conditionBounds({ field, operator, value }: Condition): Bounds {
  */
 export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
   const bounds = where.map(conditionBounds).reduce(intersect, {});
-  const { progress, coverage } = readCoverage(connection, 'checkpoints', '', WHAT, bounds);
+  const { progress, coverage } = readCoverage(connection, { list: 'checkpoints', scope: '', what: WHAT }, bounds);
   return {
     what: WHAT,
     table: 'checkpoint',

@@ -115,7 +115,8 @@ export function planFundingPoints(
     ...seqTerms(seq),
     ...choices,
   ];
-  const { progress, coverage } = readCoverage(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
+  const points = { list: 'fundingPeriodDataPoints', scope: filter.marketId, what } as const;
+  const { progress, coverage } = readCoverage(connection, points, bounds);
   const unrestricted = terms.length === 1 && rangeTerms('timestamp', bounds).length === 0;
   return {
     what,

@@ -60,7 +60,7 @@ function isKnown(connection: Connection, id: string): boolean {
  */
 export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
   const { partyId } = filter;
-  const { progress, coverage } = readCoverage(connection, 'parties', '', WHAT, {});
+  const { progress, coverage } = readCoverage(connection, { list: 'parties', scope: '', what: WHAT }, {});
   const known = partyId !== undefined && isKnown(connection, partyId);
   if (partyId !== undefined && !known && !coverage.complete) throw notCached(`Party ${partyId}`);
   const conditions: readonly PartyCondition[] =

@@ -79,9 +79,7 @@ export function createGrpcExchange(
   }
 
   async function exchange(
-    verb: RpcMethod['verb'],
-    target: string,
-    json: string | undefined,
+    { verb, target, json }: { verb: RpcMethod['verb']; target: string; json?: string },
     received: () => void,
     signal: AbortSignal,
   ): Promise<HttpAnswer> {
@@ -150,8 +148,8 @@ export function createGrpcExchange(
   }
 
   return {
-    get: (path, received, signal) => exchange('GET', path, undefined, received, signal),
-    post: (path, json, received, signal) => exchange('POST', path, json, received, signal),
+    get: (path, received, signal) => exchange({ verb: 'GET', target: path }, received, signal),
+    post: (path, json, received, signal) => exchange({ verb: 'POST', target: path, json }, received, signal),
     open,
     close() {
       connection.close();

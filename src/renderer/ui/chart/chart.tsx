@@ -96,8 +96,8 @@ export function Chart(props: ChartProps) {
   const onZoom = useCallback(
     (factor: number) =>
       move((now) => {
-        const { bounds: all, least: shortest, at = now.from + lengthOf(now) / 2 } = latest.current;
-        return zoom(now, factor, at, all, shortest);
+        const { at = now.from + lengthOf(now) / 2, ...limits } = latest.current;
+        return zoom(now, { factor, around: at }, limits);
       }),
     [move, latest],
   );

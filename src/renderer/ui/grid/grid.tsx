@@ -73,8 +73,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const isLoading = list.state === 'loading' && list.total === 0;
   const hasRows = isLoading || (list.state !== 'failed' && list.total > 0);
-  const drawnTotal = isLoading ? LOADING_ROWS : list.total;
-  const scroller = useScroller(scroll, drawnTotal, props.rowHeight * scale, HEAD_HEIGHT * scale, list.see);
+  const scroller = useScroller(scroll, {
+    total: isLoading ? LOADING_ROWS : list.total,
+    rowHeight: props.rowHeight * scale,
+    headHeight: HEAD_HEIGHT * scale,
+    see: list.see,
+  });
   const { first, end, scrollToTop } = scroller;
 
   const { clear } = selection;

@@ -35,6 +35,19 @@ export interface Scroller {
   scrollTo(row: number): void;
 }
 
+/** A list to scroll. Heights are in pixels. */
+interface ScrolledList {
+  /** Number of rows. */
+  total: number;
+  rowHeight: number;
+  headHeight: number;
+  /**
+   * Gets the visible rows, once for every change of them or of the function, and true if they were gone to by
+   * `scrollTo`, `scrollToTop` or a far `bringIntoView`.
+   */
+  see: (span: Span, isSought: boolean) => void;
+}
+
 /** Indexes of rows; `end` is not included. */
 interface Span {
   start: number;
@@ -42,17 +55,11 @@ interface Span {
 }
 
 /**
- * Returns which rows of equal height are visible in a list of any length, and the functions that scroll it. Heights are
- * in pixels.
- * @param see gets the visible rows, once for every change of them or of the function, and true if they were gone to by
- * `scrollTo`, `scrollToTop` or a far `bringIntoView`
+ * Returns which rows of equal height are visible in a list of any length, and the functions that scroll it.
  */
 export function useScroller(
   scroll: RefObject<HTMLElement | null>,
-  total: number,
-  rowHeight: number,
-  headHeight: number,
-  see: (span: Span, isSought: boolean) => void,
+  { total, rowHeight, headHeight, see }: ScrolledList,
 ): Scroller {
   const [height, setHeight] = useState(600);
   const inSight = Math.max(1, Math.floor((height - headHeight) / rowHeight));

@@ -46,7 +46,7 @@ export function useWheel({ surface, width, bounds, least, needsCtrl, move }: Whe
     const distance = event.deltaY * unit;
     const strength = event.ctrlKey && Math.abs(distance) < NOTCH ? PINCH : WHEEL;
     const factor = Math.exp(Math.max(-240, Math.min(240, distance)) * strength);
-    move((now) => zoom(now, factor, positionAt(now, share), bounds, least));
+    move((now) => zoom(now, { factor, around: positionAt(now, share) }, { bounds, least }));
   });
   useEffect(() => {
     if (surface === null) return;

@@ -11,7 +11,7 @@ test('after any step, the visible range is within the bounds and never shorter t
   fc.assert(
     fc.property(within, fc.double({ min: 0.01, max: 100, noNaN: true }), fc.integer(), (span, factor, place) => {
       const around = Math.min(Math.max(place, span.from), span.to);
-      for (const next of [zoom(span, factor, around, bounds, 1), pan(span, place, bounds)]) {
+      for (const next of [zoom(span, { factor, around }, { bounds, least: 1 }), pan(span, place, bounds)]) {
         expect(next.from).toBeGreaterThanOrEqual(bounds.from);
         expect(next.to).toBeLessThanOrEqual(bounds.to + 1e-9);
         expect(lengthOf(next)).toBeGreaterThanOrEqual(Math.min(lengthOf(span), 1) - 1e-9);
@@ -22,8 +22,11 @@ test('after any step, the visible range is within the bounds and never shorter t
 });
 
 test('the place that is zoomed at stays where it is', () => {
-  expect(zoom({ from: 400, to: 600 }, 0.5, 450, bounds, 1)).toEqual({ from: 425, to: 525 });
-  expect(zoom({ from: 400, to: 600 }, 100, 450, bounds, 1)).toEqual(bounds);
+  expect(zoom({ from: 400, to: 600 }, { factor: 0.5, around: 450 }, { bounds, least: 1 })).toEqual({
+    from: 425,
+    to: 525,
+  });
+  expect(zoom({ from: 400, to: 600 }, { factor: 100, around: 450 }, { bounds, least: 1 })).toEqual(bounds);
 });
 
 test('a range may be drawn in either direction', () => {

@@ -32,7 +32,11 @@ export function moveInto(span: Span, bounds: Span): Span {
  * Returns the span with its length multiplied by `factor` (below 1 zooms in), but at least `least` and at most the
  * bounds. The position `around` stays at its point on the screen if the bounds allow it.
  */
-export function zoom(span: Span, factor: number, around: number, bounds: Span, least: number): Span {
+export function zoom(
+  span: Span,
+  { factor, around }: { factor: number; around: number },
+  { bounds, least }: { bounds: Span; least: number },
+): Span {
   const length = Math.min(Math.max(lengthOf(span) * factor, least), lengthOf(bounds));
   const share = lengthOf(span) === 0 ? 0.5 : (around - span.from) / lengthOf(span);
   const from = around - share * length;

@@ -16,7 +16,7 @@ const CLOSER = 0.5;
  */
 export function rulerMoves(whole: Span, range: BlockRange | undefined) {
   const zoomBy = (factor: number, share: number) => (now: Span) =>
-    zoom(now, factor, positionAt(now, share), whole, MIN_BLOCKS);
+    zoom(now, { factor, around: positionAt(now, share) }, { bounds: whole, least: MIN_BLOCKS });
   return {
     zoomIn: (share = 0.5) => zoomBy(CLOSER, share),
     zoomOut: (share = 0.5) => zoomBy(1 / CLOSER, share),

@@ -138,7 +138,7 @@ test('zooming keeps the block under the pointer, and never leaves the chain', ()
       (share, by) => {
         const span = moveInto({ from: 1500, to: 2501 }, whole);
         const block = positionAt(span, share);
-        const zoomed = zoom(span, by, block, whole, MIN_BLOCKS);
+        const zoomed = zoom(span, { factor: by, around: block }, { bounds: whole, least: MIN_BLOCKS });
         expect(zoomed.from).toBeGreaterThanOrEqual(whole.from);
         expect(zoomed.to).toBeLessThanOrEqual(whole.to + 1e-6);
         if (lengthOf(zoomed) < 1400) expect(xOf(zoomed, 1000, block)).toBeCloseTo(share * 1000, 3);

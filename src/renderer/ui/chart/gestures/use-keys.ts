@@ -46,7 +46,8 @@ function actionOf(event: KeyboardEvent, parts: KeyParts): (() => void) | undefin
     }
     onPoint(at);
   };
-  const zoomBy = (factor: number) => () => move((now) => zoom(now, factor, point ?? middle, bounds, least));
+  const zoomBy = (factor: number) => () =>
+    move((now) => zoom(now, { factor, around: point ?? middle }, { bounds, least }));
   const panBy = (share: number) => () => {
     onPoint(undefined);
     move((now) => pan(now, share * lengthOf(now), bounds));

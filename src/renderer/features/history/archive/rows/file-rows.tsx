@@ -92,7 +92,7 @@ export function FileRows({
 
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
   const record = (row: ArchiveRow) => Object.fromEntries(names.map((name, place) => [name, row.values[place] ?? null]));
-  const opened = useOpenedRow(reader, archive, file, search.row, rows.rows);
+  const opened = useOpenedRow(reader, { archive, file, open: search.row }, rows.rows);
   const onOpen = (row: string | undefined) => onSearch({ row });
   const onFilter = (next: string) => onSearch({ filter: next === '' ? undefined : next });
   // The button that opened the rows is gone, so the grid takes the focus.
@@ -176,9 +176,7 @@ const NO_HEADER = { names: [], kinds: [] };
  */
 function useOpenedRow(
   reader: ArchiveReader,
-  archive: string,
-  file: string,
-  open: string | undefined,
+  { archive, file, open }: { archive: string; file: string; open: string | undefined },
   rows: readonly ArchiveRow[],
 ): ArchiveRow | undefined {
   const inMemory = open === undefined ? undefined : rows.find(({ index }) => String(index) === open);
