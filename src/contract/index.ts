@@ -45,4 +45,5 @@ export * from './service-address.ts';
 export * from './sql.ts';
 export * from './transaction.ts';
 export * from './unseen.ts';
+export * from './usual-points.ts';
 export * from './wire-names.ts';

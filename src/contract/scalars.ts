@@ -48,8 +48,10 @@ export const int32 = z.codec(
   { decode: (value) => Number(value), encode: (value) => value },
 );
 
+export const DECIMAL_TEXT = /^(-?\d+(\.\d+)?)?$/;
+
 /** A decimal of any size as text: digits, optionally signed and fractional. Empty when the network left it unset. */
-export const decimalText = z.string().regex(/^(-?\d+(\.\d+)?)?$/, 'must be a decimal number in plain digits');
+export const decimalText = z.string().regex(DECIMAL_TEXT, 'must be a decimal number in plain digits');
 
 /**
  * Returns a codec of many short texts without spaces as one text, each followed by a space. One long text decodes
@@ -78,7 +80,7 @@ export const manyInt64 = manyAsText(
 
 /** The schema of many `decimalText` in one text; see `manyAsText`. */
 export const manyDecimalTexts = manyAsText(
-  /^(-?\d+(\.\d+)?)?$/,
+  DECIMAL_TEXT,
   'must be decimal numbers in plain digits, each with a space after it',
   (text) => text,
 );

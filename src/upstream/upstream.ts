@@ -14,6 +14,7 @@ import {
   type Pagination,
   pageOf,
   type RecordOf,
+  readUsualPoints,
   type WireNames,
 } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
@@ -175,7 +176,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (isOfNodes) wireNames = namesIn(answer.body) ?? wireNames;
         const schema = responses[list] as z.ZodType<Record<string, unknown>>;
         // Only nodes have members that networks name otherwise.
-        const parsed = readAnswer(service, schema, answer, isOfNodes);
+        const readUsual = list === 'fundingPeriodDataPoints' ? readUsualPoints : undefined;
+        const parsed = readAnswer(service, schema, answer, { isRenamed: isOfNodes, readUsual });
         return { page: parsed[list] as never, position: positionIn(answer.headers) };
       };
       return client.get(listQuery(list, filter, pagination), read, signal, priority);
