@@ -9,11 +9,18 @@ const schema = z.object({ fundingPeriodDataPoints: pageOf(FundingPeriodDataPoint
 
 const odd = fc.constantFrom<unknown>(
   ...['', ' 1', '1.', '-1', '+1', '01', '0.50', '1e3', 'SOURCE_NONE'],
-  ...['9223372036854775807', '9223372036854775808', '-9223372036854775809', '18446744073709551615', '99999999999999999999'],
+  ...[
+    '9223372036854775807',
+    '9223372036854775808',
+    '-9223372036854775809',
+    '18446744073709551615',
+    '99999999999999999999',
+  ],
   ...[0, 1.5, true, null, undefined, [], {}],
 );
 /** A member as services write it, or rarely another value. */
-const member = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const member = (usual: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const whole = fc.bigInt({ min: 0n, max: 2n ** 63n }).map(String);
 const point = fc.record({
   marketId: member(fc.string()),
@@ -27,7 +34,9 @@ const point = fc.record({
 const answer = fc.record({
   fundingPeriodDataPoints: member(
     fc.record({
-      edges: member(fc.array(member(fc.record({ node: member(point), cursor: member(fc.string()) })), { maxLength: 3 })),
+      edges: member(
+        fc.array(member(fc.record({ node: member(point), cursor: member(fc.string()) })), { maxLength: 3 }),
+      ),
       pageInfo: member(
         fc.record({
           hasNextPage: member(fc.boolean()),

@@ -61,8 +61,11 @@ export interface SyncClient extends SyncService {
   close(): Promise<void>;
 }
 
-/** Memory limit of the thread (MiB). At most three answers of the maximum size exist at once. */
-const HEAP_MEBIBYTES = 512;
+/**
+ * Memory limit of the thread (MiB). At most three answers of the maximum size exist at once, which need less. From this
+ * limit on, V8 lets the heap grow more between two collections of all of it (docs/decisions/38-usual-answers.md).
+ */
+const HEAP_MEBIBYTES = 2048;
 /** Twice that of other threads: a page of 5,000 rows fits, and is garbage before it is copied (docs/decisions/28-first-sync.md). */
 const YOUNG_MEBIBYTES = 24;
 
