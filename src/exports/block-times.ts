@@ -29,7 +29,8 @@ export function knownBlockTimes(
 }
 
 /**
- * Leaves out each block that is not later than the one before, and each estimate that is not before the next exact one.
+ * Returns blocks whose times increase. Leaves out a block whose time is not after that of the block before it, and a
+ * block with an estimated time that is not before the next exact time.
  */
 function inOrder(blocks: readonly TimedBlock[]): TimedBlock[] {
   const exact = blocks.filter(({ isExact }) => isExact);

@@ -102,9 +102,10 @@ function describeMethods(methods: Methods) {
 }
 
 /**
- * Adds each description to the message that is named before the dot of its path; to the file if there is no dot or no
- * such message.
- * @param inside returns the list of the message with this name
+ * Adds each description to its place. The path `Outer.Inner` places it inside the message `Outer`; a path without a dot,
+ * or with an unknown message, in the file itself.
+ * @param ofFile the list of the file
+ * @param inside returns the list of a message; undefined if there is no such message
  */
 function place<Description extends { name: string }>(
   described: readonly (readonly [path: string, Description])[],

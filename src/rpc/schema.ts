@@ -41,7 +41,7 @@ export interface RpcSchema {
   service(typeName: string): DescService;
 }
 
-/** Returns a copy of a file of the library under another name. Such files carry names that no import uses. */
+/** Returns a copy of a descriptor of the library under the name by which other files import it. */
 function named(file: typeof file_google_protobuf_any, name: string) {
   return { ...clone(FileDescriptorProtoSchema, file.proto), name };
 }

@@ -5,7 +5,7 @@ import type { CachedFile } from './cache-index.ts';
 /** Rows as CSV for one file (bytes): large enough to be read fast, small enough to be made again after an eviction. */
 const FILE_RAW_BYTES = 128 * 1024 * 1024;
 const SMALL_RAW_BYTES = 16 * 1024 * 1024;
-/** Segments that arrive one by one become one file each. So many small ones are made one large one. */
+/** The number of small files that are joined to one large file. Segments that arrive one by one make such files. */
 const MAX_SMALL_FILES = 32;
 
 /** Returns a text that identifies a segment and its stored rows. */

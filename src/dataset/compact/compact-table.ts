@@ -26,7 +26,7 @@ import { WrittenFiles } from '../write/written-files.ts';
 /** Files are joined up to this size (bytes). */
 const JOINED_BYTES = 128 * 1024 * 1024;
 
-/** Returns a file with its day, the schema version and first block of its segments with rows, and those segments. */
+/** Returns a file with its day and the segments whose rows it has: their schema version and their first block too. */
 function describeFile(file: ManifestFile, segmentsIn: ReturnType<typeof segmentFinder>) {
   const held = segmentsIn(file).filter(({ rows }) => rows > 0);
   return {

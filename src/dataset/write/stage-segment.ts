@@ -13,7 +13,7 @@ export interface StagedSegment extends StagedFile {
   unusualRow: number | null;
 }
 
-/** `YYYY-MM-DD `, of which years of four digits are read. */
+/** Length of the day `YYYY-MM-DD`, with which a time begins. Years of five digits are not read. */
 const DAY_LENGTH = 10;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const [QUOTE, COMMA, CR, LF, SPACE] = [0x22, 0x2c, 0x0d, 0x0a, 0x20];

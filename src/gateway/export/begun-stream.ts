@@ -11,9 +11,9 @@ export interface BegunBody {
   first: Promise<IteratorResult<Uint8Array>>;
 }
 
-/** Turns pieces of a body into the bytes that are sent. */
+/** The form in which a body is sent, such as the frames of gRPC-Web. */
 export interface Writing {
-  /** Returns the bytes that are sent for a piece. */
+  /** Returns a piece of the body in this form. */
   piece(bytes: Uint8Array): Uint8Array;
   /**
    * Returns the bytes that are sent for a failure, after which the stream ends normally. Without this method a failure

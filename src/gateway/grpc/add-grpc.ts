@@ -26,8 +26,8 @@ const ALWAYS_OFFERED = [
 ];
 
 /**
- * Adds the gRPC form to a server, whose libraries are loaded when they are needed. Connections of HTTP/2 are passed to
- * it from now on. Only methods whose routes exist are offered.
+ * Adds the gRPC form to a server, which then also takes connections of HTTP/2. The libraries of gRPC are loaded when the
+ * first call needs them. Only methods whose REST routes exist are offered.
  * @param isOn returns false while the server answers only REST
  */
 export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNames, isOn: () => boolean): AddedGrpc {

@@ -20,7 +20,7 @@ const REPLACED = new Set([
 
 /**
  * Opens a connection to a server within this process and returns the client's end; no port is used.
- * @param onFailure called with the failure that the server ends the connection with
+ * @param onFailure called with the error if the server ends the connection because of one
  */
 function connect(server: Server, onFailure: (failure: Error) => void): Duplex {
   const [near, far] = duplexPair();

@@ -7,7 +7,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { INTERFACE, type MatchedRoute } from './guard.ts';
 import { pathMalformed } from './responses.ts';
 
-/** The route of a page for every path. */
+/** The pattern of a route that answers every path, as that of the interface does. */
 const EVERY_PATH = '/*';
 
 interface Declared {

@@ -39,7 +39,7 @@ function dictionary(entries: readonly (readonly [name: string, value: string])[]
 
 const indented = (lines: string): string => lines.replace(/^(?=.)/gm, INDENT);
 
-/** Returns a text as Python, with a line of Python for each of its lines. */
+/** Returns a text as a literal of Python. Each line of the text is a line of the program. */
 function longLiteral(text: string): string {
   const lines = text.split(/(?<=\n)/);
   return lines.length === 1 ? literal(text) : `(\n${lines.map((line) => `${INDENT}${literal(line)}\n`).join('')})`;

@@ -7,7 +7,7 @@ const MINUTE = 60;
 /** Last second of its minute at which a point can be made; also the maximum delay of an oracle (seconds). */
 const LATEST_SECOND = 44;
 const MAX_ORACLE_DELAY_S = 3;
-/** Every so many minutes there is a point, whatever fails, so that every period has one. */
+/** Minutes between points that come in spite of every outage, so that each period has a point. */
 const SURE_POINT_MINUTES = 20;
 /** Minutes that an outage of an oracle lasts. */
 const OUTAGE_MINUTES = 15;

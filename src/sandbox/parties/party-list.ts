@@ -6,7 +6,7 @@ import { BUILT_IN_PARTY, createPartyIds, type PartyIds } from './party-ids.ts';
 import { profileFrom } from './profiles.ts';
 
 const SECONDS_PER_PARTY = 97;
-/** A newcomer arrives within its own window of 97 seconds, so that the order of arrival is the order of indexes. */
+/** A party arrives in the first part of its own 97 seconds, so that no two parties change their order. */
 const ARRIVAL_SPREAD_S = 90;
 /** Two for the id, one for the alias, one for metadata. */
 const BLOCKS_PER_PARTY = 4;

@@ -17,7 +17,7 @@ const KINDS = {
   Internal: { status: 500, code: 13 },
 } as const;
 
-/** The codes of details, by the list of the request. All other requests have the common code. */
+/** The codes in the details of errors, by the path of the request. Errors of other paths have `COMMON_CODE`. */
 const DETAIL_CODES: Readonly<Record<string, number>> = {
   '/api/v2/nodes': 110_001,
   '/api/v2/parties': 50_001,

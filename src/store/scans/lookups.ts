@@ -58,7 +58,7 @@ function requireOldest({ coverage, what }: Pick<Plan<unknown>, 'coverage' | 'wha
   if (!coverage.complete) throw notCached(`${what}, down to the oldest row,`);
 }
 
-/** Checks that the first row of a scan is certain. The newest row is, as of the coverage. @throws OrreryError NOT_CACHED */
+/** Checks that a scan can start: from the oldest row only if that is stored. @throws OrreryError NOT_CACHED if it is not */
 function requireStart(plan: Plan<unknown>, { direction, from }: ScanRequest): void {
   if (direction === 'ascending' && from === undefined) requireOldest(plan);
 }

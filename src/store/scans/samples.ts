@@ -135,8 +135,8 @@ export function keyAt(connection: Connection, plan: Plan<unknown>, row: number):
 }
 
 /**
- * Returns the number of rows whose keys are below `bound`, ascending. It can be the first columns of a key, and need
- * not belong to a row.
+ * Returns the number of rows before a key in ascending order.
+ * @param bound a key that no row needs to have; the first columns of a key are enough
  */
 export function rowsBefore(connection: Connection, plan: Plan<unknown>, bound: RowKey): number {
   const { samples } = sampledOf(connection, plan);

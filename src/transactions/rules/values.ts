@@ -48,8 +48,8 @@ export function readDecimal(text: string): Decimal | undefined {
 }
 
 /**
- * Parses as `readDecimal`, but also accepts infinities, other bases and underscores, as the network's check does. Of
- * these, only the sign is returned: -1, 0 or 1.
+ * Parses as `readDecimal`. Also accepts infinities, other bases and underscores, as the network's check does; for such a
+ * number the result is only its sign: -1, 0 or 1.
  */
 export function readFloat(text: string): Decimal | undefined {
   if (DECIMAL.test(text)) return new Decimal(text);

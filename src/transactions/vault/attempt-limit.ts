@@ -14,8 +14,9 @@ const MAX_PAUSE_MS = 60_000;
 export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a limit on attempts with a passphrase. After the third VAULT_REFUSED, every attempt is refused for 1 s, then
- * after each further one for 2, 4 ... 60 s. Other errors do not count, and only success sets the count back.
+ * Returns a limit on attempts with a passphrase. From the third wrong passphrase (VAULT_REFUSED) on, a pause follows in
+ * which every attempt is refused: 1 s at first, then twice as long after each further one, at most 60 s. Other errors do
+ * not count. Only success sets the count back.
  */
 export function createAttemptLimit(clock: Pick<VaultClock, 'monotonic'>): AttemptLimit {
   let failures = 0;

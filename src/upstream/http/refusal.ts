@@ -70,7 +70,10 @@ export function isWebPage({ headers }: HttpAnswer): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/html');
 }
 
-/** Returns a refusal as an error UPSTREAM_REFUSED, which names the service, the status and the reason, without its full stop. */
+/**
+ * Returns an answer that refuses a request as an error UPSTREAM_REFUSED. It names the service, the status and the
+ * reason, whose full stop is removed.
+ */
 export function refusedError(service: string, answer: HttpAnswer): OrreryError {
   return new OrreryError('UPSTREAM_REFUSED', {
     service,

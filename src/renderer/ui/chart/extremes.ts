@@ -6,7 +6,7 @@
 type Values = ArrayLike<number>;
 
 const BLOCK = 64;
-/** In a shorter series, a block saves nothing. */
+/** A shorter series is read point by point: blocks would save no time. */
 const MIN_POINTS = 64 * BLOCK;
 
 /** One entry for each block of 64 points. */
@@ -20,7 +20,7 @@ interface Blocks {
   isWhole: boolean;
 }
 
-/** The values of a series never change; new values are a new array. */
+/** The blocks of a series, by its array of values. They stay right, because such an array never changes. */
 const summarised = new WeakMap<Values, Blocks>();
 
 function blocksOf(ys: Values): Blocks | undefined {

@@ -23,7 +23,7 @@ export interface Position {
   openVolume: bigint;
   /** Average price of the open volume (market decimals), on either side, rounded down; 0 when nothing is open. */
   entryPrice: bigint;
-  /** The gain of closing everything at a price, in price times thousandths. */
+  /** Returns the gain if the whole position closes at a price. Its unit is that of price times volume. */
   gainAt(price: bigint): bigint;
 }
 
@@ -35,7 +35,7 @@ export class OpenPositions {
   readonly #holdings = new Map<string, Holding>();
   readonly #longs = new Map<number, bigint>();
 
-  /** Applies a trade. Returns what each side gains by closing, in price times thousandths; 0 when the trade opens. */
+  /** Applies a trade. Returns what each side gains by closing, in the unit of price times volume; 0 when the trade opens. */
   apply(trade: Trade): { buyer: bigint; seller: bigint } {
     return {
       buyer: this.#move(trade, trade.buy.party, trade.size),
