@@ -64,7 +64,10 @@ test('every answer crosses the threads exactly', () =>
     expect(rows.map(({ record }) => record)).toEqual(points.toReversed());
     expect(rows[0]?.key).toEqual([MAX_INT64, MAX_INT64, 1n, 0n]);
     const { delegations, ...row } = node;
-    expect((await reader.localScan('nodes', {}, [], { field: 'pendingStake' }, newestFirst)).rows[0]?.record).toEqual({
+    expect(
+      (await reader.localScan('nodes', { filter: {}, where: [], sort: { field: 'pendingStake' } }, newestFirst)).rows[0]
+        ?.record,
+    ).toEqual({
       ...row,
       delegationCount: delegations.length,
     });

@@ -20,7 +20,7 @@ import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { StoredResource, StoreIdentity } from './network-state.ts';
 import { createWorkPool } from './pool.ts';
 import type { FoundNode, MatchingRows } from './scans/lookups.ts';
-import type { LocalRecordOf, SortField } from './scans/query.ts';
+import type { LocalRecordOf, Query } from './scans/query.ts';
 
 /**
  * Reads a network's stored lists beside the only writer. Threads of its own do the work, for the event loop that serves
@@ -66,9 +66,7 @@ export interface ListReads extends Pick<DataSource, 'position'> {
    */
   localScan<L extends ListName>(
     list: L,
-    filter: FilterOf<L>,
-    where: readonly Condition<LocalFieldOf<L>>[],
-    sort: SortField<L> | undefined,
+    query: Query<L>,
     request: ScanRequest,
     signal?: AbortSignal,
   ): Promise<Scan<LocalRecordOf<L>>>;
@@ -81,9 +79,7 @@ export interface ListReads extends Pick<DataSource, 'position'> {
    */
   scanFrom<L extends ListName>(
     list: L,
-    filter: FilterOf<L>,
-    where: readonly Condition<LocalFieldOf<L>>[],
-    sort: SortField<L> | undefined,
+    query: Query<L>,
     start: ListStart,
     request: Omit<ScanRequest, 'from'>,
     signal?: AbortSignal,

@@ -45,10 +45,8 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
     identify: async () => identify(),
     scan: async (list, filter, request) => scanList(open(), list, filter, request),
     edges: async (list, filter, request) => scanEdges(open(), list, filter, request, ordering()),
-    localScan: async (list, filter, where, sort, request) =>
-      scanLocally(open(), list, { filter, where, sort }, request),
-    scanFrom: async (list, filter, where, sort, start, request) =>
-      scanFrom(open(), list, { filter, where, sort }, start, request),
+    localScan: async (list, query, request) => scanLocally(open(), list, query, request),
+    scanFrom: async (list, query, start, request) => scanFrom(open(), list, query, start, request),
     count: async (list, filter, where) => countList(open(), list, filter, where),
     node: async (id, epochSeq) => findNode(open(), id, epochSeq),
     periodTimes: async (input) => open().read(() => readPeriodTimes(open(), input)),

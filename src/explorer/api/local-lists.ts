@@ -51,13 +51,13 @@ export async function listRows<L extends ListName>(
   if (at !== undefined) {
     return pageFrom(query, scope, (request) =>
       storedOrFetched(
-        () => reader.scanFrom(list, filter, where, sort, at, request, signal),
+        () => reader.scanFrom(list, { filter, where, sort }, at, request, signal),
         () => fetchRows(network, list, filter, request, signal),
       ),
     );
   }
   return pageThrough(query, scope, (request) => {
-    const scan = () => reader.localScan(list, filter, where, sort, request, signal);
+    const scan = () => reader.localScan(list, { filter, where, sort }, request, signal);
     const fetchMore = () => fetchRows(network, list, filter, request, signal);
     return isWholeList ? scanOrFetch(scan, fetchMore, request.limit) : storedOrFetched(scan, fetchMore);
   });

@@ -46,7 +46,12 @@ function saveBucket(
 }
 
 /** Computes and stores the base summaries that start in [from, to), from the rows, and adds them to `computed`. */
-function refreshBase(connection: Connection, market: bigint, from: bigint, to: bigint, computed: Computed): void {
+function refreshBase(
+  connection: Connection,
+  market: bigint,
+  { from, to }: { from: bigint; to: bigint },
+  computed: Computed,
+): void {
   const found = new Map<bigint, (Summary | undefined)[]>();
   let end = from;
   let bucket: (Summary | undefined)[] = [];
@@ -115,7 +120,7 @@ function computeParent(
  */
 export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
   let computed: Computed = new Map();
-  for (const { from, to } of joinRuns(starts, BASE_WIDTH)) refreshBase(connection, market, from, to, computed);
+  for (const run of joinRuns(starts, BASE_WIDTH)) refreshBase(connection, market, run, computed);
   LEVEL_WIDTHS.forEach((width, level) => {
     if (level === 0) return;
     const below = computed;
