@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionIn } from './position.ts';
+import { clockSkewOf, positionIn } from './position.ts';
 
 const position = (height: string, timestamp = '7') =>
   positionIn({ 'x-block-height': height, 'x-block-timestamp': timestamp });
@@ -17,3 +17,12 @@ test.each(['9223372036854775808', '9999999999999999999', '1'.repeat(30), '-1', '
     expect(position('5', height)).toEqual({ height: 5n, timestamp: 0n });
   },
 );
+
+test.each([
+  ['agrees, answers at once', 1_000, 1_000, 10, 0],
+  ['agrees, answers late', 1_100, 5_000, 4_000, 0],
+  ['is ahead', 9_000, 5_000, 100, 4_000],
+  ['is behind, and answers late', 1_000, 9_000, 2_000, -6_000],
+])('the difference of a clock that %s is no more than what is certain', (_, clock, now, roundTripMs, skew) => {
+  expect(clockSkewOf(clock, now, roundTripMs)).toBe(skew);
+});

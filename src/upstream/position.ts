@@ -21,6 +21,19 @@ export function clockIn({ date }: Headers): number | null {
 }
 
 /**
+ * Returns how much a service's clock is ahead of this machine's (milliseconds); negative if it is behind. The service
+ * read its clock at some moment between the request and the answer, so this is the smallest difference that is certain:
+ * a late answer is no wrong clock.
+ * @param clock time of the service's clock (Unix milliseconds)
+ * @param now time at which the answer came (Unix milliseconds, this machine's clock)
+ */
+export function clockSkewOf(clock: number, now: number, roundTripMs: number): number {
+  const atAnswer = clock - now;
+  if (atAnswer > 0) return Math.round(atAnswer);
+  return Math.min(0, Math.round(atAnswer + roundTripMs));
+}
+
+/**
  * Returns the chain position in the freshness headers of an answer (docs/network.md 7); null before the first block or
  * without a valid height. The time of the block is 0 if it is unknown.
  */

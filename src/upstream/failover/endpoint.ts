@@ -3,6 +3,7 @@ import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
 import { limitedError } from '../http/pause.ts';
 import type { ServiceIdentity } from '../identity.ts';
+import { clockSkewOf } from '../position.ts';
 import type { Upstream } from '../upstream.ts';
 import { tagOf } from './endpoint-cursors.ts';
 import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
@@ -122,7 +123,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       const identity = await upstream.identify(AbortSignal.any([signal, cut]));
       const roundTripMs = performance.now() - startedAt;
       maxWaitMs = Math.max(SILENCE_MS, 2 * roundTripMs);
-      const skew = identity.clock === null ? null : Math.round(identity.clock - (Date.now() - roundTripMs / 2));
+      const skew = identity.clock === null ? null : clockSkewOf(identity.clock, Date.now(), roundTripMs);
       health = { ...health, roundTripMs: Math.round(roundTripMs), clockSkewMs: skew, chainId: identity.chainId };
       return identity;
     } catch (thrown) {

@@ -8,7 +8,7 @@ import { inSeconds } from '../http/network-error.ts';
 import { isAbsentStatus, isWebPage, refusedError } from '../http/refusal.ts';
 import { openExchange } from '../open-exchange.ts';
 import { checkUpstreamOptions } from '../options.ts';
-import { clockIn, positionIn } from '../position.ts';
+import { clockIn, clockSkewOf, positionIn } from '../position.ts';
 import { readAnswer } from '../reading.ts';
 
 /** Shorter than the default timeouts, because a person is waiting (milliseconds). */
@@ -103,7 +103,7 @@ export function createServiceProber(
   function observe({ headers }: HttpAnswer, roundTripMs: number): void {
     const now = Date.now();
     const clock = clockIn(headers);
-    if (clock !== null) seen = { ...seen, clockSkewMs: Math.round(clock - (now - roundTripMs / 2)) };
+    if (clock !== null) seen = { ...seen, clockSkewMs: clockSkewOf(clock, now, roundTripMs) };
     const position = positionIn(headers);
     if (position === null) return;
     const { height, timestamp } = position;

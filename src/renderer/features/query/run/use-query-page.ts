@@ -60,7 +60,8 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     const [[name, problem] = []] = problems;
     if (name !== undefined) return announce(`:${name}: ${problem}`, 'bad');
     const [mark] = marks;
-    if (mark !== undefined) setGoal({ position: mark.from });
+    // A person who types meanwhile keeps the cursor.
+    if (mark !== undefined && read().sql === now.sql) setGoal({ position: mark.from });
     const shown = before.last?.execution.own === now.sql ? before.last : undefined;
     const kept = shown === undefined ? NO_REFINEMENT : { sort: link.sort, filter: link.filter };
     onSearch({
