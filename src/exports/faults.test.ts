@@ -49,6 +49,18 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   expect([state, result?.suspect]).toEqual(['done', [{ ...range, suspicion: 'short' }]]);
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ suspicion: 'short', reached: false }]);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
+
+  const exportAgain = async () => {
+    const [again] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');
+    return (await archiveEnds(service, again?.id ?? '')).result;
+  };
+  // While the service is broken, the stored rows stay; once it is well, the next export has all rows.
+  await sandbox.setFaults(`status:404${EXPORTS}`);
+  expect(await exportAgain()).toMatchObject({ rows: result?.rows, suspect: [{ suspicion: 'short' }] });
+  await sandbox.setFaults('');
+  const whole = await exportAgain();
+  expect(whole?.suspect).toEqual([]);
+  expect(whole?.rows).toBeGreaterThan(result?.rows ?? 0);
 });
 
 test('rows that another service has with other values are disputed, and so is an archive of them', async () => {

@@ -12,7 +12,7 @@ import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
 export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {
   const parts = await fetcher.fetch(span, options);
   if (span.table === 'TABLE_BLOCKS') return parts;
-  const { onBytes: _, ...rest } = options;
+  const { onBytes: _, former: __, ...rest } = options;
   try {
     await fetcher.fetch({ ...span, table: 'TABLE_BLOCKS' }, rest);
   } catch (thrown) {

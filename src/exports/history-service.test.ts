@@ -124,7 +124,7 @@ test('a full disk and a read-only folder fail a job with a message; in another f
   const small = await testFolder();
   const folders: [folder: string, code: string][] = [
     ['/proc', 'FILE_UNWRITABLE'],
-    ...(mounted(small, 'size=16k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
+    ...(mounted(small, 'size=4k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
   ];
   for (const [folder, code] of folders) {
     await service.exportFolder.set(folder);

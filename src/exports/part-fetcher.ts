@@ -11,6 +11,8 @@ export interface FetchOptions {
   signal: AbortSignal;
   /** True runs before background fetches. */
   urgent?: boolean;
+  /** The key of a stored part that is fetched again. Any other stored part is returned as it is. */
+  former?: bigint | undefined;
   /** Gets the number of bytes of the archive that have arrived. */
   onBytes?: (bytes: number) => void;
 }
@@ -42,7 +44,7 @@ interface Fetching {
 const MAX_DOWNLOADS = 3;
 
 /** Returns true for errors that another service may not have; false for example for a full disk. */
-function isFaultOfService(thrown: unknown): boolean {
+export function isFaultOfService(thrown: unknown): boolean {
   const { code } = OrreryError.from(thrown);
   return code.startsWith('UPSTREAM_') || code === 'CHAIN_MISMATCH';
 }
@@ -142,7 +144,8 @@ export async function createPartFetcher({
       async () => {
         // Another caller may have stored it meanwhile.
         const stored = await history.part(span.table, span);
-        return stored === undefined ? take(span, members, signal) : [stored];
+        const isFormer = [...members].some(({ former }) => former !== undefined && former === stored?.key);
+        return stored === undefined || isFormer ? take(span, members, signal) : [stored];
       },
       signal,
       isUrgent,

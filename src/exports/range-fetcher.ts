@@ -1,7 +1,7 @@
 import { type BlockRange, OrreryError } from '../contract/index.ts';
-import { type ExportTable, type History, type Holding, joinHoldings } from '../history/index.ts';
+import { type ExportTable, type History, type Holding, joinHoldings, type Part } from '../history/index.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
-import type { PartFetcher } from './part-fetcher.ts';
+import { isFaultOfService, type PartFetcher } from './part-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
 /** Progress of a range: stored segments with their rows and compressed bytes, including those that are arriving. */
@@ -17,6 +17,11 @@ export interface RangeOptions {
   signal: AbortSignal;
   /** True fetches before background work. */
   urgent?: boolean;
+  /**
+   * True also fetches stored parts again whose rows end too early or are outside of their segment: the service may be
+   * well by now. If one cannot be fetched, the stored part stays.
+   */
+  renewsSuspect?: boolean;
   onProgress?: (progress: RangeProgress) => void;
 }
 
@@ -72,13 +77,15 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
   return {
     join,
     async ensure(table, range, options) {
-      const { signal, urgent = false, onProgress } = options;
+      const { signal, urgent = false, renewsSuspect = false, onProgress } = options;
       const holdings = await join(table, range);
-      const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part]));
-      const missing: BlockRange[] =
+      const isWanted = ({ part, suspicion }: Holding) =>
+        part === undefined || (renewsSuspect && (suspicion === 'short' || suspicion === 'outside'));
+      const stored = holdings.flatMap((holding) => (holding.part && !isWanted(holding) ? [holding.part] : []));
+      const missing: { range: BlockRange; former?: Part | undefined }[] =
         holdings.length === 0
-          ? [range]
-          : holdings.filter(({ part }) => part === undefined).map(({ segment: { from, to } }) => ({ from, to }));
+          ? [{ range }]
+          : holdings.filter(isWanted).map(({ segment: { from, to }, part }) => ({ range: { from, to }, former: part }));
       const done = {
         segments: stored.length,
         segmentsTotal: stored.length + missing.length,
@@ -97,14 +104,17 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
 
       async function work(): Promise<void> {
         for (let mine = missing.shift(); mine !== undefined && !either.aborted; mine = missing.shift()) {
-          const range = mine;
+          const { range, former } = mine;
           const onBytes = (bytes: number): void => {
             arriving.set(range, bytes);
             report();
           };
           const span = { table, ...range };
-          const options = { ...fetchOptions, onBytes };
-          const parts = await fetchWithBlocks(fetcher, span, options);
+          const options = { ...fetchOptions, onBytes, former: former?.key };
+          const parts = await fetchWithBlocks(fetcher, span, options).catch((thrown: unknown) => {
+            if (former === undefined || !isFaultOfService(thrown)) throw thrown;
+            return [former];
+          });
           arriving.delete(range);
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);

@@ -1,5 +1,6 @@
 import { ARCHIVE_DOWNLOAD_PATH, type WireNames } from '../../contract/index.ts';
 import type { HistoryService } from '../../exports/index.ts';
+import { openRegularFile } from '../../files/index.ts';
 import { requireTable } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { ArchiveService } from '../archives/archive-service.ts';
@@ -43,9 +44,12 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
     lastVerdict: ({ archive }) => archives.lastVerdict(archive),
     archiveFiles: ({ archive }) => archives.files(archive),
     archiveRows: ({ archive, name, start, limit }, signal) => archives.rows(archive, { name, start, limit }, signal),
-    downloadLink: async ({ archive }) => ({
-      path: `${ARCHIVE_DOWNLOAD_PATH}?ticket=${downloads.issue(await archives.pathOf(archive))}`,
-    }),
+    async downloadLink({ archive }) {
+      const file = await archives.pathOf(archive);
+      // A browser shows no error of a download, so the page gets the error of a file that was moved.
+      await (await openRegularFile(file)).close();
+      return { path: `${ARCHIVE_DOWNLOAD_PATH}?ticket=${downloads.issue(file)}` };
+    },
     async revealArchive({ archive }) {
       requiredAbility(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.pathOf(archive));
       return {};

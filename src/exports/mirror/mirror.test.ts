@@ -90,8 +90,11 @@ test('segments of a paused job stay, also after a restart, until it is cancelled
   const trades = async () => (await second.service.parts('TABLE_TRADES')).parts.length;
   await expect.poll(trades, { interval: 20 }).toBe(0);
   expect(await deposits(second)).toBe(kept);
+  const { parts } = await second.service.parts('TABLE_DEPOSITS');
+  expect((await second.service.mirror()).keptBytes).toBe(parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0));
   await second.service.controlJob(job?.id ?? '', 'cancel');
   await expect.poll(() => deposits(second), { interval: 20 }).toBe(0);
+  expect((await second.service.mirror()).keptBytes).toBe(0);
 });
 
 test('a close in the middle of a step ends with that step', async () => {

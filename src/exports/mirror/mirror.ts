@@ -39,7 +39,7 @@ export interface Mirroring {
 
 /** Reads the settings and returns the mirror; it does nothing before `start`. */
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { history, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
+  const { history, pins, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
   const deferred = createDeferredParts(policy);
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
@@ -62,6 +62,19 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return { table, segments, segmentsTotal: listed.length };
   }
 
+  /** Returns the size of the stored parts that eviction must not remove, because an export needs them. */
+  async function countKept(): Promise<number> {
+    const pinned = pins.pinned();
+    const holdings = await Promise.all([...new Set(pinned.map(({ table }) => table))].map(history.holdings));
+    const kept = holdings.flat().flatMap(({ segment, part }) => {
+      const isPinned = pinned.some(
+        ({ table, from, to }) => table === part?.table && from <= segment.from && segment.to <= to,
+      );
+      return part !== undefined && isPinned ? [part.storedBytes] : [];
+    });
+    return kept.reduce((sum, bytes) => sum + bytes, 0);
+  }
+
   return {
     get tables() {
       return tablesOf(settings);
@@ -75,6 +88,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         ...activity,
         tables,
         bytes: (await history.bytes()) + (await queryCache.bytes()),
+        keptBytes: await countKept(),
         dataset: dataset === undefined ? null : target.status(dataset, tablesOf(settings)),
       };
     },

@@ -48,17 +48,16 @@ export interface ExportOptions {
   signal?: AbortSignal;
 }
 
-/** Bytes that must stay free in addition to the archive, for its manifest. */
-const SPARE_BYTES = 1024 * 1024;
-
 /**
- * Checks that the disk has room for `bytes` and a manifest, if it reports its free space.
+ * Checks that the disk has room for an archive and its manifest, if it reports its free space.
  * @throws OrreryError DISK_FULL
  */
-async function requireRoom(file: string, bytes: number): Promise<void> {
+async function requireRoom(file: string, plan: ArchivePlan, network: string): Promise<void> {
   const disk = await statfs(dirname(file));
   const free = disk.bavail * disk.bsize;
-  const needed = bytes + SPARE_BYTES;
+  // The final manifest has other digits in its hash, and the same length.
+  const manifest = formatArchiveManifest(describeArchive(plan, network, basename(file), '0'.repeat(64)));
+  const needed = plan.bytes + Buffer.byteLength(manifest);
   if (disk.blocks > 0 && free < needed) {
     const [neededBytes, freeBytes] = [needed, free].map((each) => each.toLocaleString('en'));
     throw new OrreryError('DISK_FULL', {
@@ -142,7 +141,7 @@ async function writeWhole(
   const progress = trackProgress(plan);
   if (!force && (await pathExists(file))) throw new OrreryError('FILE_EXISTS', { file });
   if (force) await requireReplaceable(file);
-  await requireRoom(file, plan.bytes);
+  await requireRoom(file, plan, network);
   const archive = await openDraft(file);
   let text: Draft | undefined;
   try {

@@ -52,6 +52,16 @@ export interface ArchiveFindings {
   segments: { verified: number; total: number };
   /** Reasons why the rows do not prove that all of them are there; empty when there is none. */
   doubts: string[];
+  /** Last blocks of files that have no row in them, which is such a reason too. */
+  silentEnds: bigint[];
+}
+
+/** Returns the doubt that blocks without a row raise, as a list of one sentence; empty without such a block. */
+function silenceInWords(ends: readonly bigint[]): string[] {
+  if (ends.length === 0) return [];
+  const blocks = ends.map((end) => end.toLocaleString('en'));
+  if (blocks.length === 1) return [`it has no row in the last block (${blocks[0]})`];
+  return [`${blocks.length} of its files have no row in their last block (${blocks.join('; ')})`];
 }
 
 /**
@@ -59,7 +69,7 @@ export interface ArchiveFindings {
  * @param provenBefore true if the archive has a manifest that states proven coverage
  */
 export function verdictOf(
-  { damages, omissions, doubts }: ArchiveFindings,
+  { damages, omissions, doubts, silentEnds }: ArchiveFindings,
   provenBefore: boolean,
 ): Pick<VerifiedArchive, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
   const problems = [...damages, ...omissions];
@@ -68,6 +78,7 @@ export function verdictOf(
   const proven = (coverageNote: string) => ({ verdict, coverage: 'proven', coverageNote, problems }) as const;
   if (verdict !== 'complete') return unproven('the archive is not whole');
   if (provenBefore) return proven('the rows are those of the manifest, which was proven');
-  if (doubts.length > 0) return unproven([...new Set(doubts)].join('; '));
+  const reasons = [...new Set(doubts), ...silenceInWords(silentEnds)];
+  if (reasons.length > 0) return unproven(reasons.join('; '));
   return proven('the rows reach the last block of the range');
 }

@@ -6,6 +6,7 @@ import { makePipe } from '../../files/named-pipe.fixture.ts';
 import { manifestPath } from '../archive/manifest.ts';
 import { CHAIN } from '../temporary-store.fixture.ts';
 import { listArchive, readArchive } from './read-archive.ts';
+import { verdictOf } from './verdict.ts';
 import { crafted, exported, storeOf } from './verified-archives.fixture.ts';
 import { verifyArchive } from './verify-archive.ts';
 
@@ -126,6 +127,13 @@ test('a table without a row in the last block stays unproven, with the reason', 
     coverage: 'unproven',
     coverageNote: expect.stringContaining('it has no row in the last block (60)'),
   });
+});
+
+test('several files without a row in their last block are one reason', () => {
+  const nothing = { damages: [], omissions: [], csv: [], segments: { verified: 0, total: 0 }, doubts: [] };
+  expect(verdictOf({ ...nothing, silentEnds: [1700n, 5900n] }, false).coverageNote).toBe(
+    '2 of its files have no row in their last block (1,700; 5,900)',
+  );
 });
 
 test('an invalid manifest is damage, a missing archive is an error', async () => {

@@ -72,7 +72,7 @@ function judgeCsv(
       addSuspicion(file, reach, file, findings);
       return;
     case 'unknown':
-      findings.doubts.push(`it has no row in the last block (${file.to.toLocaleString('en')})`);
+      findings.silentEnds.push(file.to);
   }
 }
 
@@ -188,6 +188,7 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
     csv: [],
     segments: { verified: 0, total: 0 },
     doubts: [],
+    silentEnds: [],
   };
   let archiveSha256: string | null = null;
   let manifest: ArchiveManifest | undefined;

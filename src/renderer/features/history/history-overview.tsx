@@ -1,5 +1,5 @@
 import { CloudOff, CopyCheck, History, PackageOpen } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { BlockRange, ExportJob, ExportTable } from '../../../contract/index.ts';
 import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { counted, formatBytes } from '../../ui/format/index.ts';
@@ -15,7 +15,7 @@ import type { HistorySearch } from './link.ts';
 import { MirrorPanel, useMirror } from './mirror/mirror-panel.tsx';
 import { mirrorWords } from './mirror/mirror-words.ts';
 import { PlanCard } from './plan/plan-card.tsx';
-import { RangeForm } from './plan/range-form.tsx';
+import { type RangeEnd, RangeForm } from './plan/range-form.tsx';
 import { type RangeProblems, rangeProblems } from './plan/range-problems.ts';
 import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
@@ -52,6 +52,8 @@ export function HistoryOverview(props: OverviewProps) {
   useOnReturn(useCallback(() => void refetch(), [refetch]));
   const drawn = data?.drawn;
   const problems = useMemo(() => drawn && asked && rangeProblems(drawn, asked), [drawn, asked]);
+  const [wrong, setWrong] = useState<readonly RangeEnd[]>([]);
+  const isValid = problems === undefined && wrong.length === 0;
   const segments =
     data === undefined ? (error === null ? undefined : 'unreadable') : data.drawn.length === 0 ? 'none' : 'some';
   const mirror = useMirror().data;
@@ -101,13 +103,21 @@ export function HistoryOverview(props: OverviewProps) {
           ) : data.drawn.length === 0 ? (
             <NoSegments isAsking={data.listedAt === null} />
           ) : (
-            <KnownRuler {...props} known={data} problems={problems} />
+            <KnownRuler
+              {...props}
+              known={data}
+              problems={problems}
+              wrong={wrong}
+              onWrong={(end, isWrong) =>
+                setWrong((ends) => [...ends.filter((each) => each !== end), ...(isWrong ? [end] : [])])
+              }
+            />
           )}
         </section>
         <div className="history-columns">
           <PlanCard
             tables={tables}
-            asked={drawn === undefined || problems !== undefined ? undefined : asked}
+            asked={drawn !== undefined && isValid ? asked : undefined}
             segments={segments}
             search={search}
             onSearch={onSearch}
@@ -133,11 +143,17 @@ function figureOf({ segments, summaries }: KnownHistory): string {
 function KnownRuler({
   known,
   problems,
+  wrong,
+  onWrong,
   tables,
   asked,
   search,
   onSearch,
-}: OverviewProps & { known: KnownHistory; problems: RangeProblems | undefined }) {
+}: OverviewProps &
+  Pick<ComponentProps<typeof RangeForm>, 'wrong' | 'onWrong'> & {
+    known: KnownHistory;
+    problems: RangeProblems | undefined;
+  }) {
   const { drawn, schemas } = known;
   const head = useStatus()?.position?.height;
   const lanes = useLanes(tables, drawn);
@@ -171,7 +187,16 @@ function KnownRuler({
         range={range}
         onRange={onRange}
       />
-      <RangeForm asked={asked} range={range} problems={problems} segments={drawn} dates={dates} onChange={onRange} />
+      <RangeForm
+        asked={asked}
+        range={range}
+        problems={problems}
+        segments={drawn}
+        dates={dates}
+        wrong={wrong}
+        onWrong={onWrong}
+        onChange={onRange}
+      />
     </>
   );
 }

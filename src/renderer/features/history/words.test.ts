@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readArchiveKey, writeArchiveKey } from './archive/archive-key.ts';
 import { checkedWords, verdictWords } from './archive/verdict-words.ts';
 import { HistorySearch, readHeight } from './link.ts';
-import { readLimit, writeLimit } from './mirror/mirror-words.ts';
+import { mirrorWords, readLimit, writeLimit } from './mirror/mirror-words.ts';
 import { readTables, writeTables } from './tables.ts';
 
 test('heights are read as people write them', () => {
@@ -49,6 +49,13 @@ test('a verdict says first how much was checked', () => {
   );
   expect(checkedWords({ csv, segments: null })).toBe('Checked: 2 files, 18,204 rows and their checksums.');
   expect(checkedWords({ csv: [], segments: null })).toBe('');
+});
+
+test('a reached limit says how much unfinished exports keep, if they keep anything', () => {
+  const settings = { tables: ['TABLE_TRADES' as const], limitBytes: 2e6, paused: false };
+  const meaning = (keptBytes: number) => mirrorWords({ settings, state: 'full', keptBytes }).meaning;
+  expect(meaning(1_500_000)).toContain('Unfinished exports keep 1.5 MB.');
+  expect(meaning(0)).not.toContain('exports');
 });
 
 test('limits are sizes, or nothing', () => {

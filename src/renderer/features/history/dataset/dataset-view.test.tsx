@@ -41,6 +41,7 @@ const mirror = {
   fetching: null,
   tables: [],
   bytes: 0,
+  keptBytes: 0,
   problem: null,
   dataset: null,
 };

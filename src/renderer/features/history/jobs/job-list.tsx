@@ -8,6 +8,7 @@ import { systemMessages } from '../../../data/system-messages.ts';
 import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
+import { RetryAll } from './retry-all.tsx';
 import { VerifyAll } from './verify-all.tsx';
 import './jobs.css';
 import '../history.css';
@@ -24,6 +25,7 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
       <header className="history-card-head">
         <h2 id="jobs-title">Exports</h2>
         <div className="jobs-tools">
+          <RetryAll jobs={jobs ?? []} onRetry={(id) => control({ id, action: 'retry' })} />
           <VerifyAll jobs={jobs ?? []} />
           <MessagesButton />
         </div>

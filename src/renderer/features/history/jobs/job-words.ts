@@ -152,9 +152,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const added = addedWords(result);
   return [
     added === '' ? 'Nothing to add' : `Added ${added}`,
-    formatBytes(sum('bytes')),
-    counted(sum('rows'), 'row'),
-    counted(sum('files'), 'file'),
+    `Now ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }
 

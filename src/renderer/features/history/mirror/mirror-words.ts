@@ -1,4 +1,5 @@
 import type { Mirror } from '../../../../contract/index.ts';
+import { formatBytes } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
 interface MirrorWords {
@@ -30,8 +31,7 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
   full: {
     word: 'Limit reached',
     tone: 'warn',
-    meaning:
-      'The limit leaves no room for older segments. Unfinished exports keep their data. Finish or remove them, or raise the limit.',
+    meaning: 'The limit leaves no room for older segments. Raise it to keep more.',
   },
   failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
 };
@@ -42,9 +42,18 @@ const STARTING: MirrorWords = { word: 'Starting', tone: 'info', meaning: 'Newest
  * Returns the words for mirroring. The settings are newer than the state: it follows some time after a person has changed
  * them.
  */
-export function mirrorWords({ settings, state }: Pick<Mirror, 'settings' | 'state'>): MirrorWords {
+export function mirrorWords({
+  settings,
+  state,
+  keptBytes,
+}: Pick<Mirror, 'settings' | 'state' | 'keptBytes'>): MirrorWords {
   if (settings.tables.length === 0) return MIRROR_WORDS.off;
   if (settings.paused) return MIRROR_WORDS.paused;
+  if (state === 'full' && keptBytes > 0)
+    return {
+      ...MIRROR_WORDS.full,
+      meaning: `The limit leaves no room for older segments. Unfinished exports keep ${formatBytes(keptBytes)}. Finish or remove them, or raise the limit.`,
+    };
   return state === 'off' || state === 'paused' ? STARTING : MIRROR_WORDS[state];
 }
 

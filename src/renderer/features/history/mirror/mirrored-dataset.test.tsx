@@ -11,6 +11,7 @@ const off: MirrorAnswer = {
   fetching: null,
   tables: [],
   bytes: 2_000_000,
+  keptBytes: 0,
   problem: null,
   dataset: null,
 };

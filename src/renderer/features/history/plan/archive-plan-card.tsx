@@ -11,7 +11,7 @@ import { useExportPlan } from '../data/use-export-plan.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
-import { sumBytes, sumOf } from './plan-sums.ts';
+import { sizeOf, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
 import './plan-card.css';
 
@@ -39,7 +39,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const wanted = plan?.tables.filter(({ exists }) => replaces || !exists) ?? [];
   const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
   const missing = sumOf(wanted, 'missing');
-  const bytes = sumBytes(wanted);
+  const size = sizeOf(wanted);
   const range = plan?.range ?? null;
   const start = useMutation({
     mutationFn: ({ from, to }: BlockRange) =>
@@ -64,11 +64,11 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
       <PlanSums
         plan={plan}
         name={existing > 0 && !replaces ? 'New archives' : 'All archives'}
-        bytes={plan !== undefined && wanted.length === 0 ? 'none' : bytes}
+        size={plan !== undefined && wanted.length === 0 ? 'none' : size}
       />
       {plan !== undefined && <PlanFolder folder={plan.folder} />}
       {plan !== undefined && (
-        <PlanRemarks plan={plan} bytes={bytes} missing={missing} suspect={sumOf(wanted, 'suspect')} error={start.error}>
+        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(wanted, 'suspect')} error={start.error}>
           {unknown.length > 0 && range !== null && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
           )}

@@ -15,7 +15,7 @@ import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
-import { sumBytes, sumOf } from './plan-sums.ts';
+import { sizeOf, sumOf } from './plan-sums.ts';
 import './plan-card.css';
 
 interface DatasetPlanProps {
@@ -88,7 +88,7 @@ function DatasetFoot({
   const missing = sumOf(adds, 'missing');
   const lists = (plan?.lists ?? []).filter(({ action }) => action !== 'nothing');
   const partial = partialWords(lists);
-  const bytes = sumBytes([...adds, ...lists]);
+  const size = sizeOf([...adds, ...lists]);
   const unknown = adds.filter((table) => table.bytes.certainty === 'unknown');
   const range = plan?.range ?? null;
   const isReady = hasTables ? range !== null && adds.length + lists.length > 0 : lists.length > 0;
@@ -116,10 +116,10 @@ function DatasetFoot({
   });
   return (
     <div className="plan-foot">
-      <PlanSums plan={plan} name="Added to the dataset" bytes={bytes} />
+      <PlanSums plan={plan} name="Added to the dataset" size={size} />
       <Target plan={plan} into={into} onInto={onInto} />
       {plan !== undefined && (
-        <PlanRemarks plan={plan} bytes={bytes} missing={missing} suspect={sumOf(adds, 'suspect')} error={start.error}>
+        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(adds, 'suspect')} error={start.error}>
           {range !== null && (blocked.length > 0 || replaced.length > 0) && (
             <Remark tone={blocked.length > 0 ? 'warn' : 'info'} icon={<TriangleAlert aria-hidden="true" />}>
               {blockedWords(blocked.length > 0 ? blocked : replaced)}{' '}

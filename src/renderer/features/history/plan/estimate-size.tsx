@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ruler } from 'lucide-react';
 import type { BlockRange, PlannedTable } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
@@ -8,7 +8,7 @@ import { counted } from '../../../ui/format/index.ts';
 import { announce, Button, Spinner } from '../../../ui/parts/index.ts';
 import { useHistory } from '../data/use-history.ts';
 import { segmentAt } from '../ruler/segments.ts';
-import { Remark } from './plan-parts.tsx';
+import { PLAN_KEYS, Remark } from './plan-parts.tsx';
 
 /**
  * Offers to download one segment in the middle of the range, for tables without stored segments. The plan then
@@ -17,12 +17,15 @@ import { Remark } from './plan-parts.tsx';
  */
 export function EstimateSize({ tables, range }: { tables: readonly PlannedTable['table'][]; range: BlockRange }) {
   const api = useApi();
+  const client = useQueryClient();
   const segments = useHistory().data?.drawn ?? [];
   const isOffline = useStatus()?.connection === 'offline';
   const sample = segmentAt(segments, (range.from + range.to) / 2n) ?? segmentAt(segments, range.from);
   const estimate = useMutation({
     mutationFn: ({ from, to }: BlockRange) =>
       api.call('sync', { only: ['history'], markets: [], tables: [...tables], from, to }),
+    // The estimate has ended when the plan has it.
+    onSuccess: () => Promise.all(PLAN_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
     onError: (error) => announce(errorText(error), 'bad'),
   });
   if (sample === undefined || isOffline) return null;

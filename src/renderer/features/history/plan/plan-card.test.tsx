@@ -6,6 +6,7 @@ import {
   type ArchivePlanAnswer,
   addedTable,
   archive,
+  estimated,
   openCard,
   ownDataset,
   rowOf,
@@ -195,4 +196,12 @@ test('no tables, no segments and no range say what to do', () => {
   expect(screen.getByText('Rows and sizes appear when the segments are loaded.')).toBeDefined();
   expect(screen.getByText(/They become tables of one dataset/)).toBeDefined();
   expect(screen.getByText('Enter a valid range to see rows and size.')).toBeDefined();
+});
+
+test('a size that is not wholly known says what is known, and warns if that alone is too large for the disk', async () => {
+  const unknown = { value: null, certainty: 'unknown' as const };
+  const tables = [archive('TABLE_DEPOSITS', { bytes: unknown }), archive('TABLE_TRADES', { bytes: estimated(9_000) })];
+  openCard({ planExports: () => ({ ...shared, freeBytes: 8_000, tables }) });
+  expect(await screen.findByText('more than ≈ 9 kB')).toBeDefined();
+  expect(screen.getByText(/more space than the disk has free, even without the tables of unknown size/)).toBeDefined();
 });

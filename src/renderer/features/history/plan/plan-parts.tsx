@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, FolderOpen, HardDrive, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import type { BlockRange, ExportPlan, HistoryAmount } from '../../../../contract/index.ts';
+import type { BlockRange, ExportPlan } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
@@ -11,6 +11,7 @@ import { announce, Button } from '../../../ui/parts/index.ts';
 import { CodeMenu, type ShownQuery } from '../../shared/save/code-menu.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { AmountText } from './amount-text.tsx';
+import type { PlanSize } from './plan-sums.ts';
 import './plan-card.css';
 
 type AnyPlan = Pick<ExportPlan, 'range' | 'problem' | 'bytes' | 'folder' | 'freeBytes'>;
@@ -24,7 +25,7 @@ export function focusExports(): void {
 }
 
 /** The first parts of the keys of the queries of plans. */
-const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
+export const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
 
 /** Shows one remark of a plan as an item of a list, with an icon and the colour of its tone. */
 export function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: ReactNode; children: ReactNode }) {
@@ -40,12 +41,12 @@ export function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: 
 export function PlanSums({
   plan,
   name,
-  bytes,
+  size,
 }: {
   plan: AnyPlan | undefined;
   name: string;
   /** 'none' if the plan writes no file. */
-  bytes: HistoryAmount | 'none';
+  size: PlanSize | 'none';
 }) {
   return (
     <dl className="plan-sums num">
@@ -54,12 +55,12 @@ export function PlanSums({
         <dd>
           {plan === undefined ? (
             <span className="faint">Counting…</span>
-          ) : bytes === 'none' ? (
+          ) : size === 'none' ? (
             'none'
-          ) : plan.range === null && bytes.value === 0 ? (
+          ) : plan.range === null && size.all.value === 0 ? (
             <span className="faint">–</span>
           ) : (
-            <AmountText amount={bytes} format={formatBytes} unknown="unknown until downloaded" />
+            <AmountText amount={size.all} format={formatBytes} unknown={unknownWords(size)} />
           )}
         </dd>
       </div>
@@ -79,6 +80,12 @@ export function PlanSums({
       </div>
     </dl>
   );
+}
+
+/** Returns the words for a size that is not wholly known. */
+function unknownWords({ sized: { value, certainty } }: PlanSize): string {
+  if (value === null || value === 0) return 'unknown until downloaded';
+  return `more than ${certainty === 'estimated' ? '≈ ' : ''}${formatBytes(value)}`;
 }
 
 /**
@@ -115,14 +122,14 @@ export function PlanFolder({ folder, canChange = true }: { folder: string; canCh
  */
 export function PlanRemarks({
   plan,
-  bytes,
+  size,
   missing,
   suspect,
   error,
   children,
 }: {
   plan: AnyPlan;
-  bytes: HistoryAmount;
+  size: PlanSize;
   /** Number of segments that must be downloaded first. */
   missing: number;
   /** Number of stored segments that are not to be trusted. */
@@ -132,7 +139,7 @@ export function PlanRemarks({
   children: ReactNode;
 }) {
   const isOffline = useStatus()?.connection === 'offline';
-  const isTooLarge = plan.freeBytes !== null && bytes.value !== null && bytes.value > plan.freeBytes;
+  const isTooLarge = plan.freeBytes !== null && (size.sized.value ?? 0) > plan.freeBytes;
   return (
     <ul className="plan-remarks">
       {plan.problem !== null && (
@@ -142,13 +149,15 @@ export function PlanRemarks({
       )}
       {isTooLarge && (
         <Remark tone="warn" icon={<HardDrive aria-hidden="true" />}>
-          The files need more space than the disk has free.
+          The files need more space than the disk has free
+          {size.all.certainty === 'unknown' ? ', even without the tables of unknown size.' : '.'}
         </Remark>
       )}
       {suspect > 0 && (
         <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
           {counted(suspect, 'stored segment')} {suspect === 1 ? 'is' : 'are'} suspect: rows may be missing or wrong.
-          Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why.
+          Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why. Rows that end too early, or that are outside
+          of their segment, are downloaded again first.
         </Remark>
       )}
       {isOffline && missing > 0 && (

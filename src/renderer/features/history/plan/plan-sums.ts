@@ -17,9 +17,21 @@ export function sumOf(tables: readonly Sized[], member: 'missing' | 'suspect'): 
 /**
  * Returns the bytes of all tables together, as certain as the least certain of them; null if one of them is unknown.
  */
-export function sumBytes(tables: readonly Pick<Sized, 'bytes'>[]): HistoryAmount {
+function sumBytes(tables: readonly Pick<Sized, 'bytes'>[]): HistoryAmount {
   const certainty =
     (['unknown', 'estimated'] as const).find((less) => tables.some(({ bytes }) => bytes.certainty === less)) ?? 'known';
   if (certainty === 'unknown') return { value: null, certainty };
   return { value: tables.reduce((sum, { bytes }) => sum + (bytes.value ?? 0), 0), certainty };
+}
+
+/** The size of all tables of a plan. */
+export interface PlanSize {
+  all: HistoryAmount;
+  /** Of the tables whose size is known or estimated; less than all if another one is unknown. */
+  sized: HistoryAmount;
+}
+
+/** Returns the size of all tables of a plan. */
+export function sizeOf(tables: readonly Pick<Sized, 'bytes'>[]): PlanSize {
+  return { all: sumBytes(tables), sized: sumBytes(tables.filter(({ bytes }) => bytes.certainty !== 'unknown')) };
 }

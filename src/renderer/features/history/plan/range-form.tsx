@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { TextField } from '../../../ui/parts/index.ts';
@@ -8,6 +8,8 @@ import { RangeChoice } from './range-choice.tsx';
 import { knownBlocks, type RangeProblems } from './range-problems.ts';
 import './range-form.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
+
+export type RangeEnd = 'from' | 'to';
 
 /**
  * Shows the range as two fields of block numbers, with the times of its ends, and a button with a menu of ranges. The
@@ -20,6 +22,8 @@ export function RangeForm({
   problems,
   segments,
   dates,
+  wrong,
+  onWrong,
   onChange,
 }: {
   /** The requested blocks. */
@@ -29,9 +33,12 @@ export function RangeForm({
   problems: RangeProblems | undefined;
   segments: readonly KnownSegment[];
   dates: BlockDates | undefined;
+  /** The fields whose text is no block number. The requested blocks are then those of before. */
+  wrong: readonly RangeEnd[];
+  onWrong: (end: RangeEnd, isWrong: boolean) => void;
   onChange: (asked: BlockRange) => void;
 }) {
-  const commit = (side: 'from' | 'to', height: bigint) => {
+  const commit = (side: RangeEnd, height: bigint) => {
     if (asked !== undefined && asked[side] !== height) onChange({ ...asked, [side]: height });
   };
   const allowed = knownBlocks(segments);
@@ -44,6 +51,7 @@ export function RangeForm({
         problem={problems?.from}
         allowed={allowed}
         dates={dates}
+        onWrong={(isWrong) => onWrong('from', isWrong)}
         onCommit={(height) => commit('from', height)}
       />
       <HeightField
@@ -52,11 +60,12 @@ export function RangeForm({
         problem={problems?.to}
         allowed={allowed}
         dates={dates}
+        onWrong={(isWrong) => onWrong('to', isWrong)}
         onCommit={(height) => commit('to', height)}
       />
       <RangeChoice asked={asked} segments={segments} dates={dates} onChange={onChange} />
       <p className="range-said num" role="status">
-        {range === undefined ? (
+        {wrong.length > 0 ? null : range === undefined ? (
           problems === undefined &&
           allowed !== undefined && (
             <span className="range-wrong">No segment has these blocks. Choose other blocks.</span>
@@ -92,6 +101,7 @@ function HeightField({
   problem,
   allowed,
   dates,
+  onWrong,
   onCommit,
 }: {
   label: string;
@@ -101,6 +111,7 @@ function HeightField({
   /** The available blocks. */
   allowed: string | undefined;
   dates: BlockDates | undefined;
+  onWrong: (isWrong: boolean) => void;
   onCommit: (height: bigint) => void;
 }) {
   const written = value === undefined ? '' : formatInteger(value);
@@ -112,6 +123,8 @@ function HeightField({
   }
   const height = readHeight(typed);
   const isWrong = typed.trim() !== '' && height === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports a change, not each new function
+  useEffect(() => onWrong(isWrong), [isWrong]);
   const minute = dates && height !== undefined ? minuteOf(dates, height) : undefined;
   const commit = () => {
     if (typed.trim() === '') setTyped(written);
