@@ -108,7 +108,7 @@ export function nodeColumns(
     {
       id: 'name',
       header: 'Node',
-      width: 214,
+      width: 240,
       minWidth: 120,
       grows: true,
       pinned: true,

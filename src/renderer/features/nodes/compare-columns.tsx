@@ -107,7 +107,7 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'name',
       header: 'Node',
-      width: 214,
+      width: 240,
       grows: true,
       pinned: true,
       sortField: 'name',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OutputOf } from '../../../contract/index.ts';
 import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
-import { formatAmount, formatDecimal, formatInteger, visibleText } from '../../ui/format/index.ts';
+import { formatAmount, formatDecimal, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Skeleton } from '../../ui/parts/index.ts';
 import './concentration.css';
 
@@ -81,13 +81,13 @@ export function ConcentrationFigures({
         />
         <Figure
           name="Gini"
-          value={gini === null ? '–' : formatDecimal(gini, 3).short}
+          value={gini === null ? '–' : formatStatistic(gini, 3).short}
           about="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all. Not corrected for the number of nodes."
         />
         <Figure
           name="Effective nodes"
-          value={effectiveNodes === null ? '–' : formatDecimal(effectiveNodes, 1).short}
-          about={`The number of equal nodes that would be as concentrated${hhi === null ? '' : ` (Herfindahl index ${formatDecimal(hhi, 4).short})`}.`}
+          value={effectiveNodes === null ? '–' : formatStatistic(effectiveNodes, 1).short}
+          about={`The number of equal nodes that would be as concentrated${hhi === null ? '' : ` (Herfindahl index ${formatStatistic(hhi, 4).short})`}.`}
         />
         <Figure
           name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes with stake'}

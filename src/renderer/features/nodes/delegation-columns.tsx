@@ -18,12 +18,12 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
     {
       id: 'party',
       header: 'Party',
-      width: 144,
+      width: 104,
       grows: true,
       sortField: 'party',
       cell: ({ party }) => (
         <Link to="/parties" search={{ open: party }} className="mono delegation-party" data-tip={party} tabIndex={-1}>
-          {shortenMiddle(party, 8, 6)}
+          {shortenMiddle(party, 6, 4)}
         </Link>
       ),
       text: ({ party }) => party,

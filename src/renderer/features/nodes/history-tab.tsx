@@ -141,7 +141,7 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
         line('normalised', 'Share of rewards', 7, ({ rewardScore }) => score(rewardScore?.normalisedScore)),
       ];
     case 'rank':
-      return [line('rank', 'Rank by ranking score', 1, ({ rank }) => whole(rank))];
+      return [line('rank', 'Rank by ranking score (1 is best)', 1, ({ rank }) => whole(rank))];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/index.ts';
-import { counted, formatDecimal, formatInteger } from '../../ui/format/index.ts';
+import { counted, formatDecimal, formatInteger, formatStatistic } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
@@ -36,20 +36,33 @@ export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>
                 style={{ flexGrow: nodes.slice(SLICES).reduce((sum, { share }) => sum + Number(share), 0) }}
               />
             </div>
+            <PowerKey largest={nakamotoThird ?? 0} all={nodes.length} />
             <dl className="overview-facts">
               <dt data-tip="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all.">
                 Gini
               </dt>
-              <dd className="num">{gini === null ? '–' : formatDecimal(gini, 3).short}</dd>
+              <dd className="num">{gini === null ? '–' : formatStatistic(gini, 3).short}</dd>
               <dt data-tip="The number of equal nodes that would be as concentrated as these nodes.">
                 Effective nodes
               </dt>
-              <dd className="num">{effectiveNodes === null ? '–' : formatDecimal(effectiveNodes, 1).short}</dd>
+              <dd className="num">{effectiveNodes === null ? '–' : formatStatistic(effectiveNodes, 1).short}</dd>
             </dl>
           </>
         )}
       </CardReading>
     </Card>
+  );
+}
+
+/** Says which nodes the colours of the bar stand for. */
+function PowerKey({ largest, all }: { largest: number; all: number }) {
+  const next = Math.min(SLICES, all) - largest;
+  return (
+    <ul className="power-key num">
+      {largest > 0 && <li data-halts="true">{largest === 1 ? 'The largest' : `The ${largest} largest`}: a third</li>}
+      {next > 0 && <li>The next {next === 1 ? 'one' : next}</li>}
+      {all > SLICES && <li className="power-rest">{counted(all - SLICES, 'smaller one')}, together</li>}
+    </ul>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   formatAmount,
   formatDecimal,
   formatScoreChange,
+  formatStatistic,
   groupDigits,
   groupInText,
   percentOf,
@@ -40,6 +41,11 @@ test('the change of a score is rounded, and has as many places as it needs to be
   expect(shortOf('-0.0000000000000001')).toBe('−<0.00000001');
   expect(shortOf('0.0000')).toBe('0.0000');
   expect(formatScoreChange('-0.000021').exact).toBe('−0.000021');
+});
+
+test('a statistic is rounded', () => {
+  expect(formatStatistic('0.2025879654', 3)).toEqual({ short: '0.203', exact: '0.2025879654' });
+  expect(formatStatistic('11.5401', 1).short).toBe('11.5');
 });
 
 test('a negative pending stake is negative', () => {

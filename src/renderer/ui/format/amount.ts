@@ -85,6 +85,12 @@ export function formatScoreChange(text: string): FormattedNumber {
   return { short: shorten(value, places), exact: groupDigits(text) };
 }
 
+/** Formats a statistic, such as a Gini coefficient, rounded to `digits` places. */
+export function formatStatistic(text: string, digits: number): FormattedNumber {
+  const value = parseDecimal(text);
+  return value === undefined ? NOTHING : { short: shorten(value, digits), exact: groupDigits(text) };
+}
+
 /** Formats a score as every view shows it, with four decimals. */
 export function formatScore(text: string): FormattedNumber {
   return formatDecimal(text, 4);

@@ -1,5 +1,6 @@
 import { Columns3, GripVertical, Pin, PinOff } from 'lucide-react';
-import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import type { KeyboardEvent } from 'react';
+import { Button as AriaButton, GridList, GridListItem, type Key, useDragAndDrop } from 'react-aria-components';
 import { Button, CheckMark, IconButton, PopoverFrom } from '../parts/index.ts';
 import { type ColumnLayout, EMPTY_LAYOUT, type GridColumn, pinnedOf } from './columns.ts';
 import './columns-menu.css';
@@ -37,6 +38,24 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
     },
   });
 
+  /** Shows a column or hides it; the last one stays. */
+  const toggle = (key: Key) => {
+    const column = ordered.find(({ id }) => id === key);
+    if (column === undefined) return;
+    const shown = ordered.filter((each) => isShown(each, layout));
+    if (shown.length === 1 && shown[0] === column) return;
+    onChange({ ...layout, hidden: { ...layout.hidden, [column.id]: isShown(column, layout) } });
+  };
+
+  /** The space bar ticks a box, but the list knows it only for a selection. */
+  const onSpace = (event: KeyboardEvent) => {
+    const row = event.target as HTMLElement;
+    if (event.key !== ' ' || row.getAttribute('role') !== 'row') return;
+    event.preventDefault();
+    event.stopPropagation();
+    toggle(row.dataset.key ?? '');
+  };
+
   return (
     <PopoverFrom
       label="Columns"
@@ -46,7 +65,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
         </Button>
       }
     >
-      <div className="columns-menu">
+      <div className="columns-menu" onKeyDownCapture={onSpace}>
         <GridList
           aria-label="Columns"
           autoFocus="first"
@@ -54,13 +73,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
           items={ordered}
           dependencies={[layout]}
           dragAndDropHooks={dragAndDropHooks}
-          onAction={(key) => {
-            const column = ordered.find(({ id }) => id === key);
-            if (column === undefined) return;
-            const shown = ordered.filter((each) => isShown(each, layout));
-            if (shown.length === 1 && shown[0] === column) return;
-            onChange({ ...layout, hidden: { ...layout.hidden, [column.id]: isShown(column, layout) } });
-          }}
+          onAction={toggle}
         >
           {(column) => {
             const isPinned = pinned.includes(column.id);
