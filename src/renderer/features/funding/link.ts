@@ -103,7 +103,7 @@ export function readChartRange({ seq, from, to, last }: FundingSearch): Range {
 }
 
 function millisOf(text: string | undefined): number | undefined {
-  const moment = text === undefined ? undefined : readMoment(text);
+  const moment = text === undefined ? undefined : readMoment(text, 'utc');
   return moment === undefined ? undefined : Number(BigInt(moment) / 1_000_000n);
 }
 

@@ -4,7 +4,11 @@ import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
 
 function wanted(source: string) {
-  const { conditions, problems } = conditionsOf(parseFilter(source), periodFields(5, '2026-11-25T12:00Z'), periodText);
+  const { conditions, problems } = conditionsOf(
+    parseFilter(source),
+    periodFields(5, '2026-11-25T12:00Z', 'utc'),
+    periodText,
+  );
   expect(problems).toEqual([]);
   return periodsWanted(conditions);
 }
@@ -25,8 +29,18 @@ test('periods are chosen by number, the narrowest bounds hold', () => {
 
 test('what is no whole number is a problem', () => {
   expect(
-    conditionsOf(parseFilter('period>1.5 long'), periodFields(5, '2026-11-25T12:00Z'), periodText).problems,
+    conditionsOf(parseFilter('period>1.5 long'), periodFields(5, '2026-11-25T12:00Z', 'utc'), periodText).problems,
   ).toHaveLength(2);
+});
+
+test('a date is the day of the zone, and so is a time without an offset', () => {
+  const fields = periodFields(5, '2026-11-25T12:00Z', 'America/New_York');
+  const valuesOf = (filter: string) =>
+    conditionsOf(parseFilter(filter), fields, periodText).conditions.map(({ value }) => Number(value) / 1e6);
+  expect(fields.find(({ field }) => field === 'time')?.label).toBe('Start (America/New York)');
+  expect(valuesOf('time=2026-11-20')).toEqual([Date.UTC(2026, 10, 20, 5), Date.UTC(2026, 10, 21, 5)]);
+  expect(valuesOf('time>=2026-11-20T10:00')).toEqual([Date.UTC(2026, 10, 20, 15)]);
+  expect(valuesOf('time>=2026-11-20T10:00Z')).toEqual([Date.UTC(2026, 10, 20, 10)]);
 });
 
 test('prices and percents are typed as the columns show them', () => {
@@ -42,7 +56,7 @@ test('prices and percents are typed as the columns show them', () => {
   expect(ofOthers('time>=2026-10-01')).toEqual([`time ${Date.UTC(2026, 9, 1)}000000`]);
   const { problems } = conditionsOf(
     parseFilter('relative>much time>noon'),
-    periodFields(5, '2026-11-25T12:00Z'),
+    periodFields(5, '2026-11-25T12:00Z', 'utc'),
     periodText,
   );
   expect(problems).toHaveLength(2);

@@ -2,7 +2,8 @@
 import { type Condition, FUNDING_VERDICTS, type FundingVerdict } from '../../../../contract/index.ts';
 import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
-import { readDay, readMoment } from '../points/fields.ts';
+import type { Zone } from '../../../ui/format/index.ts';
+import { momentField } from '../points/fields.ts';
 import type { PeriodField } from './period-values.ts';
 import { VERDICT_CHOICES } from './verdicts.ts';
 
@@ -18,8 +19,9 @@ function readMoved(typed: string, places: number): string | undefined {
  * Returns the fields by which periods are filtered.
  * @param places decimals of the market's prices: prices and spreads are typed as the columns show them
  * @param sample an example of a time
+ * @param zone for times without an offset, and for days
  */
-export function periodFields(places: number, sample: string): readonly FilterField<PeriodField>[] {
+export function periodFields(places: number, sample: string, zone: Zone): readonly FilterField<PeriodField>[] {
   const price = (field: PeriodField, label: string): FilterField<PeriodField> => ({
     field,
     word: field,
@@ -39,15 +41,7 @@ export function periodFields(places: number, sample: string): readonly FilterFie
   return [
     { field: 'audit', word: 'audit', label: 'Audit', kind: 'choice', choices: VERDICT_CHOICES },
     { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readSeq, placeholder: '1,234' },
-    {
-      field: 'time',
-      word: 'time',
-      label: 'Start (UTC)',
-      kind: 'number',
-      read: readMoment,
-      readRange: readDay,
-      placeholder: sample,
-    },
+    { field: 'time', word: 'time', ...momentField('Start', sample, zone) },
     price('spread', 'Spread'),
     percent('relative', 'Relative spread, %'),
     percent('annualised', 'Annualised, %'),

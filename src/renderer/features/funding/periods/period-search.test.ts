@@ -8,7 +8,7 @@ const extent = { firstSeq: 1n, lastSeq: 1300n };
 
 function search(filter: string, nexts: readonly (bigint | null)[], isError = false) {
   const wanted = periodsWanted(
-    conditionsOf(parseFilter(filter), periodFields(5, '2026-11-25T12:00Z'), periodText).conditions,
+    conditionsOf(parseFilter(filter), periodFields(5, '2026-11-25T12:00Z', 'utc'), periodText).conditions,
   );
   const now = searchProgress(
     wanted,

@@ -48,7 +48,7 @@ export function PeriodsPart(context: FundingContext) {
   const status = useStatus();
   const filter = search.filter ?? '';
   const sample = useMomentSample();
-  const fields = useMemo(() => periodFields(unit.decimals, sample), [unit.decimals, sample]);
+  const fields = useMemo(() => periodFields(unit.decimals, sample, zone), [unit.decimals, sample, zone]);
   const { conditions, problems } = useMemo(
     () => conditionsOf(parseFilter(filter), fields, periodText),
     [filter, fields],

@@ -3,12 +3,12 @@ import { momentSample, pointText, readMoment } from './fields.ts';
 import { readPointKey, writePointKey } from './point-key.ts';
 
 test('a moment is typed as a date, a date with a time, or nanoseconds', () => {
-  expect(readMoment('2024-03-19')).toBe('1710806400000000000');
-  expect(readMoment('2024-03-19T12:03')).toBe('1710849780000000000');
-  expect(readMoment('2024-03-19 12:03:04')).toBe('1710849784000000000');
-  expect(readMoment('2024-03-19T12:03+01:00')).toBe('1710846180000000000');
-  expect(readMoment('1710849784000000001')).toBe('1710849784000000001');
-  expect(readMoment('yesterday')).toBeUndefined();
+  expect(readMoment('2024-03-19', 'utc')).toBe('1710806400000000000');
+  expect(readMoment('2024-03-19T12:03', 'utc')).toBe('1710849780000000000');
+  expect(readMoment('2024-03-19 12:03:04', 'utc')).toBe('1710849784000000000');
+  expect(readMoment('2024-03-19T12:03+01:00', 'utc')).toBe('1710846180000000000');
+  expect(readMoment('1710849784000000001', 'utc')).toBe('1710849784000000001');
+  expect(readMoment('yesterday', 'utc')).toBeUndefined();
 });
 
 test('the example of a time is the full hour on the clock of the zone, and is read as that hour', () => {
@@ -16,16 +16,16 @@ test('the example of a time is the full hour on the clock of the zone, and is re
   expect(momentSample(millis, 'utc')).toBe('2026-11-25T12:00Z');
   const inRome = momentSample(millis, 'Europe/Rome');
   expect(inRome).toBe('2026-11-25T13:00+01:00');
-  expect(readMoment(inRome)).toBe(`${Date.UTC(2026, 10, 25, 12)}000000`);
+  expect(readMoment(inRome, 'utc')).toBe(`${Date.UTC(2026, 10, 25, 12)}000000`);
 });
 
 test('digits alone are a period, a time or the end of a day is a moment to look back from', () => {
-  expect(pointText('4000')).toEqual({ field: 'seq', operator: 'is', value: '4000' });
+  expect(pointText('4000', 'utc')).toEqual({ field: 'seq', operator: 'is', value: '4000' });
   const until = { field: 'timestamp', operator: 'atMost' };
-  expect(pointText('2024-03-19T12:03')).toEqual({ ...until, value: '1710849780000000000' });
+  expect(pointText('2024-03-19T12:03', 'utc')).toEqual({ ...until, value: '1710849780000000000' });
   // As time<=2024-03-19: the day is included.
-  expect(pointText('2024-03-19')).toEqual({ ...until, value: '1710892799999999999' });
-  expect(pointText('maker')).toBeUndefined();
+  expect(pointText('2024-03-19', 'utc')).toEqual({ ...until, value: '1710892799999999999' });
+  expect(pointText('maker', 'utc')).toBeUndefined();
 });
 
 test('a point goes through a link and back, also when others share its time, period and source', () => {

@@ -1,26 +1,28 @@
 import type { Condition, LocalFieldOf } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
-import { localMinute, offsetOf, type Zone } from '../../../ui/format/index.ts';
+import { localMinute, offsetOf, type Zone, zoneInWords } from '../../../ui/format/index.ts';
+import { readTypedDay, readTypedTime } from '../../shared/typed-time.ts';
 import { SOURCE_WORDS } from './point-key.ts';
 
 type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
-/** Reads "2024-03-19", "2024-03-19T12:03" (both UTC unless a zone is given), or Unix nanoseconds. */
-export function readMoment(typed: string): string | undefined {
-  if (/^\d{15,19}$/.test(typed)) return typed;
-  if (!/^\d{4}-\d{2}-\d{2}/.test(typed)) return undefined;
-  const text = typed.trim().replace(' ', 'T');
-  const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
-  const millis = Date.parse(zoned);
-  return Number.isNaN(millis) ? undefined : (BigInt(millis) * 1_000_000n).toString();
+/**
+ * Reads a time as a person types it, or Unix nanoseconds. Without an offset, it is on the clock of the zone. Returns Unix
+ * nanoseconds; undefined for any other text.
+ */
+export function readMoment(typed: string, zone: Zone): string | undefined {
+  return /^\d{15,19}$/.test(typed) ? typed : readTypedTime(typed, zone)?.toString();
 }
 
-const DAY = 86_400_000_000_000n;
-
-/** Reads a date alone, "2024-03-19", as its whole day (UTC, Unix nanoseconds); undefined for any other text. */
-export function readDay(typed: string): { from: string; before: string } | undefined {
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? readMoment(typed) : undefined;
-  return from === undefined ? undefined : { from, before: (BigInt(from) + DAY).toString() };
+/** Returns what a field of times has in the filter language: a date alone is the day of the zone. */
+export function momentField(label: string, sample: string, zone: Zone) {
+  return {
+    label: `${label} (${zoneInWords(zone)})`,
+    kind: 'number',
+    read: (typed: string) => readMoment(typed, zone),
+    readRange: (typed: string) => readTypedDay(typed, zone),
+    placeholder: sample,
+  } as const;
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,17 +39,14 @@ export function momentSample(millis: number, zone: Zone): string {
 /**
  * Returns the fields by which points are filtered.
  * @param sample an example of a time
+ * @param zone for times without an offset, and for days
  */
-export const pointFields = (sample: string): readonly FilterField<Field>[] => [
+export const pointFields = (sample: string, zone: Zone): readonly FilterField<Field>[] => [
   { field: 'seq', word: 'period', label: 'Period', kind: 'number' },
   {
     field: 'timestamp',
     word: 'time',
-    label: 'Time (UTC)',
-    kind: 'number',
-    read: readMoment,
-    readRange: readDay,
-    placeholder: sample,
+    ...momentField('Time', sample, zone),
   },
   {
     field: 'dataPointType',
@@ -65,9 +64,9 @@ export const pointFields = (sample: string): readonly FilterField<Field>[] => [
  * Reads text of the filter without a field: up to 12 digits are a period; a time, Unix nanoseconds, or the end of a day
  * is the time of the newest row. Undefined for any other text.
  */
-export function pointText(text: string): Condition<Field> | undefined {
+export function pointText(text: string, zone: Zone): Condition<Field> | undefined {
   if (/^\d{1,12}$/.test(text)) return { field: 'seq', operator: 'is', value: text };
-  const day = readDay(text);
-  const moment = day === undefined ? readMoment(text) : (BigInt(day.before) - 1n).toString();
+  const day = readTypedDay(text, zone);
+  const moment = day === undefined ? readMoment(text, zone) : (BigInt(day.before) - 1n).toString();
   return moment === undefined ? undefined : { field: 'timestamp', operator: 'atMost', value: moment };
 }

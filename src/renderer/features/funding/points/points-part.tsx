@@ -33,7 +33,8 @@ export function PointsPart(context: FundingContext) {
   const zone = useZone();
   const columns = useMemo(() => pointColumns(unit, zone), [unit, zone]);
   const sample = useMomentSample();
-  const fields = useMemo(() => pointFields(sample), [sample]);
+  const fields = useMemo(() => pointFields(sample, zone), [sample, zone]);
+  const ofText = useCallback((text: string) => pointText(text, zone), [zone]);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPointRow> => {
       const filter = {
@@ -78,7 +79,7 @@ export function PointsPart(context: FundingContext) {
       rowKey={writePointKey}
       record={record}
       fields={fields}
-      ofText={pointText}
+      ofText={ofText}
       placeholder="Period, or a date to look back from"
       source={source}
       program={program}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareValues, kindsOf, readTypedTime, sortValue, storedTime, timeInZone } from './column-values.ts';
+import { compareValues, kindsOf, sortValue, storedTime, timeInZone } from './column-values.ts';
 
 test('a column of numbers or times is known by its values, and any other value makes it text', () => {
   const rows = [
@@ -14,17 +14,6 @@ test('a stored time is shown on the clock of the zone, with every digit', () => 
   expect(timeInZone('2026-11-20 10:00:00.000123+00', 'Europe/Zurich')).toBe('2026-11-20 11:00:00.000123');
   expect(timeInZone('2026-11-20 10:00:00+00', 'utc')).toBe('2026-11-20 10:00:00');
   expect(timeInZone('infinity', 'utc')).toBeUndefined();
-});
-
-test('a typed time is on the clock of the zone, unless it names an offset', () => {
-  const at = storedTime('2026-11-20 10:30:05.5+00');
-  expect(readTypedTime('2026-11-20 11:30:05.5', 'Europe/Zurich')).toBe(at);
-  expect(readTypedTime('2026-11-20T10:30:05.5Z', 'Europe/Zurich')).toBe(at);
-  expect(readTypedTime('2026-11-20 05:30:05.500-05:00', 'utc')).toBe(at);
-  expect(readTypedTime('2026-11-20', 'utc')).toBe(storedTime('2026-11-20 00:00:00+00'));
-  expect(['yesterday', '2026-13-01', '2026-11-20 10:30:77', '']).toSatisfy((texts: string[]) =>
-    texts.every((text) => readTypedTime(text, 'utc') === undefined),
-  );
 });
 
 test('numbers compare exactly at any length, times by their moment, and infinity is the last one', () => {

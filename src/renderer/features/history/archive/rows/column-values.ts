@@ -1,6 +1,6 @@
 /** The kinds of an archive's columns, and the values of their texts. A CSV file names its columns, but not their types. */
 import { compareDecimalTexts, parseDecimal } from '../../../../../decimal/index.ts';
-import { exactMoment, readLocalMinute, type Zone } from '../../../../ui/format/index.ts';
+import { exactMoment, type Zone } from '../../../../ui/format/index.ts';
 import type { CsvValue } from './row-source.ts';
 
 /** The kind of values in a column of an archive, as `kindsOf` finds it. */
@@ -9,8 +9,6 @@ export type CsvColumnKind = 'number' | 'time' | 'text';
 const NANOS_PER_MILLI = 1_000_000n;
 /** As exported tables write times: `2023-05-01 10:00:00.123456+00`. */
 const STORED_TIME = /^(\d{4,6}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?\+00$/;
-const TYPED_TIME =
-  /^(\d{4,6}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:\d{2})?$/i;
 const ENDLESS: Readonly<Record<string, bigint>> = { infinity: 10n ** 30n, '-infinity': -(10n ** 30n) };
 /** Digits of a number that is no id or hash. */
 const MAX_DIGITS = 78;
@@ -29,32 +27,6 @@ export function storedTime(text: string): bigint | undefined {
 export function timeInZone(text: string, zone: Zone): string | undefined {
   const nanos = storedTime(text);
   return nanos === undefined ? undefined : exactMoment(nanos, zone).replace(/ UTC\S*$/, '');
-}
-
-/**
- * Reads a typed time such as `2026-10-01`, `2026-10-01 12:00` or `2026-10-01T12:00:05.5+02:00`. Without an offset, it is
- * on the clock of the zone. Returns Unix nanoseconds; undefined for any other text.
- */
-export function readTypedTime(typed: string, zone: Zone): bigint | undefined {
-  const [, date, minute = '00:00', second = '00', fraction = '', offset] = TYPED_TIME.exec(typed.trim()) ?? [];
-  const millis =
-    offset === undefined
-      ? readLocalMinute(`${date}T${minute}`, zone)
-      : Date.parse(`${date}T${minute}${/^utc$/i.test(offset) ? 'Z' : offset}`);
-  if (millis === undefined || Number.isNaN(millis) || Number(second) > 59) return undefined;
-  return BigInt(millis + Number(second) * 1000) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0'));
-}
-
-const DAY_MS = 86_400_000;
-
-/** Reads a date alone as its whole day in the zone (Unix nanoseconds); undefined for any other text. */
-export function readTypedDay(typed: string, zone: Zone): { from: bigint; before: bigint } | undefined {
-  const date = typed.trim();
-  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
-  if (Number.isNaN(midnight)) return undefined;
-  const next = new Date(midnight + DAY_MS).toISOString().slice(0, 10);
-  const [from, before] = [readTypedTime(date, zone), readTypedTime(next, zone)];
-  return from === undefined || before === undefined ? undefined : { from, before };
 }
 
 const isNumber = (text: string) => text.length <= MAX_DIGITS && parseDecimal(text) !== undefined;

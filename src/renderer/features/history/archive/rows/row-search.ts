@@ -3,16 +3,9 @@ import type { Condition } from '../../../../../contract/index.ts';
 import type { FilterField } from '../../../../data/filter/index.ts';
 import { visibleText, type Zone } from '../../../../ui/format/index.ts';
 import type { GridSort } from '../../../../ui/grid/index.ts';
+import { readTypedDay, readTypedTime } from '../../../shared/typed-time.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import {
-  CSV_TIME_EXAMPLE,
-  type CsvColumnKind,
-  compareValues,
-  readTypedDay,
-  readTypedTime,
-  type SortValue,
-  sortValue,
-} from './column-values.ts';
+import { CSV_TIME_EXAMPLE, type CsvColumnKind, compareValues, type SortValue, sortValue } from './column-values.ts';
 import { type ArchiveRow, readArchiveRows } from './row-source.ts';
 
 /** The field of free text: any column. */
@@ -66,10 +59,7 @@ export function rowFields(names: readonly string[], kinds: readonly CsvColumnKin
     const about = { field: String(column), word: isWord ? name : `column${column + 1}`, label: visibleText(name) };
     if (kinds[column] !== 'time') return { ...about, kind: kinds[column] ?? 'text' };
     const read = (typed: string) => readTypedTime(typed, zone)?.toString();
-    const readRange = (typed: string) => {
-      const day = readTypedDay(typed, zone);
-      return day && { from: day.from.toString(), before: day.before.toString() };
-    };
+    const readRange = (typed: string) => readTypedDay(typed, zone);
     return { ...about, kind: 'number', read, readRange, placeholder: CSV_TIME_EXAMPLE };
   });
   return [...columns, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];
