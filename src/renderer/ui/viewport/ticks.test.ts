@@ -56,9 +56,9 @@ test('an hour that the clocks skip has no mark, one that they show twice has two
     '04:00 08:00',
     '05:00 09:00',
   ]);
-  const back = ['01:00 05:00', '01:30 05:30', '01:00 06:00', '01:30 06:30', '02:00 07:00'];
+  const back = ['01:00 05:00', '01:30 05:30', '01:00 UTC-5 06:00', '01:30 UTC-5 06:30', '02:00 07:00'];
   expect(marked('2026-11-01T05:00Z', '2026-11-01T07:00Z').filter((mark) => /[03]0 /.test(mark))).toEqual(back);
-  expect(marked('2026-11-01T05:31Z', '2026-11-01T06:00Z').at(-1)).toBe('01:00 06:00');
+  expect(marked('2026-11-01T05:31Z', '2026-11-01T06:00Z').at(-1)).toBe('01:00 UTC-5 06:00');
 });
 
 test('a day without a midnight begins when its clock does', () => {

@@ -101,11 +101,14 @@ export function timeTicks(span: Span, most: number, zone: Zone): Tick[] {
 
 function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
   const day = formatOf(zone, 'day', { day: 'numeric', month: 'short' });
-  const clock = formatOf(zone, step < MINUTE ? 'second' : 'minute', {
+  const unit = step < MINUTE ? 'second' : 'minute';
+  const parts: Intl.DateTimeFormatOptions = {
     hour: '2-digit',
     minute: '2-digit',
-    ...(step < MINUTE && { second: '2-digit' }),
-  });
+    ...(unit === 'second' && { second: '2-digit' }),
+  };
+  const clock = formatOf(zone, unit, parts);
+  const zoned = formatOf(zone, `${unit} and offset`, { ...parts, timeZoneName: 'shortOffset' });
   const ticks = new Map<number, Tick>();
   const offsets = [offsetMillisOf(span.from, zone), offsetMillisOf(span.to, zone)];
   const start = Math.ceil((span.from + Math.min(...offsets)) / step) * step;
@@ -114,9 +117,11 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
   const shift = step >= 7 * DAY ? (((4 * DAY - start) % (7 * DAY)) + 7 * DAY) % (7 * DAY) : 0;
   for (let local = start + shift; local <= end; local += step) {
     const isMidnight = local % DAY === 0;
-    for (const at of momentsAt(local, zone, isMidnight)) {
+    for (const [index, at] of momentsAt(local, zone, isMidnight).entries()) {
       if (at < span.from || at > span.to || ticks.has(at)) continue;
-      ticks.set(at, { at, label: (isMidnight ? day : clock).format(at), major: isMidnight && step < DAY });
+      // The second of two equal clock times names its offset.
+      const label = index > 0 ? zoned.format(at).replace('GMT', 'UTC') : (isMidnight ? day : clock).format(at);
+      ticks.set(at, { at, label, major: isMidnight && step < DAY });
     }
   }
   return [...ticks.values()].toSorted((left, right) => left.at - right.at);

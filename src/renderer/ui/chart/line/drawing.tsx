@@ -4,6 +4,7 @@ import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
 import { type ChartSeries, drawnRange, type Thinned, thin, visibleRange } from '../series.ts';
 import { LinePath } from './line-path.tsx';
+import { markLabels } from './mark-numbers.ts';
 import { dotsOf, drawPath } from './path.ts';
 import { placesOf } from './places.ts';
 import { LABELS_HEIGHT, type Plot, pixelsOf } from './plot.ts';
@@ -62,17 +63,18 @@ export const PlotDrawing = memo(function PlotDrawing({ plot }: { plot: Plot }) {
       {ordered.map((each) => (
         <Beyond key={each.id} series={each} span={span} range={plot.range} width={area.width} toX={toX} area={area} />
       ))}
-      {marks.map(({ at, tone, label, number }) => (
+      {marks.map(({ at, tone, label }) => (
         <g key={`${at} ${label}`} className={`chart-mark chart-mark-${tone}`}>
           <line x1={toX(at)} x2={toX(at)} y1={area.y} y2={area.y + area.height} />
           <circle cx={toX(at)} cy={area.y + 4} r="3.5" />
-          {labelled && number !== undefined && (
-            <text className="chart-mark-number" x={toX(at) + 6} y={area.y + 9}>
-              {number}
-            </text>
-          )}
         </g>
       ))}
+      {labelled &&
+        markLabels(marks, toX, [clip.left, clip.right], textScale).map(({ text, x, anchor }) => (
+          <text key={x} className="chart-mark-number" x={x} y={area.y + 9} textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
     </svg>
   );
 });
