@@ -2,19 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { VIEWS } from '../shell/views.ts';
 import { focusView, LIST } from './focus-view.ts';
+import { focusNextPart } from './next-part.ts';
 
 /** Time after `g` for the second key (milliseconds). */
 const SECOND_KEY = 1200;
-
-/** The parts of the window in the order of F6. */
-const PARTS = [
-  '.sidebar a',
-  '.header button',
-  '[data-shortcut="filter"]',
-  '[role="grid"]',
-  '.ruler [role="slider"]',
-  '.side-panel-body',
-];
 
 /** Returns true while a closed element fades out. It may still have the focus, but keys no longer belong to it. */
 function isFading(element: Element): boolean {
@@ -29,17 +20,6 @@ function isTyping(target: EventTarget | null): boolean {
 function isCovered(): boolean {
   const covers = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
   return [...covers].some((cover) => !isFading(cover));
-}
-
-function focusNextPart(backwards: boolean): void {
-  const parts = PARTS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
-  const current = parts.findIndex((part) => {
-    const area = part.closest('.sidebar, .header, .filter-bar, .grid, .ruler, .side-panel');
-    return area?.contains(document.activeElement) === true;
-  });
-  const step = backwards ? -1 : 1;
-  const next = parts[(current + step + parts.length) % parts.length] ?? parts[0];
-  next?.focus();
 }
 
 /**

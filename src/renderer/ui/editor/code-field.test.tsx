@@ -59,3 +59,17 @@ test('without the editor, the text is still written in a plain field', async () 
   await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '!');
   expect(onText).toHaveBeenLastCalledWith('first!');
 });
+
+test('the focus that the field gets is in the text', () => {
+  const open = ({ room }: EditorOptions) => {
+    const content = document.createElement('div');
+    content.setAttribute('contenteditable', 'true');
+    content.tabIndex = 0;
+    room.append(content);
+    return fakeEditor().open({ room, text: '', label: '', onChange() {} });
+  };
+  const { container } = render(<Field open={open} />);
+  const host = container.querySelector<HTMLElement>('.code-field-host');
+  host?.focus();
+  expect(host?.shadowRoot?.activeElement?.getAttribute('contenteditable')).toBe('true');
+});

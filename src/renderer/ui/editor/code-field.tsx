@@ -39,6 +39,8 @@ export function CodeField(props: CodeFieldProps) {
     if (element === null) return;
     let isGone = false;
     const room = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+    // F6 and a dialog that closes know the host alone. `delegatesFocus` would focus the scroller around the text.
+    element.focus = (options) => room.querySelector<HTMLElement>('[contenteditable]')?.focus(options);
     room.replaceChildren();
     const { text: first, label } = latest.current;
     ahead.current = [];
