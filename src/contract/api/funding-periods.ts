@@ -24,7 +24,7 @@ export const FUNDING_UNKNOWNS = [
   'auctionSuspected',
   /** The external average is 0. */
   'externalZero',
-  /** No closed period has a known length that could be used instead. */
+  /** The exact length is unknown: that of the period, or while it runs, that of the period before. */
   'lengthUnknown',
   /** A price is not a whole number, although the network's prices are. */
   'notWhole',

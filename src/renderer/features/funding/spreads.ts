@@ -55,7 +55,7 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   incomplete: 'Points of this period are not stored.',
   auctionSuspected: 'The average stopped changing, probably in an auction. The time of an auction does not count.',
   externalZero: 'The external average is 0. The relative spread is undefined.',
-  lengthUnknown: 'No finished period has a known length.',
+  lengthUnknown: 'The exact length is unknown.',
   notWhole: 'A price is not a whole number, as the network requires.',
   noLength: 'The period starts and ends at the same time.',
 };

@@ -37,6 +37,7 @@ const SLASH = 14;
 
 /** Widths of times in these formats (pixels). */
 const TIME = 58;
+const ABOUT_TIME = 74;
 const DATE_AND_TIME = 146;
 const ABOUT_DATE_AND_TIME = 162;
 
@@ -94,7 +95,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       fits: ({ start, end, running }) => {
         if (end === null || running) return TIME;
         if (start === null) return end.earliest === end.latest ? DATE_AND_TIME : ABOUT_DATE_AND_TIME;
-        return end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME;
+        if (end.earliest - start.earliest >= DAY_NANOS) return ABOUT_DATE_AND_TIME;
+        return end.earliest === end.latest ? TIME : ABOUT_TIME;
       },
       cell: ({ start, end, running }) =>
         running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,

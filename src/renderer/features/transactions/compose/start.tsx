@@ -210,7 +210,7 @@ function Kept({
           return (
             <li key={id}>
               <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
-                <span className="kept-name truncate">{visibleText(name)}</span>
+                <span className="kept-name">{visibleText(name)}</span>
                 <span className="faint">{formatBriefTime(changedAt, now, zone)}</span>
                 {summary !== undefined && <span className="kept-summary">{summary}</span>}
               </button>
