@@ -1,4 +1,5 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
+import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
 import { countryName } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
@@ -10,10 +11,22 @@ import { WATCHED, YES } from './watch/watched-condition.ts';
 export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 
 /**
- * Returns the fields of the filter of nodes. Amounts are typed in whole tokens.
- * @param stakeDecimals decimals of the staking asset
+ * Reads a voting power: in the network's units, or in percent of the total as the list shows it. Returns it in the
+ * network's units, or undefined.
  */
-export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
+function readPower(typed: string, total: bigint | undefined): string | undefined {
+  const plain = typed.replaceAll(/[,_\s]/g, '');
+  const value = parseDecimal(plain.replace(/%$/, ''));
+  if (value === undefined || !plain.endsWith('%')) return value && plain;
+  return total === undefined ? undefined : writeDecimal({ units: value.units * total, scale: value.scale + 2 });
+}
+
+/**
+ * Returns the fields of the filter of nodes. Amounts are typed in whole tokens, voting power also in percent.
+ * @param stakeDecimals decimals of the staking asset
+ * @param totalPower voting power of all nodes together; undefined while it is not known
+ */
+export function nodeFields(stakeDecimals: number, totalPower: bigint | undefined): FilterField<NodeField>[] {
   const amount = { kind: 'number', decimals: stakeDecimals } as const;
   const number = { kind: 'number' } as const;
   const text = { kind: 'text' } as const;
@@ -36,7 +49,14 @@ export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
     { field: 'rankingScore', word: 'ranking', label: 'Ranking score', ...number },
     { field: 'validatorScore', word: 'validator', label: 'Validator score', ...number },
     { field: 'normalisedScore', word: 'normalised', label: 'Normalised score', ...number },
-    { field: 'votingPower', word: 'power', label: 'Voting power', ...number },
+    {
+      field: 'votingPower',
+      word: 'power',
+      label: 'Voting power',
+      ...number,
+      read: (typed) => readPower(typed, totalPower),
+      placeholder: '5% or 500',
+    },
     { field: 'id', word: 'id', label: 'Node id', ...text },
     {
       field: WATCHED,

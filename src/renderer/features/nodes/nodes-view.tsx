@@ -57,7 +57,7 @@ export function NodesView() {
   const powers = useVotingPowers(epochSeq);
   const { watched, ready } = useWatchList();
   const strips = useStrips(epochSeq ?? status?.currentEpoch ?? null);
-  const fields = useMemo(() => nodeFields(decimals), [decimals]);
+  const fields = useMemo(() => nodeFields(decimals, powers?.total), [decimals, powers]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
   const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
   const showWatched = (isOn: boolean) => {

@@ -3,7 +3,8 @@ import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { nodeFields, nodeText } from '../fields.ts';
 import { partWatched } from './watched-condition.ts';
 
-const part = (source: string) => partWatched(conditionsOf(parseFilter(source), nodeFields(18), nodeText).conditions);
+const part = (source: string) =>
+  partWatched(conditionsOf(parseFilter(source), nodeFields(18, undefined), nodeText).conditions);
 
 test('what is said of the watch list is kept from the store, the rest is not', () => {
   expect(part('watched=yes performance<0.9 oslo')).toEqual({

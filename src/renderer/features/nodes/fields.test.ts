@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { nodeFields } from './fields.ts';
+
+test('voting power is typed in percent of the total, or in the units of the network', () => {
+  const read = (typed: string, total?: bigint) =>
+    nodeFields(18, total)
+      .find(({ word }) => word === 'power')
+      ?.read?.(typed);
+  expect(read('9%', 9995n)).toBe('899.55');
+  expect(read('0.5 %', 10_000n)).toBe('50');
+  expect(read('1,000', 9995n)).toBe('1000');
+  expect(read('many', 9995n)).toBeUndefined();
+  expect(read('9%')).toBeUndefined();
+});
