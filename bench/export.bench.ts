@@ -12,6 +12,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { ZipFile } from 'yazl';
 import { nameCsv } from '../src/history/index.ts';
+import { ensureBuilt } from './ensure-built.ts';
 import { answerFile, csvFile, type Measured, type Prepared } from './export-contenders.ts';
 import { type BenchTable, headerOf, rowsOf } from './export-rows.ts';
 import { printTable } from './table.ts';
@@ -108,6 +109,7 @@ function measure(name: string, folder: string): Measured {
 }
 
 export async function bench([megabytes = '1000']: readonly string[]): Promise<void> {
+  ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-export-'));
   try {
     await prepare(folder, Number(megabytes) * MEGABYTE);

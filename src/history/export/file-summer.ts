@@ -17,6 +17,8 @@ export type FileSummer = SumService & { close(): Promise<void> };
 export interface FileSummerOptions {
   /** The size of a large file; 32 MiB by default. */
   largeBytes?: number;
+  /** The file of the thread; by default its source, or what was built from it. */
+  entry?: URL;
   /** Called when the thread ends by itself. */
   onEnd?: ((end: ThreadEnd) => void) | undefined;
 }
@@ -25,8 +27,12 @@ export interface FileSummerOptions {
  * Returns what sums large files in a thread of its own, and small ones in the calling thread. The thread starts with the
  * first large file, and ends after 15 seconds without one. If it is lost, the calling thread sums its files.
  */
-export function createFileSummer({ largeBytes = LARGE_BYTES, onEnd }: FileSummerOptions = {}): FileSummer {
-  const thread = startThread<SumService>(new URL('./sum-thread.ts', import.meta.url), undefined, {
+export function createFileSummer({
+  largeBytes = LARGE_BYTES,
+  entry = new URL('./sum-thread.ts', import.meta.url),
+  onEnd,
+}: FileSummerOptions = {}): FileSummer {
+  const thread = startThread<SumService>(entry, undefined, {
     heapMebibytes: HEAP_MEBIBYTES,
     youngMebibytes: YOUNG_MEBIBYTES,
     idleMs: IDLE_MS,
