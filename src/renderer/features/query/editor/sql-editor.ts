@@ -4,6 +4,7 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
+  type CompletionSource,
   ifNotIn,
 } from '@codemirror/autocomplete';
 import { type SQLNamespace, schemaCompletionSource, sql } from '@codemirror/lang-sql';
@@ -44,13 +45,18 @@ export interface Proposals {
  * Opens an editor for SQL that proposes tables, columns and functions, and returns it.
  * @param proposals returns the names that are known now; it is called again for each proposal, because names arrive
  * while the person writes
+ * @param arrival resolves when the tables are known; what was typed before then is completed by them too
  */
-export function openSqlEditor(options: EditorOptions, proposals: () => Proposals): CodeEditor {
+export function openSqlEditor(options: EditorOptions, proposals: () => Proposals, arrival: Promise<void>): CodeEditor {
   const tables = () => proposals().tables;
+  const whenKnown =
+    (source: CompletionSource): CompletionSource =>
+    (context) =>
+      tables().length > 0 ? source(context) : arrival.then(() => source(context));
   return openEditor(options, [
     sql({ dialect: DUCKDB }),
-    DUCKDB.language.data.of({ autocomplete: bySchema(tables) }),
-    DUCKDB.language.data.of({ autocomplete: columnsInScope(tables) }),
+    DUCKDB.language.data.of({ autocomplete: whenKnown(bySchema(tables)) }),
+    DUCKDB.language.data.of({ autocomplete: whenKnown(columnsInScope(tables)) }),
     DUCKDB.language.data.of({ autocomplete: functionNames(proposals) }),
     NAME_MARKS,
     // A visible proposal can be taken at once: Tab would leave the editor otherwise.

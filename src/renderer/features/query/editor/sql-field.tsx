@@ -1,4 +1,4 @@
-import { type Ref, useCallback } from 'react';
+import { type Ref, useCallback, useEffect, useState } from 'react';
 import { CodeField, type CodeFieldHandle, type EditorOptions, type TextMark } from '../../../ui/editor/index.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
 import type { Proposals } from './sql-editor.ts';
@@ -19,13 +19,17 @@ export function SqlField({
   ref: Ref<CodeFieldHandle>;
 }) {
   const latest = useLatest(proposals);
+  const [arrival] = useState(() => Promise.withResolvers<void>());
+  useEffect(() => {
+    if (proposals.tables.length > 0) arrival.resolve();
+  }, [proposals, arrival]);
   const open = useCallback(
     async (options: EditorOptions) => {
       await painted();
       const { openSqlEditor } = await import('./sql-editor.ts');
-      return openSqlEditor(options, () => latest.current);
+      return openSqlEditor(options, () => latest.current, arrival.promise);
     },
-    [latest],
+    [latest, arrival],
   );
   return <CodeField {...field} label="Query in SQL" open={open} />;
 }
