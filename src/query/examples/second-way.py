@@ -29,16 +29,12 @@ def rfc(value):
     return f"{day}T{seconds}.{fraction.ljust(6, '0')}Z"
 
 
-def cut(value, length, rest):
-    return rfc(value)[:length] + rest
-
-
 def day(value):
-    return cut(value, 10, "T00:00:00.000000Z")
+    return rfc(value)[:10]
 
 
 def hour(value):
-    return cut(value, 13, ":00:00.000000Z")
+    return rfc(value)[:13] + ":00:00.000000Z"
 
 
 def matches(value, pattern):

@@ -7,7 +7,7 @@ export const TRADING_EXAMPLES: readonly QueryExample[] = [
     name: 'Funding paid by party',
     question: 'Who paid or received how much funding in the periods that have ended?',
     sql: `-- :market is the id of a market, or % for every market. A party pays its size at the end of a period
--- times the payment of the period; what it receives is negative.
+-- times the payment of the period, in the smallest unit of the market's asset; what it receives is negative.
 with states as (
   select
     market,
@@ -38,7 +38,7 @@ select
 from sizes left join units on id = market_id
 group by market_id, party_id
 having count(*) filter (where size <> 0) > 0
-order by abs(paid) desc, market_id, party_id`,
+order by market_id, abs(paid) desc, party_id`,
     params: { market: '%' },
   },
   {
@@ -60,7 +60,7 @@ order by total desc, market_id`,
     name: 'Trade volume by market and day',
     question: 'How much was traded in each market, day by day?',
     sql: `select
-  date_trunc('day', vega_time) as day,
+  vega_time::date as day,
   market_id,
   count(*) as trades,
   sum(size) as size,
@@ -92,7 +92,7 @@ limit :most`,
     question: 'How many trades were closeouts by the network?',
     sql: `-- Trades of the types 2 and 3 close out a position.
 select
-  date_trunc('day', vega_time) as day,
+  vega_time::date as day,
   market_id,
   count(*) filter (where type in (2, 3)) as closeouts,
   sum(size) filter (where type in (2, 3)) as size_closed_out,

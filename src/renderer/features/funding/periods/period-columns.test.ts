@@ -13,4 +13,6 @@ test('an end without a start beside it has space for its own date', () => {
   expect(widthOf('end', { start: null })).toBe(ofDate);
   expect(widthOf('end', { start: moment })).toBeLessThan(ofDate);
   expect(widthOf('end', { start: null, running: true })).toBeLessThan(ofDate);
+  const about = { ...moment, latest: at + 1n };
+  expect(widthOf('end', { start: moment, end: about })).toBeGreaterThan(widthOf('end', { start: moment }) ?? ofDate);
 });
