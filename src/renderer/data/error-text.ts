@@ -4,6 +4,7 @@ import { groupInText } from '../ui/format/index.ts';
 
 /** Texts of the catalogue, rewritten for a person in front of a view. */
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
+  BODY_INVALID: ({ problem = '' }) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
   EPOCH_UNKNOWN: ({ epoch }) => `Epoch ${epoch} is not available. It has not begun, or it is too old.`,
   PARTY_UNKNOWN: ({ party }) => `Unknown party: ${party}. Check the id. The link may belong to another network.`,
   STORE_DAMAGED: ({ file, reason }) =>

@@ -24,8 +24,12 @@ test('phrases of every length can be restored from their bytes', () => {
   );
 });
 
-test('spaces and capitals do not matter', async () => {
-  const loose = `  ${words(phrase).join('\n\t ').toUpperCase()} `;
+test.each([
+  `  ${words(phrase).join('\n\t ').toUpperCase()} `,
+  words(phrase)
+    .map((word, index) => `${index + 1}. ${word}`)
+    .join('\n'),
+])('spaces, capitals and the numbers of words do not matter: %j', async (loose) => {
   expect(Buffer.from(await seedOfEntropy(entropyOfPhrase(loose))).toString('hex')).toBe(vector?.seedHex);
 });
 
@@ -40,7 +44,8 @@ describe('an invalid phrase is refused by word number, without repeating a word'
   };
 
   test.each([
-    ['', 'it has 1 words instead of 12, 15, 18, 21 or 24'],
+    ['', 'it has 0 words instead of 12, 15, 18, 21 or 24'],
+    ['zoo', 'it has 1 word instead of 12, 15, 18, 21 or 24'],
     ['zoo '.repeat(13), 'it has 13 words instead of 12, 15, 18, 21 or 24'],
     [phrase.replace('ceiling', 'sealing').replace('desk', 'dusk'), 'not in the list of words: number 2, 8'],
     [phrase.replace('chaos', 'green'), 'its last word does not fit the others, so a word is wrong or out of place'],

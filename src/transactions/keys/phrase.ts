@@ -16,14 +16,17 @@ export function makePhrase(): string {
 }
 
 /**
- * Returns the bytes that a phrase encodes, 16 to 32 of them. Spaces and capitals do not matter.
+ * Returns the bytes that a phrase encodes, 16 to 32 of them. Spaces, capitals and the numbers of words ("1.") do not
+ * matter.
  * @throws OrreryError PHRASE_INVALID, naming word numbers but no words
  */
 export function entropyOfPhrase(phrase: string): Uint8Array {
-  const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/);
+  const words = (phrase.normalize('NFKD').toLowerCase().match(/\S+/g) ?? []).filter(
+    (part) => !/^\d+[.):]?$/.test(part),
+  );
   const refuse = (problem: string) => new OrreryError('PHRASE_INVALID', { problem });
   if (!LENGTHS.includes(words.length)) {
-    throw refuse(`it has ${words.length} words instead of 12, 15, 18, 21 or 24`);
+    throw refuse(`it has ${words.length} ${words.length === 1 ? 'word' : 'words'} instead of 12, 15, 18, 21 or 24`);
   }
   const unknown = words.flatMap((word, index) => (KNOWN.has(word) ? [] : [index + 1]));
   if (unknown.length > 0) throw refuse(`not in the list of words: number ${unknown.join(', ')}`);

@@ -6,6 +6,7 @@ describe('the receivers', () => {
   test('a receiver that is not an own key is pointed out loudly', () => {
     expect(dangers({ transfer: recurringTransfer })).toEqual(['loud transfer.to']);
     expect(dangers({ transfer: recurringTransfer }, { sender: id('a') })).toEqual([]);
+    expect(dangers({ transfer: { ...recurringTransfer, to: ZEROS } })).toEqual(['loud transfer.to']);
   });
 
   test.each<[string, object, string]>([

@@ -50,7 +50,7 @@ export const checkTransfer: Rule = (transfer) => {
   else transfer.object('check', '', 'is required', KIND);
 
   checkAccounts(transfer, source, target);
-  warnOfReceiver(transfer);
+  warnOfReceiver(transfer, target);
 };
 
 function checkDerivedSource(transfer: Subject, source: string | undefined, target: string | undefined): void {
@@ -145,9 +145,12 @@ function checkAccounts(transfer: Subject, source: string | undefined, target: st
   }
 }
 
-function warnOfReceiver(transfer: Subject): void {
+function warnOfReceiver(transfer: Subject, target: string | undefined): void {
   const to = transfer.text('to');
   const { sender, ownKeys = [] } = transfer.circumstances;
+  if (to === NETWORK_PARTY && target === 'GENERAL') {
+    transfer.warn('loud', 'to', 'No key has 64 zeros: what is paid to their general account is lost.');
+  }
   if (!isId(to) || to === sender || to === NETWORK_PARTY || ownKeys.includes(to)) return;
   transfer.warn(
     'loud',

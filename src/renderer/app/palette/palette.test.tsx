@@ -6,6 +6,15 @@ import { openApp } from '../app.fixture.tsx';
 const SAVED = { id: 'q1', folder: '', name: 'Largest stakes', sql: 'select 1', params: {}, view: null, changedAt: 0 };
 const party = { id: 'ab'.repeat(32), alias: 'Lark' };
 
+const NO_VAULT = {
+  state: 'absent' as const,
+  reason: null,
+  keyring: false,
+  confirmation: 'passphrase' as const,
+  locksAfter: 0,
+  wallets: [],
+};
+
 test('a result of an earlier text is not what Enter opens', async () => {
   const { person } = openApp('/settings', {
     savedQueries: () => ({ queries: [SAVED] }),
@@ -70,6 +79,7 @@ test('help on a word comes before the filters that any text can be', async () =>
 
 test('a vault that could not be locked is not said to be closed', async () => {
   const { person } = openApp('/settings', {
+    vault: () => ({ ...NO_VAULT, state: 'open' }),
     lockVault: () => {
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'Orrery', reason: 'connection refused' });
     },
@@ -79,4 +89,13 @@ test('a vault that could not be locked is not said to be closed', async () => {
   await person.type(await screen.findByRole('combobox'), 'lock the vault');
   await person.click(await screen.findByRole('option', { name: /Lock the vault/ }));
   await screen.findAllByText(/^The vault could not be locked\. .*connection refused/);
+});
+
+test('without a vault, the palette offers to create one, and not to lock it', async () => {
+  const { person } = openApp('/settings', { vault: () => NO_VAULT });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'vault');
+  await screen.findByRole('option', { name: /Create a vault/ });
+  expect(screen.queryByRole('option', { name: /Lock the vault/ })).toBeNull();
 });

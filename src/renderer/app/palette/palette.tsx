@@ -10,6 +10,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { useHelpEntries } from '../../features/help/use-help-entries.tsx';
 import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
 import { useQueryEntries } from '../../features/query/use-query-entries.tsx';
+import { useVault } from '../../features/shared/vault/use-vault.ts';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
 import { announce, Keys, Spinner } from '../../ui/parts/index.ts';
 import { copyShownLink } from '../shell/view-link.ts';
@@ -118,7 +119,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const segments = found.flatMap((finding) =>
     finding.kind === 'height' && finding.head === undefined ? [segmentEntry(finding.height, navigate, after)] : [],
   );
-  const { actions: transactionActions, commands } = transactionEntries(navigate, async () => {
+  const { actions: transactionActions, commands } = transactionEntries(navigate, useVault().data?.state, async () => {
     await api.call('lockVault', {}).then(
       () => announce('The vault is locked'),
       (thrown: unknown) => announce(`The vault could not be locked. ${errorText(thrown)}`, 'bad'),

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import {
   addressProblem,
@@ -9,7 +9,7 @@ import {
   shownAddress,
 } from '../../../contract/index.ts';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
-import { Button, Checkbox, Select, TextField } from '../../ui/parts/index.ts';
+import { Button, Checkbox, focusIfLost, Select, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './network-form.css';
 
@@ -187,11 +187,16 @@ export function NetworkForm({
   );
 }
 
+/** The last button of the last network in the list. */
+const LAST_CARD = '.network-cards li:last-child .network-card-actions button:last-child';
+
 type DataChoice = InputOf<'removeNetwork'>['data'];
 
 function Removal({ network, isShown, onRemoved }: { network: KnownNetwork; isShown: boolean; onRemoved: () => void }) {
   const { remove } = useNetworkChanges();
   const [data, setData] = useState<DataChoice>('keep');
+  // The card of a removed network takes the button that removed it with it.
+  useEffect(() => () => focusIfLost(() => document.querySelector<HTMLElement>(LAST_CARD)), []);
   if (isShown) return <p className="faint">To remove this network, switch to another one first.</p>;
   return (
     <div className="network-removal">

@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router';
-import { FileSearch, History, Lock, PenLine } from 'lucide-react';
+import { FileSearch, History, Lock, LockOpen, PenLine, Vault } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { VaultStatus } from '../../../contract/index.ts';
 import { COMMANDS } from './guides/index.ts';
 
 /** An entry of the command palette. */
@@ -13,11 +14,12 @@ export interface TransactionEntry {
 }
 
 /**
- * Returns the entries of the command palette about transactions: `actions` open a part of the view or lock the vault,
- * `commands` start a composition. None contains a key or a secret.
+ * Returns the entries of the command palette about transactions: `actions` open a part of the view, or do what the state
+ * of the vault permits; `commands` start a composition. None contains a key or a secret.
  */
 export function transactionEntries(
   navigate: ReturnType<typeof useNavigate>,
+  vault: VaultStatus['state'] | undefined,
   lockVault: () => void,
 ): { actions: TransactionEntry[]; commands: TransactionEntry[] } {
   const actions: TransactionEntry[] = [
@@ -35,13 +37,7 @@ export function transactionEntries(
       about: 'Verdicts of the network',
       onSelect: () => void navigate({ to: '/transactions', search: { section: 'checks' } }),
     },
-    {
-      value: 'lock the vault keys',
-      icon: <Lock aria-hidden="true" />,
-      text: 'Lock the vault',
-      about: 'Keys cannot be used until you unlock it',
-      onSelect: lockVault,
-    },
+    ...vaultEntries(vault, () => void navigate({ to: '/settings' }), lockVault),
   ];
   const commands = Object.entries(COMMANDS).map(([name, { title, area, words = '' }]) => ({
     value: `compose ${title} ${area} ${words} ${name}`,
@@ -51,4 +47,45 @@ export function transactionEntries(
     onSelect: () => void navigate({ to: '/transactions', search: { command: name } }),
   }));
   return { actions, commands };
+}
+
+function vaultEntries(
+  state: VaultStatus['state'] | undefined,
+  openSettings: () => void,
+  lockVault: () => void,
+): TransactionEntry[] {
+  switch (state) {
+    case 'open':
+      return [
+        {
+          value: 'lock the vault keys',
+          icon: <Lock aria-hidden="true" />,
+          text: 'Lock the vault',
+          about: 'Keys cannot be used until you unlock it',
+          onSelect: lockVault,
+        },
+      ];
+    case 'locked':
+      return [
+        {
+          value: 'unlock open the vault keys passphrase',
+          icon: <LockOpen aria-hidden="true" />,
+          text: 'Unlock the vault',
+          about: 'In Settings, with its passphrase',
+          onSelect: openSettings,
+        },
+      ];
+    case 'absent':
+      return [
+        {
+          value: 'create a new vault keys wallet',
+          icon: <Vault aria-hidden="true" />,
+          text: 'Create a vault',
+          about: 'In Settings, for keys that sign',
+          onSelect: openSettings,
+        },
+      ];
+    default:
+      return [];
+  }
 }

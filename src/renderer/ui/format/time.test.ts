@@ -44,6 +44,7 @@ test('relative times are short and go both ways', () => {
   expect(relativeTime(now - 5 * 60_000, now)).toBe('5 min ago');
   expect(relativeTime(now - 30 * 3_600_000, now)).toBe('30 h ago');
   expect(relativeTime(now - 3 * 86_400_000, now)).toBe('3 days ago');
+  expect(relativeTime(now + 1131 * 86_400_000, now)).toBe('in 1,131 days');
   expect(relativeTime(now + 4_000, now)).toBe('in 4 s');
 });
 

@@ -1,5 +1,6 @@
 /** Formats times for people. The API has Unix nanoseconds, this computer has Unix milliseconds. */
 
+import { groupDigits } from './amount.ts';
 import { type Zone, zoneName } from './zone.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
@@ -188,7 +189,7 @@ export function relativeTime(millis: number, now: number): string {
         ? [Math.floor(distance / MINUTE), 'min']
         : distance < 2 * DAY
           ? [Math.floor(distance / HOUR), 'h']
-          : [Math.floor(distance / DAY), 'days'];
+          : [groupDigits(String(Math.floor(distance / DAY))), 'days'];
   return millis <= now ? `${amount} ${unit} ago` : `in ${amount} ${unit}`;
 }
 

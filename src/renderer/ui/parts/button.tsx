@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import './button.css';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
-  /** primary: the main action; plain: other actions; quiet: in toolbars and cells. */
-  variant?: 'primary' | 'plain' | 'quiet';
+  /** primary: the main action; danger: one that destroys; plain: other actions; quiet: in toolbars and cells. */
+  variant?: 'primary' | 'danger' | 'plain' | 'quiet';
   size?: 'normal' | 'small';
   icon?: ReactNode;
   children?: ReactNode;

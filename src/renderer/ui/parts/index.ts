@@ -11,6 +11,7 @@ export * from './digits.tsx';
 export * from './download.ts';
 export * from './facts.tsx';
 export * from './fields.tsx';
+export * from './focus-if-lost.ts';
 export * from './hover-tips.tsx';
 export * from './identifier.tsx';
 export * from './json-view.tsx';

@@ -83,7 +83,9 @@ test('a wrong word is named, and the phrase can be shown again', async () => {
   await person.type(first?.field ?? document.body, first?.word ?? '');
   await person.type(second?.field ?? document.body, 'wrong');
   await person.type(third?.field ?? document.body, `${third?.word}{Enter}`);
-  expect(screen.getByRole('alert').textContent).toBe(
+  await waitFor(() => expect(document.activeElement).toBe(second?.field));
+  expect(second?.field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(second?.field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     `Word ${WORDS.indexOf(second?.word ?? '') + 1} is wrong. Check what you wrote down.`,
   );
   expect(onClose).not.toHaveBeenCalled();

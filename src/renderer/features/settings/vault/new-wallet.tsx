@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { useCallback, useReducer, useRef } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
@@ -124,11 +124,13 @@ function WordsForm({
   onDone: () => void;
 }) {
   const { box, wipe } = useWiped<HTMLFormElement>();
+  const [wrongWord, setWrong] = useState<number>();
   const confirm = () => {
     const words = wordsOf();
     const typed = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? [])];
     const wrong = asked.find((word, field) => typed[field]?.value.trim().toLowerCase() !== words[word]);
-    if (wrong !== undefined) return task.fail(`Word ${wrong + 1} is wrong. Check what you wrote down.`);
+    setWrong(wrong);
+    if (wrong !== undefined) return;
     wipe();
     onDone();
   };
@@ -137,7 +139,14 @@ function WordsForm({
       <p>Enter these three words from your notes.</p>
       <div className="phrase-words">
         {asked.map((word, field) => (
-          <SecretField key={word} label={`Word ${word + 1}`} field={null} autoFocus={field === 0} />
+          <SecretField
+            key={word}
+            label={`Word ${word + 1}`}
+            field={null}
+            autoFocus={field === 0}
+            onEdit={() => setWrong(undefined)}
+            error={word === wrongWord ? `Word ${word + 1} is wrong. Check what you wrote down.` : undefined}
+          />
         ))}
       </div>
       <TaskProblem task={task} />

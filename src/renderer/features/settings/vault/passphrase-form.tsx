@@ -12,6 +12,7 @@ import type { Task } from '../../shared/vault/use-task.ts';
 export function PassphraseForm({
   action,
   leave,
+  variant = 'primary',
   task,
   onSubmit,
   onLeave,
@@ -19,6 +20,8 @@ export function PassphraseForm({
   /** The texts of the two buttons. */
   action: string;
   leave: string;
+  /** That of the button that acts. */
+  variant?: 'primary' | 'danger';
   task: Task;
   onSubmit: (passphrase: string) => Promise<void>;
   onLeave: () => void;
@@ -39,7 +42,7 @@ export function PassphraseForm({
         <Button variant="quiet" onPress={onLeave}>
           {leave}
         </Button>
-        <Button type="submit" variant="primary" isPending={task.isBusy}>
+        <Button type="submit" variant={variant} isPending={task.isBusy}>
           {action}
         </Button>
       </DialogActions>

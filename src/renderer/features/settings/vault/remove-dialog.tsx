@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { visibleText } from '../../../ui/format/index.ts';
-import { announce, Dialog, Notice } from '../../../ui/parts/index.ts';
+import { announce, Dialog, focusIfLost, Notice } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import type { SubjectDialog } from './subject.ts';
@@ -11,6 +12,8 @@ import { WhichKey } from './which-key.tsx';
 export function RemoveDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();
   const task = useTask();
+  // The deleted one takes the button that opened this dialog with it.
+  useEffect(() => () => focusIfLost(() => document.querySelector<HTMLElement>('.vault-actions button')), []);
   const remove = async (passphrase: string) => {
     const done = await task.run(async (signal) => {
       if (subject.kind === 'wallet') await api.call('removeWallet', { walletId: subject.id, passphrase }, signal);
@@ -31,7 +34,14 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
           <strong> You have not confirmed that its phrase is written down.</strong>
         )}
       </Notice>
-      <PassphraseForm action="Delete permanently" leave="Keep it" task={task} onSubmit={remove} onLeave={onClose} />
+      <PassphraseForm
+        action="Delete permanently"
+        leave="Keep it"
+        variant="danger"
+        task={task}
+        onSubmit={remove}
+        onLeave={onClose}
+      />
     </Dialog>
   );
 }

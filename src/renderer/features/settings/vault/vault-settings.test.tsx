@@ -76,6 +76,35 @@ test('a new vault needs the same passphrase twice', async () => {
   expect(page.inputs('createVault')).toEqual([{ passphrase: 'short copper lantern' }]);
 });
 
+test('a wrong current passphrase is reported at its field, which gets the focus', async () => {
+  const { person } = openVault({ changeVaultPassphrase: refuse });
+  await person.click(await screen.findByRole('button', { name: 'Change passphrase' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const current = dialog.getByLabelText('Current passphrase');
+  await person.type(current, 'wrong');
+  await person.type(dialog.getByLabelText('New passphrase'), 'copper lantern');
+  await person.type(dialog.getByLabelText('Repeat passphrase'), 'copper lantern{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(current));
+  expect(current.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('after a wallet is deleted, the vault still has the focus', async () => {
+  let wallets = [wallet];
+  const page = openVault({
+    vault: () => ({ ...open, wallets }),
+    removeWallet: () => {
+      wallets = [];
+      return {};
+    },
+  });
+  await openAction(page, 'wallet Savings', 'Delete');
+  await page.person.type(await screen.findByLabelText('Passphrase of the vault'), 'right{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  page.emit({ type: 'vault', state: 'open' });
+  await screen.findByText(/It is empty/);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^(Lock|New wallet)$/));
+});
+
 test('the focus stays in the vault when its content changes', async () => {
   let isLocked = false;
   const page = openVault({

@@ -28,7 +28,8 @@ export function VaultSettings() {
       </div>
     );
   }
-  return <KeptFocus state={vault.state}>{stateOf(vault)}</KeptFocus>;
+  const keys = vault.wallets.flatMap(({ id, keys: own }) => [id, ...own.map(({ publicKey }) => publicKey)]);
+  return <KeptFocus state={[vault.state, ...keys].join()}>{stateOf(vault)}</KeptFocus>;
 }
 
 function stateOf(vault: VaultStatus): ReactNode {

@@ -67,6 +67,7 @@ function NewPassphraseForm({
   const [strength, setStrength] = useState<Strength>('none');
   const [isDifferent, setDifferent] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const isOfCurrent = task.code === 'VAULT_REFUSED' || task.code === 'PASSPHRASE_PAUSED';
   const compare = () => {
     setRefused(false);
     if (task.problem !== undefined) task.reset();
@@ -90,7 +91,15 @@ function NewPassphraseForm({
   };
   return (
     <SecretForm box={box} onSubmit={submit}>
-      {kind === 'change' && <SecretField label="Current passphrase" field={current} autoFocus />}
+      {kind === 'change' && (
+        <SecretField
+          label="Current passphrase"
+          field={current}
+          autoFocus
+          onEdit={compare}
+          error={isOfCurrent ? task.problem : undefined}
+        />
+      )}
       <SecretField
         label={ACTIONS[kind].label}
         field={first}
@@ -113,7 +122,7 @@ function NewPassphraseForm({
         onEdit={compare}
         error={isDifferent ? 'The passphrases differ.' : undefined}
       />
-      <TaskProblem task={task} />
+      {!isOfCurrent && <TaskProblem task={task} />}
       <DialogActions>
         <Button variant="quiet" onPress={onClose}>
           Cancel

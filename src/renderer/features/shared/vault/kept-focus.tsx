@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { VaultStatus } from '../../../../contract/index.ts';
 
 /**
- * Shows the content for a state of the vault. The control that changed the state goes with the content that had it; if
+ * Shows the content for a state of the vault, or of what is in it. The control that changed the state goes with the content that had it; if
  * it had the focus, the first control of the new content gets it.
  */
-export function KeptFocus({ state, children }: { state: VaultStatus['state'] | undefined; children: ReactNode }) {
+export function KeptFocus({ state, children }: { state: string | undefined; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const last = useRef(state);

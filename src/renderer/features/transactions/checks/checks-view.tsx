@@ -1,11 +1,8 @@
-import { Braces, Download, FileSpreadsheet, ShieldQuestion, Trash2 } from 'lucide-react';
+import { Braces, Download, FileSpreadsheet, ShieldQuestion } from 'lucide-react';
 import type { TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { errorText } from '../../../data/error-text.ts';
-import { useApi } from '../../../data/explorer.tsx';
 import { formatMillis } from '../../../ui/format/index.ts';
 import {
-  announce,
   Button,
   Chip,
   downloadFile,
@@ -23,6 +20,7 @@ import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { Decoded } from '../inspect/inspect-view.tsx';
+import { DeleteCheck } from './delete-check.tsx';
 import { checksAsCsv, checksAsJson } from './export-checks.ts';
 import { MAX_CHECKS, useChecks } from './use-checks.ts';
 import './checks-view.css';
@@ -47,8 +45,15 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
   const opened = checks?.find(({ id }) => id === open);
   return (
     <div className="checks">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="checks-list" tabIndex={0} aria-label="Checks">
+      <section
+        className="checks-list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Checks"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && opened !== undefined) onOpen(undefined);
+        }}
+      >
         <table>
           <thead>
             <tr>
@@ -109,7 +114,6 @@ function isGood({ result }: TransactionCheck): boolean {
 }
 
 function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () => void }) {
-  const api = useApi();
   return (
     <SidePanel
       label="Check"
@@ -123,30 +127,11 @@ function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () =
       }
     >
       <div className="check-panel">
-        <CheckOutcome
-          check={check}
-          actions={
-            <Button
-              size="small"
-              icon={<Trash2 aria-hidden="true" />}
-              onPress={async () => {
-                try {
-                  await api.call('removeCheck', { id: check.id });
-                  announce('Deleted the check');
-                  onClose();
-                } catch (thrown) {
-                  announce(errorText(thrown), 'bad');
-                }
-              }}
-            >
-              Delete this check
-            </Button>
-          }
-        />
+        <CheckOutcome check={check} actions={<DeleteCheck check={check} onDeleted={onClose} />} />
         {check.inspection !== null && (
           <>
             <Decoded inspection={check.inspection} />
-            <InspectionFacts inspection={check.inspection} />
+            <InspectionFacts inspection={check.inspection} at={check.checkedAt} />
           </>
         )}
         <JsonView value={JSON.parse(checksAsJson([check]))[0].transaction} what="transaction" />

@@ -29,7 +29,7 @@ export interface SigningKey {
 }
 
 /**
- * Returns the key that will sign: the chosen one, else the one used last, else the first of the vault that may sign.
+ * Returns the key that will sign: the chosen one, else the one used last if it may sign, else the first that may.
  * @param chosen the key that the person chose for this composition; null if none
  */
 export function useSigningKey(chosen: string | null, onChoose: (publicKey: string) => void): SigningKey {
@@ -37,7 +37,11 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
   const [last, keepLast] = usePreference('transactions.key', LastKey);
   const keys = keysOf(vault);
   const known = (key: string | null) => keys.find(({ publicKey }) => publicKey === key);
-  const own = known(chosen) ?? (chosen === null ? (known(last) ?? keys.find(({ tainted }) => !tainted)) : undefined);
+  const own =
+    known(chosen) ??
+    (chosen === null
+      ? (keys.find(({ publicKey, tainted }) => !tainted && publicKey === last) ?? keys.find(({ tainted }) => !tainted))
+      : undefined);
   return {
     publicKey: chosen ?? own?.publicKey ?? null,
     own,

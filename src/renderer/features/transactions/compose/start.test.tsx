@@ -30,6 +30,7 @@ test('a deleted draft comes back with its content when the deletion is undone', 
   });
   await person.click(await screen.findByRole('button', { name: /^Delete the draft Transfer/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete the draft/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Orrery saves drafts here'));
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /^Delete the draft Transfer/ })).toBeTruthy();
   expect(inputs('saveDraft')).toEqual([{ name: DRAFT.name, command: 'transfer', text: DRAFT.text, publicKey: null }]);

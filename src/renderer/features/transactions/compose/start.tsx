@@ -12,6 +12,7 @@ import {
   announceUndoable,
   Button,
   Chip,
+  focusIfLost,
   IconButton,
   Keys,
   SearchBox,
@@ -177,6 +178,7 @@ function Kept({
 }) {
   const api = useApi();
   const client = useQueryClient();
+  const box = useRef<HTMLElement>(null);
   const zone = useZone();
   const now = useNow(60_000);
   const unitOf = useFieldUnits();
@@ -186,16 +188,18 @@ function Kept({
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }
-    void client.invalidateQueries({ queryKey: [`${what}s`] });
+    await client.invalidateQueries({ queryKey: [`${what}s`] });
   };
-  const remove = ({ id, changedAt, ...content }: KeptCommand) =>
-    attempt(async () => {
+  const remove = async ({ id, changedAt, ...content }: KeptCommand) => {
+    await attempt(async () => {
       const { remove: removing, save } = METHODS[what];
       await api.call(removing, { id });
       announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, content)));
     });
+    focusIfLost(() => box.current?.querySelector<HTMLElement>('button') ?? box.current);
+  };
   return (
-    <section className="kept">
+    <section ref={box} className="kept" tabIndex={-1}>
       <h2>
         {icon}
         {title}

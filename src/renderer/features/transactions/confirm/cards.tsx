@@ -2,6 +2,7 @@ import { Copy, PenTool } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type Preparation, Transaction, type TransactionInspection } from '../../../../contract/index.ts';
+import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import {
   announce,
@@ -114,6 +115,7 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
 
 /** Shows the signed transaction after its local checks, with a button that copies it for another program. */
 export function SignedCard({ signed }: { signed: Signed }) {
+  const newest = useStatus()?.position?.height;
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
     <section className="card confirm-card" aria-label="Signed transaction">
@@ -136,7 +138,10 @@ export function SignedCard({ signed }: { signed: Signed }) {
       <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
         Anyone who has the signed transaction can send it until its block is too old.
       </Notice>
-      <InspectionFacts inspection={signed.inspection} />
+      <InspectionFacts
+        inspection={signed.inspection}
+        isPast={newest !== undefined && newest > signed.preparation.lastBlock}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type explorerMethods, OrreryError, Preparation, type VaultStatus } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ConfirmView } from './confirm-view.tsx';
 
@@ -233,4 +234,10 @@ test('the proof of work shows its progress', async () => {
   emit({ type: 'preparation', id: 'another', proof: { ...proof, tried: 99 } });
   emit({ type: 'preparation', id: 'first', proof });
   expect((await screen.findByText(/12 of about 1,024/)).closest('[role="status"]')).not.toBeNull();
+});
+
+test('a transaction that waits longer than its last block is shown as too old', async () => {
+  const status = liveStatus('first');
+  await openSigned({ status: () => ({ ...status, position: { height: '201', timestamp: '0' } }) });
+  expect(await screen.findByText('Too old')).toBeTruthy();
 });

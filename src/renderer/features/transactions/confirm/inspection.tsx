@@ -1,5 +1,6 @@
 import type { TransactionInspection } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Chip, Fact, Facts, FullIdentifier, type Tone } from '../../../ui/parts/index.ts';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 
@@ -62,12 +63,25 @@ function senderWords(isSigned: boolean, isOwn: boolean): string {
  * Shows the findings about a transaction from local checks: signature, proof of work, block, format, and the ids that
  * it creates.
  */
-export function InspectionFacts({ inspection }: { inspection: TransactionInspection }) {
-  const { signature, proof, proofBits, window, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
+export function InspectionFacts({
+  inspection,
+  at,
+  isPast = false,
+}: {
+  inspection: TransactionInspection;
+  /** The time of the verification (Unix milliseconds), if it was not now. */
+  at?: number;
+  /** True if the chain has passed the last block that accepts the transaction since the verification. */
+  isPast?: boolean;
+}) {
+  const zone = useZone();
+  const { signature, proof, proofBits, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
+  const window = isPast ? 'past' : inspection.window;
   const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';
+  const when = at === undefined ? '' : `, ${formatMillis(at, zone).short}`;
   return (
     <>
-      <Facts title="Verified on this machine" aside={<Chip>Local</Chip>}>
+      <Facts title={`Verified on this machine${when}`} aside={<Chip>Local</Chip>}>
         <Fact name="Signature" hint={`Checked for chain ${chainId}`}>
           <WordChip word={SIGNATURES[signature]} />
         </Fact>

@@ -43,6 +43,11 @@ export function SignElsewhere({
     return () => controller.abort();
   }, [api, id, onPrepared]);
 
+  // The button that opened this form is gone, and with it the focus.
+  useEffect(() => {
+    if (request !== undefined && document.activeElement === document.body) field.current?.focus();
+  }, [request]);
+
   const accept = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
@@ -60,7 +65,7 @@ export function SignElsewhere({
         <h3>Sign elsewhere</h3>
         {text === undefined && problem === undefined && <Spinner />}
         {text !== undefined && (
-          <>
+          <div className="confirm-card-tools">
             <Button
               size="small"
               icon={<Copy aria-hidden="true" />}
@@ -78,7 +83,7 @@ export function SignElsewhere({
             >
               Export the request
             </Button>
-          </>
+          </div>
         )}
       </div>
       {request !== undefined && (

@@ -69,7 +69,7 @@ export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: Sig
         </Button>
       )}
       <p className="workbench-hint">
-        {HINTS[now.at]} <kbd>Ctrl Enter</kbd>
+        {HINTS[now.at]} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />} <kbd>Ctrl Enter</kbd>
       </p>
     </KeptFocus>
   );
@@ -97,12 +97,9 @@ function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vaul
     }
     case 'signed':
       return (
-        <>
-          <HelpMark term="check" hasLink={false} />
-          <Button variant="primary" icon={<ShieldQuestion aria-hidden="true" />} onPress={onNext}>
-            Check with the network
-          </Button>
-        </>
+        <Button key="check" variant="primary" icon={<ShieldQuestion aria-hidden="true" />} onPress={onNext}>
+          Check with the network
+        </Button>
       );
     case 'checking':
     case 'used': {

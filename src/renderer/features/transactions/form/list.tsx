@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
-import { Button, IconButton } from '../../../ui/parts/index.ts';
+import { Button, focusIfLost, IconButton } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
 import { FieldControl, initialValue, labelOf } from './field-control.tsx';
@@ -22,6 +22,7 @@ interface ListProps {
 /** Shows a list of entries of one kind, with buttons that add and remove them one by one. */
 export function List({ field, guide, value, group, path, GroupFields }: ListProps) {
   const form = useForm();
+  const box = useRef<HTMLFieldSetElement>(null);
   const label = labelOf(field, guide);
   const entry = guide.entry ?? 'entry';
   const findings = form.findings(path);
@@ -33,11 +34,19 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
       size="small"
       label={`Remove ${entry} ${index + 1}`}
       icon={<Trash2 aria-hidden="true" />}
-      onPress={() => form.change(entries.length === 1 ? path : [...path, index], undefined)}
+      onPress={() => {
+        form.change(entries.length === 1 ? path : [...path, index], undefined);
+        focusIfLost(() => box.current?.querySelector<HTMLElement>(':scope > .button:last-child'));
+      }}
     />
   );
   return (
-    <fieldset className="form-group form-list" id={fieldId(path)} data-wrong={findings.length > 0 || undefined}>
+    <fieldset
+      ref={box}
+      className="form-group form-list"
+      id={fieldId(path)}
+      data-wrong={findings.length > 0 || undefined}
+    >
       <legend data-tip={field.name}>{label}</legend>
       {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
       {findings.length > 0 && <FieldFindings findings={findings} />}

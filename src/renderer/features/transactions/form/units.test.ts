@@ -35,6 +35,7 @@ test('amounts go to the smallest unit and back without loss', () => {
   );
   expect(amountInWords('1234567500000000000000', 18)).toBe('1,234.5675');
   expect(rawFromAmount('0.1234567', 6)).toEqual({ problem: 'Enter at most 6 digits after the point.' });
+  expect(rawFromAmount('0.12', 1)).toEqual({ problem: 'Enter at most 1 digit after the point.' });
   expect(rawFromAmount('0.1234560', 6)).toEqual({ raw: '123456' });
   expect(rawFromAmount('1,500', -2)).toEqual({ raw: '15' });
   expect(rawFromAmount('1,550', -2)).toEqual({ problem: 'Enter a multiple of 100.' });

@@ -1,6 +1,7 @@
 /** Entered numbers in other units: times as dates, amounts in whole units. */
 import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import {
+  counted,
   formatNanoseconds,
   groupDigits,
   rawToAmount,
@@ -100,7 +101,7 @@ export function rawFromAmount(typed: string, decimals: number): { raw: string } 
     return {
       problem:
         decimals > 0
-          ? `Enter at most ${decimals} digits after the point.`
+          ? `Enter at most ${counted(decimals, 'digit')} after the point.`
           : `Enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}.`,
     };
   }

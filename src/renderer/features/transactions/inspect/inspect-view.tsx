@@ -119,7 +119,7 @@ export function InspectView() {
                 <Decoded inspection={read.inspection} />
               </section>
               <section className="card confirm-card" aria-label="Verified locally">
-                <InspectionFacts inspection={read.inspection} />
+                <InspectionFacts inspection={read.inspection} at={read.at} />
               </section>
             </div>
             <div className="inspect-ask">

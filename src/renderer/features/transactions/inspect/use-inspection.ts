@@ -7,7 +7,7 @@ import { useApi } from '../../../data/explorer.tsx';
 /** One text, and all that is known of it. */
 interface Known {
   text: string;
-  read?: { transaction: Transaction; inspection: TransactionInspection };
+  read?: { transaction: Transaction; inspection: TransactionInspection; at: number };
   /** The network's answer, once it was asked. */
   check?: TransactionCheck;
   problem?: string | undefined;
@@ -35,7 +35,8 @@ export function useInspection(text: string): Omit<Known, 'text'> & { ask(): Prom
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        learn(text, { read: await api.call('inspectTransaction', { transaction: text }, controller.signal) });
+        const answer = await api.call('inspectTransaction', { transaction: text }, controller.signal);
+        learn(text, { read: { ...answer, at: Date.now() } });
       } catch (thrown) {
         if (!controller.signal.aborted) learn(text, { problem: errorText(thrown) });
       }

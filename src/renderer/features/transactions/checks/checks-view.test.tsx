@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
+import { ChecksView } from './checks-view.tsx';
+
+const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
+const check = {
+  ...ACCEPTED,
+  checkedAt: Date.UTC(2026, 2, 1, 12, 30, 15),
+  inspection: INSPECTION,
+  name: 'voteSubmission',
+  transaction,
+};
+
+function Opened() {
+  const [open, setOpen] = useState<string | undefined>('check');
+  return <ChecksView open={open} onOpen={setOpen} />;
+}
+
+function openCheck() {
+  let checks = [check, { ...check, id: 'older' }];
+  return openPage(<Opened />, {
+    checks: () => ({ checks }),
+    removeCheck: ({ id }) => {
+      checks = checks.filter((each) => each.id !== id);
+      return { removed: true };
+    },
+  });
+}
+
+test('a check is deleted only after a question, and the list has the focus then', async () => {
+  const { person, inputs, emit } = openCheck();
+  await person.click(await screen.findByRole('button', { name: 'Delete this check' }));
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Keep it' }));
+  await person.keyboard('{Enter}');
+  expect(inputs('removeCheck')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Delete this check' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete permanently' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Check' })).toBeNull());
+  emit({ type: 'checks' });
+  expect(inputs('removeCheck')).toEqual([{ id: 'check' }]);
+  await waitFor(() => expect(document.activeElement?.className).toBe('checks-list'));
+});
+
+test('the results of a stored check have its time, and Escape in the list closes it', async () => {
+  const { person } = openCheck();
+  expect(await screen.findByText(/^Verified on this machine, 2026-03-01 \d\d:30:15$/)).toBeTruthy();
+  screen.getByRole('region', { name: 'Checks' }).focus();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(/^Verified on this machine/)).toBeNull());
+});
