@@ -123,7 +123,11 @@ export function exactMoment(nanos: bigint, zone: Zone): string {
  * "2024-03-19T12:03:04.000000042+01:00".
  */
 export function isoMoment(nanos: bigint, zone: Zone): string {
-  const { exact } = formatNanoseconds(nanos, zone);
+  return isoOfExact(formatNanoseconds(nanos, zone).exact);
+}
+
+/** Returns an exact time in words, "2024-03-19 12:03:04 UTC+01:00", as ISO 8601; any other text as it is. */
+export function isoOfExact(exact: string): string {
   const [, date, time, offset] = /^(\S+) (\S+) UTC(\S*)$/.exec(exact) ?? [];
   return date === undefined ? exact : `${date}T${time}${offset || 'Z'}`;
 }

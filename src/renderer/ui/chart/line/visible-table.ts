@@ -1,3 +1,4 @@
+import { isoOfExact } from '../../format/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import { axisName, type ChartAxis } from '../axis.ts';
 import type { DataTable } from '../data-table.ts';
@@ -21,6 +22,9 @@ export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, sp
       return index === undefined ? '' : (series[column - 1]?.exactY(index) ?? '');
     },
     data(row, column) {
+      const place = rows[row]?.place;
+      // Tools read the sign of "UTC-05:00" in two ways.
+      if (column === 0 && place !== undefined && axis.kind === 'time') return isoOfExact(place);
       const index = rows[row]?.indexes[column - 1];
       return index === undefined ? undefined : series[column - 1]?.dataY?.(index);
     },
