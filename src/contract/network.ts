@@ -186,8 +186,10 @@ export type NetworkNotice = z.output<typeof NetworkNotice>;
 /** Background work of the lowest priority: nodes of past epochs, names of parties. */
 export const BackgroundTask = z.object({
   name: z.enum(['pastEpochs', 'profiles']),
-  /** absent: the network does not offer it. waiting: the connection is not live. */
-  state: z.enum(['running', 'waiting', 'done', 'absent', 'failed']),
+  /**
+   * absent: the network does not offer it. listed: the list of parties contains it. waiting: the connection is not live.
+   */
+  state: z.enum(['running', 'waiting', 'done', 'absent', 'listed', 'failed']),
   done: z.int().nonnegative(),
   /** Total number of items; null while unknown. */
   of: z.int().nonnegative().nullable(),

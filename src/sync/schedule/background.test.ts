@@ -47,6 +47,14 @@ test('after the lists, past epochs are fetched newest first, and then the party 
     expect(await storedRows(network.folder, 'nodes', { epochSeq: 0n })).not.toEqual([]);
   }));
 
+test('names that the list of parties has are not asked for again, and are not called missing', () =>
+  inItsOwnWorld(async (world) => {
+    const network = await world.networkOf(await world.sandboxOf({ height: 3_000n }));
+    await network.follow();
+    const { background } = await statusThat(network, (now) => now.background[1]?.state === 'listed');
+    expect(background[1]).toMatchObject({ name: 'profiles', done: 0, of: null, problem: null });
+  }));
+
 test('a past epoch that the service did not know is requested again after some minutes', async () => {
   vi.useFakeTimers();
   try {

@@ -172,23 +172,23 @@ export function createBackground({
   }
 
   /**
-   * Reads all profiles from the service and stores those of stored parties. Returns false, and reads no more, if the
-   * service has no profiles, or if its list of parties contains the names.
+   * Reads all profiles from the service and stores those of stored parties. Reads no more if the service has no
+   * profiles (absent), or if its list of parties contains the names (listed).
    * @throws OrreryError the errors of the requests
    */
-  async function readProfiles(signal: AbortSignal): Promise<boolean> {
-    if (await namesAreListed(signal)) return false;
+  async function readProfiles(signal: AbortSignal): Promise<'done' | 'absent' | 'listed'> {
+    if (await namesAreListed(signal)) return 'listed';
     update(profiles, { state: 'running', done: 0, problem: null });
     for (let after: string | undefined; ; ) {
       const page = await pool.profiles(after, signal, background);
-      if (page === null) return false;
+      if (page === null) return 'absent';
       const changed = writer.saveProfiles(
         page.edges.map(({ node: { partyId, alias, metadata } }) => ({ id: partyId, alias, metadata })),
       );
       if (changed > 0) onProfiles();
       update(profiles, { done: profiles.done + page.edges.length });
       const next = page.edges.at(-1)?.cursor;
-      if (!page.pageInfo.hasNextPage || next === undefined || next === after) return true;
+      if (!page.pageInfo.hasNextPage || next === undefined || next === after) return 'done';
       after = next;
     }
   }
@@ -200,8 +200,8 @@ export function createBackground({
       await retryUntilDone(
         profiles,
         async () => {
-          const isRead = await readProfiles(signal);
-          update(profiles, { state: isRead ? 'done' : 'absent', of: isRead ? profiles.done : null, problem: null });
+          const state = await readProfiles(signal);
+          update(profiles, { state, of: state === 'done' ? profiles.done : null, problem: null });
         },
         signal,
       );

@@ -35,6 +35,9 @@ export function explainNetworkError(thrown: unknown, timeouts: Timeouts): string
     case 'UND_ERR_SOCKET':
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
       return 'the connection was cut';
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return 'it does not speak TLS, so its address begins with http:// or grpc://';
     default:
       return message;
   }

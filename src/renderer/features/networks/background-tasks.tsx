@@ -12,6 +12,7 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
   waiting: 'Waiting for the network',
   done: 'Done',
   absent: 'The network does not offer it',
+  listed: 'The list of parties contains them',
   failed: 'Failed',
 };
 
@@ -28,11 +29,12 @@ export function BackgroundTasks({ tasks }: { tasks: readonly BackgroundTask[] })
 
 function Background({ task: { name, state, done, of, problem } }: { task: BackgroundTask }) {
   const words = of === null ? formatInteger(done) : `${formatInteger(done)} of ${formatInteger(of)}`;
+  const isNothingToDo = state === 'absent' || state === 'listed';
   return (
     <li className="background-task">
       <strong>{TASKS[name]}</strong>
       <span className={state === 'failed' ? 'tone-warn' : 'faint'}>{problem ?? TASK_STATES[state]}</span>
-      {state === 'absent' ? (
+      {isNothingToDo ? (
         <span />
       ) : (
         <ProgressBar
@@ -42,7 +44,7 @@ function Background({ task: { name, state, done, of, problem } }: { task: Backgr
           tone={state === 'done' ? 'good' : state === 'running' ? 'accent' : 'still'}
         />
       )}
-      <span className="num faint">{state === 'absent' ? '' : words}</span>
+      <span className="num faint">{isNothingToDo ? '' : words}</span>
     </li>
   );
 }

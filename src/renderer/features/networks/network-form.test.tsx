@@ -39,7 +39,7 @@ test('a wrong value is reported at its field, and nothing can be saved', async (
   await person.clear(rate);
   await person.type(rate, 'many');
   expect(rate.getAttribute('aria-invalid')).toBe('true');
-  expect(aboutOf(rate)).toContain('must be a number from 0.1 to 1,000');
+  expect(aboutOf(rate)).toContain('Must be a number from 0.1 to 1,000');
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   await person.keyboard('{Enter}');
   expect(inputs('changeNetwork')).toEqual([]);
@@ -59,9 +59,9 @@ test('an address that is none is quoted at its field, with what it must be', asy
 });
 
 test.each([
-  ['Stake decimals', 'six', 'must be a whole number from 0 to 30'],
-  ['Limit of lists (GB)', 'none', 'must be a number, at least 1,000,000 bytes (0.001 GB)'],
-  ['Markets', 'btc', 'must be 64 hexadecimal digits'],
+  ['Stake decimals', 'six', 'Must be a whole number from 0 to 30'],
+  ['Limit of lists (GB)', 'none', 'Must be a number, at least 1,000,000 bytes (0.001 GB)'],
+  ['Markets', 'btc', 'Must be 64 hexadecimal digits'],
 ])('the field %s says in words what is allowed', async (label, typed, words) => {
   const { person } = openForm();
   const field = screen.getByLabelText(label);
@@ -93,6 +93,28 @@ test('a network that is not shown is removed, with its data kept unless a person
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'keep' }]);
+  expect(await screen.findByText('Removed Example. No data was deleted')).toBeDefined();
+});
+
+test('what cannot be downloaded again is deleted only after a question', async () => {
+  const { person, inputs, onClose } = openForm({ removeNetwork: () => ({ deletedBytes: 2_000_000 }) });
+  await person.click(screen.getByRole('button', { name: /Stored data/ }));
+  await person.click(await screen.findByRole('option', { name: /Delete everything/ }));
+  await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await screen.findByRole('alertdialog', { name: 'Delete everything of Example?' });
+  await person.keyboard('{Escape}');
+  expect(inputs('removeNetwork')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete everything' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'everything' }]);
+  expect(await screen.findByText('Removed Example. Deleted 2 MB')).toBeDefined();
+});
+
+test('a network that never connected claims no size of its data, and offers no choice', () => {
+  openForm({}, { chainId: null, storedBytes: 0 });
+  expect(screen.queryByRole('button', { name: /Stored data/ })).toBeNull();
+  expect(screen.getByText(/Not connected yet/)).toBeDefined();
 });
 
 test('the current network says why it cannot be removed', () => {

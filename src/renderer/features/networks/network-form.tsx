@@ -1,15 +1,9 @@
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import {
-  addressProblem,
-  type InputOf,
-  type KnownNetwork,
-  NetworkSettings,
-  shownAddress,
-} from '../../../contract/index.ts';
-import { formatBytes, visibleText } from '../../ui/format/index.ts';
-import { Button, Checkbox, focusIfLost, Select, TextField } from '../../ui/parts/index.ts';
+import { addressProblem, type KnownNetwork, NetworkSettings, shownAddress } from '../../../contract/index.ts';
+import { visibleText } from '../../ui/format/index.ts';
+import { Button, Checkbox, TextField } from '../../ui/parts/index.ts';
+import { NetworkRemoval } from './network-removal.tsx';
 import { useNetworkChanges } from './use-networks.ts';
 import './network-form.css';
 
@@ -71,10 +65,11 @@ function read(draft: Draft, isSandbox: boolean) {
 
 type Problems = Partial<Record<string, string>>;
 
-/** Returns the first problem of each field. */
+/** Returns the first problem of each field, as a sentence of its own. */
 function firstProblems({ issues }: z.ZodError): Problems {
   const problems: Problems = {};
-  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  for (const { path, message } of issues)
+    problems[String(path[0])] ??= message.charAt(0).toUpperCase() + message.slice(1);
   return problems;
 }
 
@@ -182,42 +177,12 @@ export function NetworkForm({
           <Button onPress={onClose}>Cancel</Button>
         </div>
       </form>
-      {!isSandbox && <Removal network={network} isShown={isShown} onRemoved={onClose} />}
-    </div>
-  );
-}
-
-/** The last button of the last network in the list. */
-const LAST_CARD = '.network-cards li:last-child .network-card-actions button:last-child';
-
-type DataChoice = InputOf<'removeNetwork'>['data'];
-
-function Removal({ network, isShown, onRemoved }: { network: KnownNetwork; isShown: boolean; onRemoved: () => void }) {
-  const { remove } = useNetworkChanges();
-  const [data, setData] = useState<DataChoice>('keep');
-  // The card of a removed network takes the button that removed it with it.
-  useEffect(() => () => focusIfLost(() => document.querySelector<HTMLElement>(LAST_CARD)), []);
-  if (isShown) return <p className="faint">To remove this network, switch to another one first.</p>;
-  return (
-    <div className="network-removal">
-      <Select
-        label="Stored data"
-        labelled
-        value={data}
-        onChange={setData}
-        options={[
-          { value: 'keep', label: `keep stored data (${formatBytes(network.storedBytes)})` },
-          { value: 'cache', label: 'delete data that can be downloaded again' },
-          { value: 'everything', label: 'delete everything, including drafts and jobs' },
-        ]}
-      />
-      <Button
-        icon={<Trash2 aria-hidden="true" />}
-        isPending={remove.isPending}
-        onPress={() => remove.mutate({ id: network.id, data }, { onSuccess: onRemoved })}
-      >
-        Remove network
-      </Button>
+      {!isSandbox &&
+        (isShown ? (
+          <p className="faint">To remove this network, switch to another one first.</p>
+        ) : (
+          <NetworkRemoval network={network} onRemoved={onClose} />
+        ))}
     </div>
   );
 }

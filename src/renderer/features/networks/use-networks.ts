@@ -1,10 +1,10 @@
 /** The known networks, and the actions on them. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InputOf, RequestOf } from '../../../contract/index.ts';
+import type { InputOf, KnownNetwork, RequestOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { visibleText } from '../../ui/format/index.ts';
+import { formatBytes, visibleText } from '../../ui/format/index.ts';
 import { announce } from '../../ui/parts/index.ts';
 
 const NETWORKS = ['networks'] as const;
@@ -73,8 +73,12 @@ export function useNetworkChanges() {
       ({ network }) => `Saved ${visibleText(network.name)}`,
     ),
     remove: useChange(
-      (input: InputOf<'removeNetwork'>) => api.call('removeNetwork', input),
-      () => 'Removed the network',
+      async ({ network, data }: { network: KnownNetwork; data: InputOf<'removeNetwork'>['data'] }) => {
+        const { deletedBytes } = await api.call('removeNetwork', { id: network.id, data });
+        return { network, deletedBytes };
+      },
+      ({ network: { name }, deletedBytes }) =>
+        `Removed ${visibleText(name)}. ${deletedBytes === 0 ? 'No data was deleted' : `Deleted ${formatBytes(deletedBytes)}`}`,
     ),
     switchTo: useChange(
       (id: string) => api.call('switchNetwork', { id }),

@@ -1,0 +1,68 @@
+import { Trash2, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { InputOf, KnownNetwork } from '../../../contract/index.ts';
+import { formatBytes, visibleText } from '../../ui/format/index.ts';
+import { Button, Dialog, DialogActions, focusIfLost, Notice, Select } from '../../ui/parts/index.ts';
+import { useNetworkChanges } from './use-networks.ts';
+import './network-removal.css';
+
+/** The last button of the last network in the list. */
+const LAST_CARD = '.network-cards li:last-child .network-card-actions button:last-child';
+
+type DataChoice = InputOf<'removeNetwork'>['data'];
+
+/**
+ * Shows the button that removes a network, with a choice of what happens to its data. Asks before it deletes what
+ * cannot be downloaded again.
+ */
+export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; onRemoved: () => void }) {
+  const { remove } = useNetworkChanges();
+  const [data, setData] = useState<DataChoice>('keep');
+  const [isAsked, setAsked] = useState(false);
+  // The card of a removed network takes the button that removed it with it.
+  useEffect(() => () => focusIfLost(() => document.querySelector<HTMLElement>(LAST_CARD)), []);
+  const name = visibleText(network.name);
+  const act = () => {
+    setAsked(false);
+    remove.mutate({ network, data }, { onSuccess: onRemoved });
+  };
+  return (
+    <div className="network-removal">
+      {network.chainId === null ? (
+        <p className="faint">Not connected yet. Data of its chain from earlier stays stored.</p>
+      ) : (
+        <Select
+          label="Stored data"
+          labelled
+          value={data}
+          onChange={setData}
+          options={[
+            { value: 'keep', label: `Keep stored data (${formatBytes(network.storedBytes)})` },
+            { value: 'cache', label: 'Delete data that can be downloaded again' },
+            { value: 'everything', label: 'Delete everything, including drafts and jobs' },
+          ]}
+        />
+      )}
+      <Button
+        icon={<Trash2 aria-hidden="true" />}
+        isPending={remove.isPending}
+        onPress={() => (data === 'everything' ? setAsked(true) : act())}
+      >
+        Remove network
+      </Button>
+      <Dialog title={`Delete everything of ${name}?`} isOpen={isAsked} isAlert onClose={() => setAsked(false)}>
+        <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+          Its drafts, checks, saved queries and jobs are deleted too, and nothing can restore them. Exported files stay.
+        </Notice>
+        <DialogActions>
+          <Button variant="quiet" autoFocus onPress={() => setAsked(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" onPress={act}>
+            Delete everything
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}
