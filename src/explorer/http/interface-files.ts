@@ -62,8 +62,8 @@ const LINK_NEEDED = `<!doctype html>
 <meta charset="utf-8">
 <title>Orrery: open the link</title>
 <h1>Open the link that Orrery printed</h1>
-<p>Orrery runs here. Its pages have a new address at each start: the one printed as <code>ui</code> by <code>orrery serve</code>.</p>
-<p>For a new link, run <code>orrery serve</code> again in another terminal while it runs.</p>
+<p>Orrery runs here. Its pages have a new address at each start, which <code>orrery serve</code> or <code>npm start</code> printed as <code>ui</code>.</p>
+<p>For a new link, run the same command again in another terminal while Orrery runs.</p>
 </html>
 `;
 

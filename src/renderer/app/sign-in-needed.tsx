@@ -20,16 +20,14 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
         {reason === 'expired' ? (
           <h1>Orrery was restarted. Open the new link.</h1>
         ) : (
-          <h1>
-            This page needs the link that <code>orrery serve</code> printed
-          </h1>
+          <h1>This page needs the link that Orrery printed when it started</h1>
         )}
         <p>{REASONS[reason]}</p>
         <ol>
           <li>
             <span>1</span>
-            <div>For a new link, run this again in another terminal while Orrery runs:</div>
-            <pre className="mono">orrery serve</pre>
+            <div>For a new link, run the command that started Orrery again, in another terminal while Orrery runs:</div>
+            <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
           </li>
           <li>
             <span>2</span>

@@ -73,7 +73,7 @@ test('help on a word comes before the filters that any text can be', async () =>
   await person.type(await screen.findByRole('combobox'), 'twap');
   await screen.findAllByRole('option', { name: /Help: .*TWAP/ });
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names[0]).toMatch(/^Help/);
+  expect(names[0]).toMatch(/^Help: TWAP.*time-weighted average/);
   expect(names.at(-1)).toMatch(/^Parties with/);
 });
 

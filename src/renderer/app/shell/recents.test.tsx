@@ -42,6 +42,8 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
     ['Lark', link],
     ['Fjord', '/nodes?open=aa'],
   ]);
+  // A narrow sidebar has no room for names.
+  expect(recent.map(({ dataset }) => dataset.letters)).toEqual(['L', 'F']);
   await person.click(screen.getByRole('link', { name: 'Settings' }));
   await person.keyboard('{Control>}k{/Control}');
   await person.type(await screen.findByRole('combobox'), 'recent lark');

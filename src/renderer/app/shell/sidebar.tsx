@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Bookmark, History, type LucideIcon } from 'lucide-react';
 import { kindWords, useRecents } from '../../features/shared/recents.ts';
 import { useSavedViews } from '../../features/shared/saved-views.ts';
+import { monogram } from '../../ui/format/index.ts';
 import { Logo } from '../../ui/parts/index.ts';
 import { VIEWS, type View } from './views.ts';
 import './saved-views.css';
@@ -92,6 +93,7 @@ function Links({
             <a
               href={link}
               className="sidebar-link"
+              data-letters={monogram(name, key)}
               data-tip={tip}
               onClick={(event) => {
                 // The browser opens a link in a new tab or window itself.

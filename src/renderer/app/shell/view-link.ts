@@ -13,5 +13,6 @@ export function shownLink(): string {
 export async function copyShownLink(host: ExplorerStatus['host'] | undefined): Promise<void> {
   const link = host === 'desktop' ? `orrery://${shownLink().slice(1)}` : location.origin + shownLink();
   const isCopied = await copyText(link);
-  announce(isCopied ? 'Copied the link' : 'The link could not be copied', isCopied ? 'good' : 'bad');
+  const done = host === 'desktop' ? 'Copied the link' : 'Copied the link. It works in this browser until Orrery ends.';
+  announce(isCopied ? done : 'The link could not be copied', isCopied ? 'good' : 'bad');
 }

@@ -68,3 +68,15 @@ test('a search finds sections with all words, titles first, and shows the text a
   expect(found('')).toEqual([]);
   expect(searchDocuments(documents, 'gap x', 1)[0]?.excerpt).toEqual(['the ', 'gap', ' of x']);
 });
+
+test('a search for a word finds the table that explains it first, from its meaning on', () => {
+  const documents = [
+    readDocument(
+      'a',
+      '# Gap\n\nthe gap\n\n## Words\n\n| Word | Meaning | Used in |\n| --- | --- | --- |\n| gap | A hole. | x |\n',
+    ),
+  ];
+  const [first, second] = searchDocuments(documents, 'Gap', 10);
+  expect([first?.section.title, first?.excerpt.slice(1)]).toEqual(['Words', ['gap', ' A hole. x']]);
+  expect(second?.section.title).toBe('Gap');
+});

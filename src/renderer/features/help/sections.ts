@@ -1,6 +1,12 @@
 /** Documents in Markdown as sections: every heading with the content below it. */
 import { lexer, type Token } from 'marked';
 
+/** A word with its meaning. */
+export interface ExplainedWord {
+  word: string;
+  meaning: string;
+}
+
 /** A heading and its content up to the next heading. */
 export interface HelpSection {
   /** The anchor, as links to a heading of a document have it: "verifying". Unique in its document. */
@@ -13,6 +19,8 @@ export interface HelpSection {
   content: readonly Token[];
   /** The content without marks, for the search. */
   text: string;
+  /** The words that a table of the section explains. */
+  terms: readonly ExplainedWord[];
 }
 
 /** A document of Help, divided into sections. */
@@ -46,9 +54,21 @@ export function readDocument(name: string, source: string): HelpDocument {
       titleTokens: heading.tokens ?? [],
       content,
       text: plainText(content),
+      terms: content.flatMap(termsIn),
     };
   });
   return { name, title: read[0]?.title ?? name, sections: read };
+}
+
+/** Returns the words and meanings of a table that explains words; none of any other content. */
+function termsIn(token: Token): ExplainedWord[] {
+  const { header, rows } = token as Nested;
+  const [first] = header ?? [];
+  if (first === undefined || plainText(first.tokens) !== 'Word') return [];
+  return (rows ?? []).map(([word, meaning]) => ({
+    word: plainText(word?.tokens ?? []),
+    meaning: plainText(meaning?.tokens ?? []),
+  }));
 }
 
 /** Returns the anchor of a heading, by the rule of common hosts of source code. */
@@ -97,7 +117,8 @@ const AFTER = 140;
 
 /**
  * Returns the sections that contain every word of a search, also inside longer words and in any case, at most `limit`:
- * those with the words in their title first, else in the order of the documents. None for a search without a word.
+ * those that explain the searched term first, then those with the words in their title, else in the order of the
+ * documents. None for a search without a word.
  */
 export function searchDocuments(documents: readonly HelpDocument[], search: string, limit: number): HelpFinding[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -105,10 +126,16 @@ export function searchDocuments(documents: readonly HelpDocument[], search: stri
   if (first === undefined) return [];
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const all = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
-  const titled = all.filter(({ section }) => has(section.title));
-  const others = all.filter(({ section }) => !has(section.title) && has(`${section.title} ${section.text}`));
-  return [...titled, ...others].slice(0, limit).map(({ document, section }) => {
-    const at = section.text.toLowerCase().indexOf(first);
+  const asked = words.join(' ');
+  const termOf = ({ terms }: HelpSection) => terms.find(({ word }) => word.toLowerCase() === asked);
+  const rankOf = (section: HelpSection) => (termOf(section) !== undefined ? 0 : has(section.title) ? 1 : 2);
+  const found = all.filter(({ section }) => has(`${section.title} ${section.text}`));
+  const ranked = [0, 1, 2].flatMap((rank) => found.filter(({ section }) => rankOf(section) === rank));
+  return ranked.slice(0, limit).map(({ document, section }) => {
+    const term = termOf(section);
+    const at = section.text
+      .toLowerCase()
+      .indexOf(term === undefined ? first : `${asked} ${term.meaning}`.toLowerCase());
     const [from, to] = at < 0 ? [0, 0] : [at, at + first.length];
     const start = Math.max(0, from - BEFORE);
     return {

@@ -11,7 +11,10 @@ interface HelpEntry {
   onSelect: () => void;
 }
 
-/** Returns the palette's entries that open a heading of Help; none until the documents are loaded. */
+/**
+ * Returns the palette's entries that open a word of the glossary or a heading of Help; none until the documents are
+ * loaded. Words come first.
+ */
 export function useHelpEntries(isWanted: boolean): HelpEntry[] {
   const navigate = useNavigate();
   const { data = [] } = useQuery({
@@ -20,13 +23,20 @@ export function useHelpEntries(isWanted: boolean): HelpEntry[] {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data.flatMap((document) =>
-    document.sections.map(({ slug, depth, title }) => ({
-      value: `help ${title} ${document.name} ${slug}`,
-      icon: <BookOpen aria-hidden="true" />,
-      text: `Help: ${title}`,
-      about: depth === 1 ? 'Document' : document.title,
-      onSelect: () => void navigate({ to: '/help', search: { doc: document.name, at: slug } }),
-    })),
-  );
+  const entry = (doc: string, at: string, text: string, about: string): HelpEntry => ({
+    value: `help ${text} ${doc} ${at}`,
+    icon: <BookOpen aria-hidden="true" />,
+    text: `Help: ${text}`,
+    about,
+    onSelect: () => void navigate({ to: '/help', search: { doc, at } }),
+  });
+  const sections = data.flatMap((document) => document.sections.map((section) => ({ document, section })));
+  return [
+    ...sections.flatMap(({ document, section }) =>
+      section.terms.map(({ word, meaning }) => entry(document.name, section.slug, word, meaning)),
+    ),
+    ...sections.map(({ document, section: { slug, depth, title } }) =>
+      entry(document.name, slug, title, depth === 1 ? 'Document' : document.title),
+    ),
+  ];
 }

@@ -18,13 +18,19 @@ export function SettingsView() {
     <ViewFrame title="Settings">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="settings" tabIndex={0} aria-label="All settings">
-        <AppearanceSettings />
-        <SettingsSection icon={<Vault aria-hidden="true" />} title="Vault" about="Your keys, for signing transactions.">
-          <VaultSettings />
-        </SettingsSection>
-        <GatewaySettings />
-        <AssistantSettings />
-        <About />
+        <div className="settings-columns">
+          <AppearanceSettings />
+          <SettingsSection
+            icon={<Vault aria-hidden="true" />}
+            title="Vault"
+            about="Your keys, for signing transactions."
+          >
+            <VaultSettings />
+          </SettingsSection>
+          <GatewaySettings />
+          <AssistantSettings />
+          <About />
+        </div>
       </section>
     </ViewFrame>
   );

@@ -68,7 +68,7 @@ function VaultOff() {
         </Chip>
       </h3>
       <p>Signing is off. Restart with:</p>
-      <pre className="mono">orrery serve --vault</pre>
+      <pre className="mono">{'orrery serve --vault\nnpm start -- --vault   # in a checkout'}</pre>
       <p>
         Do this only on a machine that you trust: anyone who signs in can use the keys while the vault is open. In the
         desktop app signing is always on.
