@@ -120,7 +120,7 @@ export const options = {
   lists: () =>
     new Option('--list <list>', `a list, of ${LIST_TABLES.join(', ')}; may be repeated`).argParser(collectList),
   from: (where: string) => new Option('--from <block>', `the first block${where}`).argParser(blockHeight),
-  to: (where: string) => new Option('--to <block>', `the last block, included${where}`).argParser(blockHeight),
+  to: (where: string) => new Option('--to <block>', `the last block (included)${where}`).argParser(blockHeight),
   param: () =>
     new Option('--param <name=value>', 'the value of a parameter :name; may be repeated')
       .argParser(collectParameter)

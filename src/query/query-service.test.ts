@@ -134,7 +134,7 @@ test('checking tells parameters, columns and tables, and the place of a problem'
   expect(problem).toMatchObject({ at: { offset: 14, length: 5, line: 2, column: 3 } });
   expect(problem?.message).toContain('height');
   expect((await service.check('SELECT * FROM blocks')).problem?.message).toBe(
-    'there is no table "blocks"; did you mean history.blocks?',
+    'there is no table "blocks"; there is history.blocks',
   );
   expect((await service.check('SELEC 1')).problem?.message).toContain('SELEC');
   expect((await service.check('')).problem).toMatchObject({ message: 'it is empty' });

@@ -199,5 +199,5 @@ export function judgeTree(
 
 function unknownTable(name: string, known: ReadonlySet<string>): { message: string } {
   const other = [...known].find((candidate) => candidate === `history.${name}`);
-  return { message: `there is no table "${name}"${other === undefined ? '' : `; did you mean ${other}?`}` };
+  return { message: `there is no table "${name}"${other === undefined ? '' : `; there is ${other}`}` };
 }

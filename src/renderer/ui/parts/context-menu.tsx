@@ -27,13 +27,15 @@ export function ContextMenu({
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
   // Most menus are never opened, and a scrolled grid or a zoomed chart would render theirs in each step.
-  const [wasOpened, setWasOpened] = useState(false);
-  if (at !== undefined && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
+  const [opened, setOpened] = useState<{ at: WindowPoint; count: number }>();
+  if (at !== undefined && at !== opened?.at) setOpened({ at, count: (opened?.count ?? 0) + 1 });
+  if (opened === undefined) return null;
   return (
     <>
       <span ref={anchor} className="menu-anchor" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} aria-hidden="true" />
+      {/* A menu that still fades out would not take the focus again, so each opening has a popover of its own. */}
       <Popover
+        key={opened.count}
         className="popover"
         aria-label={label}
         triggerRef={anchor}
