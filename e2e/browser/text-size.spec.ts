@@ -154,6 +154,16 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     // A grip covers no label of the axis: the ends of segments have round heights, and so the labels are there.
     expect(Math.max(...labels)).toBeLessThanOrEqual(Math.min(...grips));
   });
+  await test.step('the plan of an export fits into its card, also where small text has room for two cards', async () => {
+    await page.setViewportSize({ width: 1240, height: 768 });
+    await goTo('/history?tables=liquidity_provisions&as=dataset');
+    const plan = page.getByRole('region', { name: 'Export', exact: true });
+    const table = plan.getByRole('table');
+    await expect(table).toContainText('new table');
+    const [inner, outer] = [await table.boundingBox(), await plan.boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+    await page.setViewportSize({ width: 1024, height: 768 });
+  });
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await axeFindings(page, 'light')).toEqual([]);
