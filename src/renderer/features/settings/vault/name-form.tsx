@@ -29,7 +29,8 @@ export function NameForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit(name.trim());
+        // A second Enter while the first one is at work would do it twice.
+        if (!task.isBusy) void onSubmit(name.trim());
       }}
     >
       {children}

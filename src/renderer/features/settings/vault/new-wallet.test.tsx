@@ -48,6 +48,15 @@ test('the name has the focus, and Enter creates the wallet and shows its phrase'
   ).toEqual(WORDS);
 });
 
+test('a second Enter while the wallet is made makes no second wallet', async () => {
+  const made = Promise.withResolvers<{ wallet: typeof wallet; phrase: string }>();
+  const page = openDialog({ createWallet: () => made.promise });
+  await page.person.type(screen.getByLabelText('Name of the wallet'), 'Savings{Enter}{Enter}');
+  made.resolve({ wallet, phrase: WORDS.join(' ') });
+  await screen.findByRole('button', { name: 'I have written it down' });
+  expect(page.inputs('createWallet')).toHaveLength(1);
+});
+
 test('a failure is shown at the name, and the name stays', async () => {
   const { person } = openDialog({
     createWallet: () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Task } from './use-task.ts';
 import './secret-field.css';
 
@@ -22,8 +22,16 @@ export function SecretForm({
   useEffect(() => {
     if (attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts, box]);
+  const isAtWork = useRef(false);
   const submit = async () => {
-    await onSubmit();
+    // A second Enter while the first one is at work would do it twice.
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    try {
+      await onSubmit();
+    } finally {
+      isAtWork.current = false;
+    }
     setAttempts((before) => before + 1);
   };
   return (
