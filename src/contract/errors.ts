@@ -295,7 +295,7 @@ const kinds = {
     status: 409,
     rpc: rpc.failedPrecondition,
     text: '{file} already exists and was not changed.',
-    remedy: 'Choose another name. Archives and datasets can be overwritten with --force.',
+    remedy: 'Choose another name. "orrery export" and "orrery dataset write" overwrite with --force.',
   },
   FILE_UNREADABLE: {
     status: 400,
