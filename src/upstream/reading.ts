@@ -60,8 +60,9 @@ export function readAnswer<Schema extends z.ZodType>(
   }
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const problem = quoteWords(`${pathText(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`);
-  throw invalid(problem);
+  const at = pathText(issue?.path ?? []);
+  const isMissing = issue?.message.endsWith('received undefined') === true;
+  throw invalid(quoteWords(isMissing ? `${at} is missing` : `${at}: ${issue?.message ?? 'unexpected'}`));
 }
 
 /** Returns the naming scheme of the text of a list of nodes; null if it has no node. */

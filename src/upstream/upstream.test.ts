@@ -81,7 +81,7 @@ test.each([
     'checkpoints.edges[0].node.atBlock: ',
   ],
   ['{"checkpoints":[]}', 'checkpoints: '],
-  ['{"nodes":{"edges":[]}}', 'checkpoints: '],
+  ['{"nodes":{"edges":[]}}', 'checkpoints is missing.'],
   ['[]', 'the answer: '],
   ['{"checkpoints":{"ed', 'it is not JSON'],
 ])('%s is refused, naming what is wrong', async (body, problem) => {

@@ -37,6 +37,7 @@ test('an address is tested first, and added under the name that a person gives i
   const page = openForm({ probeNetwork: () => ({ report }), addNetwork: () => ({ network: knownNetwork }) });
   await page.person.click(screen.getByRole('button', { name: 'Test connection' }));
   expect(page.inputs('probeNetwork')).toEqual([]);
+  expect(screen.getByText('Enter the address of a data gateway.')).toBeDefined();
   await testAddress(page);
   const name = await screen.findByLabelText('Name');
   expect(screen.getByText('It speaks the interface.')).toBeTruthy();

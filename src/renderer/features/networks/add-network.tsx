@@ -26,9 +26,9 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
   async function look(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     const typed = address.trim();
-    if (typed === '') return;
     running.current?.abort();
     running.current = undefined;
+    if (typed === '') return setProbe({ state: 'failed', problem: 'Enter the address of a data gateway.' });
     const fault = addressProblem(typed);
     if (fault !== null) {
       return setProbe({ state: 'failed', problem: `"${visibleText(shownAddress(typed))}" ${fault}.` });
