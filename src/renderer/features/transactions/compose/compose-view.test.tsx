@@ -59,6 +59,21 @@ test('drafts that could not be read are no draft that was deleted, and are read 
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('Place an order');
 });
 
+test('keys that could not be read are read again on request', async () => {
+  let isReached = false;
+  const { person } = openDraft(DRAFT, {
+    vault: () => {
+      if (!isReached)
+        throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'Orrery', reason: 'it does not answer' });
+      return { state: 'off', reason: null, keyring: false, confirmation: 'passphrase', locksAfter: 0, wallets: [] };
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isReached = true;
+  await person.click(again);
+  expect(await screen.findByText(/Signing is off/)).toBeTruthy();
+});
+
 test('a change of the command removes the refusal, and is saved with its name', async () => {
   const { person, inputs } = openDraft({ ...DRAFT, text: '{"orderSubmission": {}}' }, { saveDraft: () => DRAFT });
   await screen.findByRole('heading', { level: 2 });

@@ -6,7 +6,7 @@ import type { VaultStatus } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { usePreference } from '../../../data/use-preference.ts';
 import { counted, shortenMiddle } from '../../../ui/format/index.ts';
-import { Button, Identifier, Skeleton } from '../../../ui/parts/index.ts';
+import { Button, Identifier, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
@@ -57,8 +57,15 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
  * elsewhere.
  */
 export function SigningKeyChoice({ signing }: { signing: SigningKey }) {
-  const { data: vault, error } = useVault();
-  if (error !== null && vault === undefined) return <p className="tone-bad">{errorText(error)}</p>;
+  const { data: vault, error, refetch } = useVault();
+  if (error !== null && vault === undefined) {
+    return (
+      <div className="key-choice-state">
+        <p className="tone-bad">{errorText(error)}</p>
+        <TryAgain size="small" onAsk={() => refetch()} />
+      </div>
+    );
+  }
   if (vault === undefined) return <Skeleton width={24} says="Loading the vault" />;
   return (
     <KeptFocus state={vault.state}>
