@@ -40,3 +40,20 @@ test('if no service has a valid archive, the fetch fails with the fault of the s
   const failure = new OrreryError('UPSTREAM_UNREACHABLE', { service: 'other', reason: 'it is off' });
   await expect(fetchFrom(failure)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID', parameters: { service: 'used' } });
 });
+
+test('a stored part is fetched again only for a caller that names it as the former one', async () => {
+  let stored = 7n;
+  const parts = {
+    network: { saveArchive: async () => ({ bytes: 1, source: 'used' }), status: () => ({ services: [] }) },
+    history: { ingest: async () => [{ key: ++stored }], part: async () => ({ key: stored }) },
+    folder: await temporaryFolder(),
+    onStored: () => {},
+  };
+  const fetcher = await createPartFetcher(parts as never);
+  const keyAfter = async (former?: bigint) =>
+    (await fetcher.fetch(SPAN, { signal: new AbortController().signal, former }))[0]?.key;
+  expect(await keyAfter()).toBe(7n);
+  expect(await keyAfter(7n)).toBe(8n);
+  // Another caller has fetched it again meanwhile.
+  expect(await keyAfter(7n)).toBe(8n);
+});

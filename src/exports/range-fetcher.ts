@@ -1,6 +1,7 @@
 import { type BlockRange, OrreryError } from '../contract/index.ts';
 import { type ExportTable, type History, type Holding, joinHoldings, type Part } from '../history/index.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
+import { isInterruption } from './interruption.ts';
 import { isFaultOfService, type PartFetcher } from './part-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
@@ -17,11 +18,6 @@ export interface RangeOptions {
   signal: AbortSignal;
   /** True fetches before background work. */
   urgent?: boolean;
-  /**
-   * True also fetches stored parts again whose rows end too early or are outside of their segment: the service may be
-   * well by now. If one cannot be fetched, the stored part stays.
-   */
-  renewsSuspect?: boolean;
   onProgress?: (progress: RangeProgress) => void;
 }
 
@@ -34,8 +30,9 @@ export interface RangeFetcher {
    */
   join(table: ExportTable, range: BlockRange): Promise<Holding[]>;
   /**
-   * Fetches the missing segments of a range, and the `blocks` of those segments. Segments that were stored before an
-   * error stay.
+   * Fetches the missing segments of a range, and the `blocks` of those segments. Fetches stored segments again, once,
+   * whose rows end too early or are outside of their segment: the service may be well by now. If it is not, the stored
+   * rows stay. Segments that were stored before an error stay.
    * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
@@ -47,6 +44,11 @@ const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP',
 /** Returns true if no known segments join to a range, so that a newer listing may have some that do. */
 function isRangeProblem(thrown: unknown): thrown is OrreryError {
   return thrown instanceof OrreryError && RANGE_CODES.has(thrown.code);
+}
+
+/** Returns true for stored rows that end too early or are outside of their segment, also if they are disputed. */
+function isToRenew({ reach }: Holding): boolean {
+  return reach === 'short' || reach === 'outside';
 }
 
 /** Number of segments in parallel. The fetcher limits parallel downloads further. */
@@ -77,10 +79,9 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
   return {
     join,
     async ensure(table, range, options) {
-      const { signal, urgent = false, renewsSuspect = false, onProgress } = options;
+      const { signal, urgent = false, onProgress } = options;
       const holdings = await join(table, range);
-      const isWanted = ({ part, suspicion }: Holding) =>
-        part === undefined || (renewsSuspect && (suspicion === 'short' || suspicion === 'outside'));
+      const isWanted = (holding: Holding) => holding.part === undefined || isToRenew(holding);
       const stored = holdings.flatMap((holding) => (holding.part && !isWanted(holding) ? [holding.part] : []));
       const missing: { range: BlockRange; former?: Part | undefined }[] =
         holdings.length === 0
@@ -92,6 +93,9 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
         rows: stored.reduce((sum, { rows }) => sum + rows, 0),
         bytes: stored.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
       };
+      let fetched = 0;
+      // During an outage no further stored segment is fetched again: each attempt would take its time.
+      let isOutage = false;
       const arriving = new Map<BlockRange, number>();
       const report = (): void => {
         const bytes = [...arriving.values()].reduce((sum, some) => sum + some, done.bytes);
@@ -111,11 +115,15 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
           };
           const span = { table, ...range };
           const options = { ...fetchOptions, onBytes, former: former?.key };
-          const parts = await fetchWithBlocks(fetcher, span, options).catch((thrown: unknown) => {
-            if (former === undefined || !isFaultOfService(thrown)) throw thrown;
-            return [former];
-          });
+          const fetch = () =>
+            fetchWithBlocks(fetcher, span, options).catch((thrown: unknown) => {
+              if (former === undefined || !isFaultOfService(thrown)) throw thrown;
+              isOutage ||= isInterruption(OrreryError.from(thrown));
+              return [former];
+            });
+          const parts = former !== undefined && isOutage ? [former] : await fetch();
           arriving.delete(range);
+          if (parts[0] !== former) fetched += 1;
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);
           done.bytes += parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
@@ -123,9 +131,8 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
         }
       }
 
-      const wanted = missing.length;
       await Promise.allSettled(
-        Array.from({ length: Math.min(WORKERS, wanted) }, () =>
+        Array.from({ length: Math.min(WORKERS, missing.length) }, () =>
           work().catch((thrown: unknown) => {
             // Report the first failure only; the others follow from the abort.
             abort.abort(thrown);
@@ -135,7 +142,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
       );
       if (signal.aborted) throw new OrreryError('CANCELLED', {});
       abort.signal.throwIfAborted();
-      return wanted;
+      return fetched;
     },
   };
 }

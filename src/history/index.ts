@@ -39,7 +39,7 @@ export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segm
 export type { KnownBlock } from './store/block-clock.ts';
 export type { Eviction } from './store/evict-parts.ts';
 export { historyFile } from './store/history-format.ts';
-export { HistoryStore, type PartOrigin } from './store/history-store.ts';
+export { HistoryStore } from './store/history-store.ts';
 export type { Holding, TableSummary } from './store/holdings.ts';
 export type { Part, TableSpan } from './store/part-rows.ts';
 export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.ts';

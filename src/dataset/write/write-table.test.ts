@@ -162,6 +162,9 @@ test('a segment that is stored with other rows now is replaced in one entry, and
   const before = contentOf(table);
   await store({ from: 11, to: 20, rows: checkpointRows(DAY, NEXT_DAY) });
   await expect(write({ from: 1n, to: 10n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  // An append adds what is newer, and changes nothing that the table has.
+  expect(await write({ append: true })).toMatchObject({ tables: [{ rows: 3, written: 0 }] });
+  expect(contentOf(table)).toEqual(before);
   expect(await write()).toMatchObject({ tables: [{ from: 1n, to: 30n, rows: 4, written: 2 }] });
   const entry = readFileSync(logFile(table, 2), 'utf8').trim().split('\n');
   expect(entry.map((line) => Object.keys(JSON.parse(line))[0])).toEqual(['remove', 'add', 'add']);

@@ -62,7 +62,6 @@ export async function fetchRange(
       {
         signal,
         urgent: true,
-        renewsSuspect: true,
         onProgress({ segments, segmentsTotal, rows, bytes }) {
           bytesRate.note(bytes);
           segmentsRate.note(segments);

@@ -211,6 +211,9 @@ test('an open archive does not change, whatever happens to the store meanwhile',
   const range = { from: 1n, to: 3000n };
   const before = readAll(store, range).archive;
   const source = open(store, range);
+  const { columns, rows } = twoVersions[0]?.table ?? { columns: [], rows: [] };
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', { columns, rows: [...rows, ...rows] });
+  expect(readAll(store, range).archive.equals(before)).toBe(false);
   await store.evict({ bytes: 0, keep: [], mirrored: [] });
   expect(() => open(store, range)).toThrow(
     'Not stored here: trades of blocks 1 to 1000, blocks 1001 to 2500, blocks 2501 to 3000.',

@@ -3,8 +3,9 @@ import { ContentError } from '../content-error.ts';
 import type { RowChunk } from '../csv/row-cutter.ts';
 import { releaseMemory } from '../release-memory.ts';
 import { CsvExaminer } from '../segments/csv-examiner.ts';
-import type { HistoryStore, PartOrigin } from '../store/history-store.ts';
+import type { HistoryStore } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
+import type { PartOrigin } from '../store/write-part.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { deflateChunk, type StoredChunk } from '../zip/deflate.ts';
 

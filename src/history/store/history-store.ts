@@ -4,41 +4,17 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
-import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
 import { type Eviction, evictParts } from './evict-parts.ts';
 import { findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarizeHoldings, type TableSummary } from './holdings.ts';
-import {
-  chunkInserter,
-  completePart,
-  findPart,
-  findPartOf,
-  insertPart,
-  type Part,
-  type PartSummary,
-  touchParts,
-} from './part-rows.ts';
+import { disputePart, findPartOf, type Part, touchParts } from './part-rows.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
-import {
-  findSegment,
-  insertSegment,
-  readNewestSegments,
-  readSegments,
-  type Segment,
-  segmentKey,
-} from './segment-rows.ts';
+import { findSegment, readNewestSegments, readSegments, type Segment } from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
 import { readTimedBlocks, type StoredBlockTime } from './timed-blocks.ts';
 import { WriteLock } from './write-lock.ts';
-
-/** Says which table and blocks a CSV text holds, and which service sent it. */
-export interface PartOrigin extends BlockRange {
-  table: ExportTable;
-  /** Used when the range is not a known segment; a known one keeps its own version. */
-  schemaVersion: bigint;
-  source: string;
-}
+import { type FillPart, type PartOrigin, writePart } from './write-part.ts';
 
 /**
  * The history of one chain: its segments, and their stored tables. It has one writer and one owner, who closes it.
@@ -152,31 +128,18 @@ export class HistoryStore {
    * chunks and returns the summary. Readers see nothing before `fill` is done, and nothing if it throws. The new part
    * replaces the stored one. A range that is no known segment is stored as a segment of origin `learnt`, which is never
    * subdivided.
+   * @throws ContentError if the stored rows end too early, and the new ones are fewer
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE; the errors of `fill`
    */
-  writePart(
-    { from, to, schemaVersion, table, source }: PartOrigin,
-    fill: (add: (chunk: StoredChunk) => void) => Promise<PartSummary>,
-  ): Promise<Part> {
+  writePart(origin: PartOrigin, fill: FillPart): Promise<Part> {
     const writer = this.#writer;
-    const write = async (): Promise<Part> => {
-      if (findSegment(writer, { from, to }) === undefined) {
-        const ids = { segmentId: '', previousSegmentId: '' };
-        insertSegment(writer, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
-      }
-      const segment = segmentKey(writer, { from, to });
-      const key = insertPart(writer, { segment, table, source }, Date.now());
-      completePart(writer, key, await fill(chunkInserter(writer, key)));
-      return findPart(writer, key);
-    };
+    const write = () => writePart(writer, origin, fill);
     return this.#lock.hold(() => writer.writeAcrossTurns(write).finally(() => this.snapshots.renew()));
   }
 
   /** Records that the service `by` has different rows for a stored part; null clears the record. */
   disputePart(part: Part, by: string | null): Promise<void> {
-    return this.#change((writer) => {
-      writer.statement('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
-    });
+    return this.#change((writer) => disputePart(writer, part.key, by));
   }
 
   /** Marks a table's parts within a range as used now. Eviction removes the longest unused ones first. */

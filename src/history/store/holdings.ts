@@ -18,7 +18,7 @@ export interface Holding {
 }
 
 /** Returns the reach of a stored part; `blocks` are the times of its segment's ends, undefined if unknown. */
-function judgePartReach(part: Part, blocks: BlockTimes | undefined): Reach {
+export function judgePartReach(part: Part, blocks: BlockTimes | undefined): Reach {
   // Blocks are stored only with every height.
   if (part.table === 'TABLE_BLOCKS') return 'reached';
   return blocks === undefined ? 'unknown' : judgeReach(part.times, blocks);

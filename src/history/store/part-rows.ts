@@ -157,6 +157,11 @@ export function completePart(connection: Connection, key: bigint, part: PartSumm
   );
 }
 
+/** Records that the service `by` has different rows for a part; null clears the record. */
+export function disputePart(connection: Connection, key: bigint, by: string | null): void {
+  connection.statement('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, key);
+}
+
 /**
  * Returns a function that inserts the next chunk of part number `part`. Call it with the chunks in order, from the
  * first one.

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { archiveEnds, openBench, sandboxOf } from './service.fixture.ts';
+
+const EXPORTS = '@/api/v2/networkhistory/export';
+const TABLES = ['TABLE_TRADES'] as const;
+const range = { from: 1n, to: 1000n };
+const signal = new AbortController().signal;
+
+/** A network whose service sends trades that end too early, and what Orrery has of them. */
+async function brokenBench(others: string[] = []) {
+  const sandbox = await sandboxOf();
+  await sandbox.setFaults(`short${EXPORTS}`);
+  const bench = await openBench(sandbox, { others });
+  const { service } = bench;
+  const stored = async () => (await service.parts('TABLE_TRADES')).parts.find(({ from }) => from === 1n);
+  const exported = async () => {
+    const [job] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');
+    return archiveEnds(service, job?.id ?? '');
+  };
+  const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
+  return { ...bench, sandbox, stored, exported, asked };
+}
+
+test('a download keeps rows that end too early until the service has more, and counts what it fetched', async () => {
+  const { service, sandbox, stored, asked } = await brokenBench();
+  const fetchTo = async (to: bigint) => {
+    const steps: { segments: number; segmentsTotal: number }[] = [];
+    const fetched = await service.fetchTables([...TABLES], { from: 1n, to }, signal, (step) => steps.push(step));
+    return { fetched, steps };
+  };
+  expect((await fetchTo(1000n)).fetched).toBe(1);
+  const short = await stored();
+  expect(short?.suspicion).toBe('short');
+  for (const fault of ['status:404', 'bad-crc']) {
+    await sandbox.setFaults(`${fault}${EXPORTS}`);
+    expect([fault, (await fetchTo(1000n)).fetched, await stored()]).toEqual([fault, 0, short]);
+  }
+  // The service may have no more rows: then each download asks once more.
+  await sandbox.setFaults(`short${EXPORTS}`);
+  const before = await asked();
+  await fetchTo(1000n);
+  expect(await stored()).toMatchObject({ suspicion: 'short', sha256: short?.sha256 });
+  expect((await asked()) - before).toBe(1);
+
+  await sandbox.setFaults('');
+  const { fetched, steps } = await fetchTo(2000n);
+  expect([fetched, (await stored())?.suspicion]).toEqual([3, null]);
+  const segments = steps.map((step) => step.segments);
+  expect(segments).toEqual([...segments].sort((a, b) => a - b));
+  expect(steps.at(0)).toMatchObject({ segments: 0, segmentsTotal: 3 });
+  expect(steps.at(-1)).toMatchObject({ segments: 3, segmentsTotal: 3 });
+  expect((await fetchTo(2000n)).fetched).toBe(0);
+});
+
+test('rows that end too early are fetched again also if another service disputes them', async () => {
+  const whole = await sandboxOf();
+  const { service, network, sandbox, stored, exported } = await brokenBench([whole.baseUrl]);
+  const other = () => network.status().services.find(({ address }) => address === whole.baseUrl);
+  await expect.poll(() => other()?.state, { interval: 20 }).toBe('live');
+  await service.fetchTables([...TABLES], range, signal);
+  await expect.poll(async () => (await stored())?.suspicion, { interval: 20 }).toBe('disputed');
+  await sandbox.setFaults('');
+  expect((await exported()).result?.suspect).toEqual([]);
+});
+
+test('offline, an export has the suspect rows that are stored, and says so', async () => {
+  const { sandbox, network, exported } = await brokenBench();
+  const first = await exported();
+  await sandbox.close();
+  await expect.poll(() => network.status().connection.state, { interval: 20 }).toBe('offline');
+  expect(await exported()).toMatchObject({
+    state: 'done',
+    result: { rows: first.result?.rows, suspect: [{ ...range, suspicion: 'short' }] },
+  });
+});

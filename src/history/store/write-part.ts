@@ -1,0 +1,58 @@
+import type { BlockRange } from '../../contract/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
+import { ContentError } from '../content-error.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import type { StoredChunk } from '../zip/deflate.ts';
+import { readBlockClock } from './block-clock.ts';
+import { judgePartReach } from './holdings.ts';
+import {
+  chunkInserter,
+  completePart,
+  disputePart,
+  findPart,
+  findPartOf,
+  insertPart,
+  type Part,
+  type PartSummary,
+} from './part-rows.ts';
+import { findSegment, insertSegment, segmentKey } from './segment-rows.ts';
+
+/** Says which table and blocks a CSV text holds, and which service sent it. */
+export interface PartOrigin extends BlockRange {
+  table: ExportTable;
+  /** Used when the range is not a known segment; a known one keeps its own version. */
+  schemaVersion: bigint;
+  source: string;
+}
+
+/** Adds the chunks of a part in order, and returns the summary of all of them. */
+export type FillPart = (add: (chunk: StoredChunk) => void) => Promise<PartSummary>;
+
+/**
+ * Writes one table of one segment in place of the stored one, within the caller's transaction; returns the part. A range
+ * that is no known segment becomes one of origin `learnt`. A dispute about the same rows stays.
+ * @throws ContentError if the stored rows end too early, and the new ones are fewer: the service has lost even more
+ * @throws OrreryError the errors of `fill`
+ */
+export async function writePart(
+  writer: Connection,
+  { from, to, schemaVersion, table, source }: PartOrigin,
+  fill: FillPart,
+): Promise<Part> {
+  if (findSegment(writer, { from, to }) === undefined) {
+    const ids = { segmentId: '', previousSegmentId: '' };
+    insertSegment(writer, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
+  }
+  const segment = segmentKey(writer, { from, to });
+  const former = findPartOf(writer, segment, table);
+  const key = insertPart(writer, { segment, table, source }, Date.now());
+  const summary = await fill(chunkInserter(writer, key));
+  if (former !== undefined) {
+    const isShort = judgePartReach(former, readBlockClock(writer).timesOf({ from, to })) === 'short';
+    if (isShort && summary.rows < former.rows)
+      throw new ContentError(`it has ${summary.rows} rows, and ${former.rows} rows of the same blocks are stored`);
+    if (summary.rawSha256 === former.rawSha256) disputePart(writer, key, former.disputedBy);
+  }
+  completePart(writer, key, summary);
+  return findPart(writer, key);
+}
