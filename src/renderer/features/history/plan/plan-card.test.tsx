@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ExportTable } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import {
   type ArchivePlanAnswer,
   addedTable,
@@ -205,3 +206,16 @@ test('a size that is not wholly known says what is known, and warns if that alon
   expect(await screen.findByText('more than ≈ 9 kB')).toBeDefined();
   expect(screen.getByText(/more space than the disk has free, even without the tables of unknown size/)).toBeDefined();
 });
+
+test.each(['live', 'offline'] as const)(
+  '%s: only a reachable network sends suspect segments again',
+  async (connection) => {
+    openCard({
+      planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { suspect: 1 })] }),
+      status: () => ({ ...liveStatus('first'), connection }),
+    });
+    const remark = await screen.findByText(/1 stored segment is suspect/);
+    const sends = connection === 'live';
+    await waitFor(() => expect(remark.textContent?.endsWith(' are downloaded again first.')).toBe(sends));
+  },
+);

@@ -156,8 +156,8 @@ export function PlanRemarks({
       {suspect > 0 && (
         <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
           {counted(suspect, 'stored segment')} {suspect === 1 ? 'is' : 'are'} suspect: rows may be missing or wrong.
-          Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why. Rows that end too early, or that are outside
-          of their segment, are downloaded again first.
+          Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why.
+          {!isOffline && ' Rows that end too early, or that are outside of their segment, are downloaded again first.'}
         </Remark>
       )}
       {isOffline && missing > 0 && (
