@@ -128,7 +128,7 @@ export class HistoryStore {
    * chunks and returns the summary. Readers see nothing before `fill` is done, and nothing if it throws. The new part
    * replaces the stored one. A range that is no known segment is stored as a segment of origin `learnt`, which is never
    * subdivided.
-   * @throws ContentError if the stored rows end too early, and the new ones are fewer
+   * @throws ContentError if the new rows are fewer than the stored ones, and none of them is in the segment's last block
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE; the errors of `fill`
    */
   writePart(origin: PartOrigin, fill: FillPart): Promise<Part> {

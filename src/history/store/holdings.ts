@@ -17,11 +17,11 @@ export interface Holding {
   suspicion: Suspicion | null;
 }
 
-/** Returns the reach of a stored part; `blocks` are the times of its segment's ends, undefined if unknown. */
-export function judgePartReach(part: Part, blocks: BlockTimes | undefined): Reach {
+/** Returns the reach of a part's rows; `blocks` are the times of its segment's ends, undefined if unknown. */
+export function judgePartReach({ table, times }: Pick<Part, 'table' | 'times'>, blocks: BlockTimes | undefined): Reach {
   // Blocks are stored only with every height.
-  if (part.table === 'TABLE_BLOCKS') return 'reached';
-  return blocks === undefined ? 'unknown' : judgeReach(part.times, blocks);
+  if (table === 'TABLE_BLOCKS') return 'reached';
+  return blocks === undefined ? 'unknown' : judgeReach(times, blocks);
 }
 
 /** Returns the reason not to trust a stored part; null if there is none. A dispute comes before a doubtful reach. */

@@ -28,12 +28,24 @@ test('rows that end too early give way to more rows, and never to fewer', async 
   expect(held()).toMatchObject({ suspicion: null, part: { rows: 50 } });
 });
 
-test('rows that are outside of their segment give way to fewer rows', async () => {
+test('rows that are outside of their segment give way to fewer rows only if these reach its end', async () => {
   const { storeSeconds, held } = await timedStore();
-  await storeSeconds(0, 55);
+  const outside = await storeSeconds(0, 55);
   expect(held()?.suspicion).toBe('outside');
+  for (const to of [-1, 0, 9])
+    await expect(storeSeconds(0, to)).rejects.toThrow('56 rows of the same blocks are stored');
+  expect(held()).toMatchObject({ suspicion: 'outside', part: outside });
   await storeSeconds(0, 49);
   expect(held()).toMatchObject({ suspicion: null, part: { rows: 50 } });
+});
+
+test('without the times of blocks, rows never give way to fewer rows', async () => {
+  const { store, storeSeconds, held } = await timedStore();
+  const former = await storeSeconds(0, 9);
+  await store.evict({ bytes: 0, keep: [{ table: 'TABLE_ORDERS', from: 1n, to: 50n }], mirrored: [] });
+  expect(held()?.reach).toBe('unknown');
+  await expect(storeSeconds(0, 4)).rejects.toThrow('it has 5 rows, and 10 rows of the same blocks are stored');
+  expect(held()?.part).toEqual(former);
 });
 
 test('a dispute is about the rows: the same rows keep it, other rows do not', async () => {

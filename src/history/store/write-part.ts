@@ -31,7 +31,7 @@ export type FillPart = (add: (chunk: StoredChunk) => void) => Promise<PartSummar
 /**
  * Writes one table of one segment in place of the stored one, within the caller's transaction; returns the part. A range
  * that is no known segment becomes one of origin `learnt`. A dispute about the same rows stays.
- * @throws ContentError if the stored rows end too early, and the new ones are fewer: the service has lost even more
+ * @throws ContentError if the new rows are fewer than the stored ones, and none of them is in the segment's last block
  * @throws OrreryError the errors of `fill`
  */
 export async function writePart(
@@ -48,8 +48,8 @@ export async function writePart(
   const key = insertPart(writer, { segment, table, source }, Date.now());
   const summary = await fill(chunkInserter(writer, key));
   if (former !== undefined) {
-    const isShort = judgePartReach(former, readBlockClock(writer).timesOf({ from, to })) === 'short';
-    if (isShort && summary.rows < former.rows)
+    const reach = judgePartReach({ table, times: summary.times }, readBlockClock(writer).timesOf({ from, to }));
+    if (summary.rows < former.rows && reach !== 'reached')
       throw new ContentError(`it has ${summary.rows} rows, and ${former.rows} rows of the same blocks are stored`);
     if (summary.rawSha256 === former.rawSha256) disputePart(writer, key, former.disputedBy);
   }
