@@ -55,7 +55,7 @@ export interface PartFetcherParts {
   history: Pick<History, 'ingest' | 'compare' | 'part'>;
   /** The network's folder. */
   folder: string;
-  /** Called when a fetched table of a segment is stored. `source` is the address of the service that sent it. */
+  /** Called when a fetched table of a segment is stored, unless the same rows were stored before. `source` is the address of the service that sent it. */
   onStored(span: TableSpan, source: string): void;
 }
 
@@ -100,9 +100,15 @@ export async function createPartFetcher({
 
   /**
    * Stores the answer of the service in use, or of another one if that answer is invalid.
+   * @param former the stored part
    * @throws OrreryError as `fetch`
    */
-  async function take(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
+  async function take(
+    span: TableSpan,
+    former: Part | undefined,
+    members: Set<FetchOptions>,
+    signal: AbortSignal,
+  ): Promise<Part[]> {
     const onBytes = (bytes: number): void => {
       for (const member of members) member.onBytes?.(bytes);
     };
@@ -117,7 +123,7 @@ export async function createPartFetcher({
         return withArchive(span, service, { onBytes, signal }, async (answer) => {
           hasCome = true;
           const parts = await history.ingest(answer, { signal });
-          onStored(span, answer.source);
+          if (parts.some(({ key }) => key !== former?.key)) onStored(span, answer.source);
           return parts;
         });
       };
@@ -145,7 +151,7 @@ export async function createPartFetcher({
         // Another caller may have stored it meanwhile.
         const stored = await history.part(span.table, span);
         const isFormer = [...members].some(({ former }) => former !== undefined && former === stored?.key);
-        return stored === undefined || isFormer ? take(span, members, signal) : [stored];
+        return stored === undefined || isFormer ? take(span, stored, members, signal) : [stored];
       },
       signal,
       isUrgent,

@@ -126,7 +126,7 @@ export class HistoryStore {
   /**
    * Stores one table of one segment in one transaction, after all earlier writes, and returns the part. `fill` adds
    * chunks and returns the summary. Readers see nothing before `fill` is done, and nothing if it throws. The new part
-   * replaces the stored one. A range that is no known segment is stored as a segment of origin `learnt`, which is never
+   * replaces the stored one, unless both have the same rows: then the stored one stays. A range that is no known segment is stored as a segment of origin `learnt`, which is never
    * subdivided.
    * @throws ContentError if the new rows are fewer than the stored ones, and none of them is in the segment's last block
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE; the errors of `fill`

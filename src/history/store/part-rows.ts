@@ -37,7 +37,7 @@ export interface Part extends PartSummary {
   disputedBy: string | null;
   /** Address of the service that sent it. */
   source: string;
-  /** When it was stored (Unix milliseconds). */
+  /** When these rows were received last (Unix milliseconds). */
   storedAt: number;
 }
 
@@ -155,6 +155,11 @@ export function completePart(connection: Connection, key: bigint, part: PartSumm
     part.times?.longestPause ?? null,
     key,
   );
+}
+
+/** Records that a stored part was received once more, with the same rows (`now` in Unix milliseconds). */
+export function confirmPart(connection: Connection, key: bigint, now: number): void {
+  connection.statement('UPDATE part SET stored_at = ?, used_at = ? WHERE key = ?').run(now, now, key);
 }
 
 /** Records that the service `by` has different rows for a part; null clears the record. */

@@ -48,11 +48,21 @@ test('without the times of blocks, rows never give way to fewer rows', async () 
   expect(held()?.part).toEqual(former);
 });
 
-test('a dispute is about the rows: the same rows keep it, other rows do not', async () => {
+test('a part stays when its rows come again, and so does a dispute about them', async () => {
   const { store, storeSeconds, held } = await timedStore();
-  await store.disputePart(await storeSeconds(0, 9), OTHER);
-  await storeSeconds(0, 9);
+  const part = await storeSeconds(0, 9);
+  await store.disputePart(part, OTHER);
+  const again = await storeSeconds(0, 9);
+  expect(again).toEqual({ ...part, disputedBy: OTHER, storedAt: again.storedAt });
+  expect([...store.chunks(again)]).toHaveLength(1);
   expect(held()).toMatchObject({ suspicion: 'disputed', reach: 'short', part: { disputedBy: OTHER } });
   await storeSeconds(0, 49);
   expect(held()).toMatchObject({ suspicion: null, part: { disputedBy: null } });
+});
+
+test('a dispute ends when the service that has other rows sends the stored ones', async () => {
+  const { store, storeSeconds, held } = await timedStore();
+  await store.disputePart(await storeSeconds(0, 9), SOURCE);
+  await storeSeconds(0, 9);
+  expect(held()).toMatchObject({ suspicion: 'short', part: { disputedBy: null } });
 });

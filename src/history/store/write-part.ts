@@ -8,6 +8,7 @@ import { judgePartReach } from './holdings.ts';
 import {
   chunkInserter,
   completePart,
+  confirmPart,
   disputePart,
   findPart,
   findPartOf,
@@ -28,9 +29,15 @@ export interface PartOrigin extends BlockRange {
 /** Adds the chunks of a part in order, and returns the summary of all of them. */
 export type FillPart = (add: (chunk: StoredChunk) => void) => Promise<PartSummary>;
 
+/** Returns true if a stored part has the rows of a summary, under the same header. */
+function hasRowsOf(part: Part, { rawSha256, columns }: PartSummary): boolean {
+  return part.rawSha256 === rawSha256 && JSON.stringify(part.columns) === JSON.stringify(columns);
+}
+
 /**
- * Writes one table of one segment in place of the stored one, within the caller's transaction; returns the part. A range
- * that is no known segment becomes one of origin `learnt`. A dispute about the same rows stays.
+ * Writes one table of one segment in place of the stored one, within the caller's transaction; returns the part. A
+ * stored part with the same rows stays, with its key. A dispute about it ends if the disputing service sent them. A
+ * range that is no known segment becomes one of origin `learnt`.
  * @throws ContentError if the new rows are fewer than the stored ones, and none of them is in the segment's last block
  * @throws OrreryError the errors of `fill`
  */
@@ -45,13 +52,19 @@ export async function writePart(
   }
   const segment = segmentKey(writer, { from, to });
   const former = findPartOf(writer, segment, table);
+  writer.statement('SAVEPOINT before_part').run();
   const key = insertPart(writer, { segment, table, source }, Date.now());
   const summary = await fill(chunkInserter(writer, key));
-  if (former !== undefined) {
+  if (former !== undefined && hasRowsOf(former, summary)) {
+    writer.statement('ROLLBACK TO before_part').run();
+    confirmPart(writer, former.key, Date.now());
+    if (former.disputedBy === source) disputePart(writer, former.key, null);
+    return findPart(writer, former.key);
+  }
+  if (former !== undefined && summary.rows < former.rows) {
     const reach = judgePartReach({ table, times: summary.times }, readBlockClock(writer).timesOf({ from, to }));
-    if (summary.rows < former.rows && reach !== 'reached')
+    if (reach !== 'reached')
       throw new ContentError(`it has ${summary.rows} rows, and ${former.rows} rows of the same blocks are stored`);
-    if (summary.rawSha256 === former.rawSha256) disputePart(writer, key, former.disputedBy);
   }
   completePart(writer, key, summary);
   return findPart(writer, key);
