@@ -4,14 +4,12 @@ import { isInterruption } from './interruption.ts';
 import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
 
 /**
- * Fetches a table of a segment, then the table `blocks` of the same segment; returns the parts of the table. The times
- * of the blocks show if rows are missing at the end. If blocks cannot be fetched, the table is stored anyway and stays
- * unproven.
- * @throws OrreryError as `PartFetcher.fetch`; of `blocks` only interruptions, DISK_FULL and CANCELLED
+ * Fetches the table `blocks` of a segment whose other table was fetched. The times of the blocks show if rows are missing
+ * at the end. If blocks cannot be fetched, the table stays unproven.
+ * @throws OrreryError only interruptions, DISK_FULL and CANCELLED
  */
-export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {
-  const parts = await fetcher.fetch(span, options);
-  if (span.table === 'TABLE_BLOCKS') return parts;
+export async function fetchBlocksOf(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<void> {
+  if (span.table === 'TABLE_BLOCKS') return;
   const { onBytes: _, former: __, ...rest } = options;
   try {
     await fetcher.fetch({ ...span, table: 'TABLE_BLOCKS' }, rest);
@@ -19,5 +17,14 @@ export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, opt
     const error = OrreryError.from(thrown);
     if (error.code === 'CANCELLED' || error.code === 'DISK_FULL' || isInterruption(error)) throw error;
   }
+}
+
+/**
+ * Fetches a table of a segment, then the table `blocks` of the same segment; returns the parts of the table.
+ * @throws OrreryError as `PartFetcher.fetch` and `fetchBlocksOf`
+ */
+export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {
+  const parts = await fetcher.fetch(span, options);
+  await fetchBlocksOf(fetcher, span, options);
   return parts;
 }

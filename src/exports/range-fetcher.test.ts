@@ -1,38 +1,91 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
+import type { TableSpan } from '../history/index.ts';
 import { createRangeFetcher } from './range-fetcher.ts';
 
-/** Fetches ten stored segments whose rows end too early, from a service that has this failure. */
-async function fetchAll(failure: OrreryError) {
+const HOUR = 3_600_000;
+const UNREACHABLE = new OrreryError('UPSTREAM_UNREACHABLE', { service: 'a', reason: 'it is off' });
+const INVALID = new OrreryError('UPSTREAM_INVALID', { service: 'a', problem: 'no rows' });
+
+/** Ten stored segments whose rows end too early, and what their service answers now. */
+function tenSegments(answer: (key: bigint, span: TableSpan) => Promise<unknown>) {
   const holdings = Array.from({ length: 10 }, (_, index) => ({
     segment: { from: BigInt(index * 10 + 1), to: BigInt(index * 10 + 10), schemaVersion: 1n },
     part: { key: BigInt(index), rows: 5, storedBytes: 50 },
     reach: 'short',
     suspicion: 'short',
   }));
-  let asked = 0;
-  const fetch = () => {
-    asked += 1;
-    return Promise.reject(failure);
+  const asked: string[] = [];
+  const fetch = (span: TableSpan, { former }: { former: bigint }) => {
+    asked.push(span.table);
+    return answer(former, span);
   };
-  const rangeFetcher = createRangeFetcher({ holdings: async () => holdings } as never, {} as never, { fetch } as never);
-  const steps: object[] = [];
-  const options = { signal: new AbortController().signal, onProgress: (step: object) => steps.push(step) };
-  const fetched = await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to: 100n }, options);
-  expect(steps.at(-1)).toEqual({ segments: 10, segmentsTotal: 10, rows: 50, bytes: 500 });
-  return { fetched, asked };
+  let time = 0;
+  const history = { holdings: async () => holdings } as never;
+  const rangeFetcher = createRangeFetcher(history, {} as never, { fetch } as never, () => time);
+  return {
+    asked,
+    wait: (ms: number) => {
+      time += ms;
+    },
+    async ensure() {
+      asked.length = 0;
+      const steps: object[] = [];
+      const options = { signal: new AbortController().signal, onProgress: (step: object) => steps.push(step) };
+      const fetched = await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to: 100n }, options);
+      return { fetched, last: steps.at(-1) };
+    },
+  };
 }
 
-test('the first failures of an outage end the renewal of stored segments', async () => {
-  const { fetched, asked } = await fetchAll(
-    new OrreryError('UPSTREAM_UNREACHABLE', { service: 'a', reason: 'it is off' }),
-  );
-  expect(fetched).toBe(0);
+const UNCHANGED = { fetched: 0, last: { segments: 10, segmentsTotal: 10, rows: 50, bytes: 500 } };
+
+test.for([
+  ['an outage', UNREACHABLE],
+  ['a full disk', new OrreryError('DISK_FULL', { file: '/there', problem: 'no space left' })],
+  ['a file that cannot be written', new OrreryError('FILE_UNWRITABLE', { file: '/there', reason: 'read-only' })],
+] as const)('the first failures of %s end the renewal of stored segments, and nothing else', async ([, failure]) => {
+  const { ensure, asked, wait } = tenSegments(() => Promise.reject(failure));
+  expect(await ensure()).toEqual(UNCHANGED);
   // Three are fetched at a time.
-  expect(asked).toBe(3);
+  expect(asked).toHaveLength(3);
+  wait(1);
+  await ensure();
+  expect(asked).toHaveLength(3);
 });
 
 test('a segment that a service does not have keeps no other one from being renewed', async () => {
-  const { fetched, asked } = await fetchAll(new OrreryError('UPSTREAM_INVALID', { service: 'a', problem: 'no rows' }));
-  expect([fetched, asked]).toEqual([0, 10]);
+  const { ensure, asked } = tenSegments(() => Promise.reject(INVALID));
+  expect(await ensure()).toEqual(UNCHANGED);
+  expect(asked).toHaveLength(10);
+});
+
+test.for([
+  ['the same', (key: bigint) => Promise.resolve([{ key, rows: 5, storedBytes: 50 }])],
+  ['invalid', () => Promise.reject(INVALID)],
+] as const)('rows that came again and were %s are downloaded again after an hour only', async ([, answer]) => {
+  const { ensure, asked, wait } = tenSegments(answer);
+  expect(await ensure()).toEqual(UNCHANGED);
+  expect(asked).toHaveLength(10);
+  wait(HOUR - 1);
+  expect(await ensure()).toEqual(UNCHANGED);
+  expect(asked).toHaveLength(0);
+  wait(1);
+  await ensure();
+  expect(asked).toHaveLength(10);
+});
+
+test.for(['CANCELLED', 'THREAD_LOST'] as const)('%s ends a renewal, and all work with it', async (code) => {
+  const failure =
+    code === 'CANCELLED' ? new OrreryError(code, {}) : new OrreryError(code, { thread: 'history', reason: 'it ended' });
+  await expect(tenSegments(() => Promise.reject(failure)).ensure()).rejects.toMatchObject({ code });
+});
+
+test('an outage that comes after a segment was renewed, before its blocks, interrupts the work', async () => {
+  const { ensure } = tenSegments((key, { table }) =>
+    table === 'TABLE_BLOCKS'
+      ? Promise.reject(UNREACHABLE)
+      : Promise.resolve([{ key: key + 100n, rows: 9, storedBytes: 90 }]),
+  );
+  await expect(ensure()).rejects.toThrow(UNREACHABLE);
 });

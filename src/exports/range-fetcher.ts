@@ -1,8 +1,8 @@
 import { type BlockRange, OrreryError } from '../contract/index.ts';
 import { type ExportTable, type History, type Holding, joinHoldings, type Part } from '../history/index.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
-import { isInterruption } from './interruption.ts';
-import { isFaultOfService, type PartFetcher } from './part-fetcher.ts';
+import type { PartFetcher } from './part-fetcher.ts';
+import { createRenewal } from './renewal.ts';
 import type { Listing } from './segment-listing.ts';
 
 /** Progress of a range: stored segments with their rows and compressed bytes, including those that are arriving. */
@@ -30,9 +30,9 @@ export interface RangeFetcher {
    */
   join(table: ExportTable, range: BlockRange): Promise<Holding[]>;
   /**
-   * Fetches the missing segments of a range, and the `blocks` of those segments. Fetches stored segments again, once,
-   * whose rows end too early or are outside of their segment: the service may be well by now. If it is not, the stored
-   * rows stay. Segments that were stored before an error stay.
+   * Fetches the missing segments of a range, and the `blocks` of those segments. Fetches stored segments again whose rows
+   * end too early or are outside of their segment: the service may be well by now. If it is not, the stored rows stay,
+   * and are not fetched again within an hour. Segments that were stored before an error stay.
    * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
@@ -46,16 +46,21 @@ function isRangeProblem(thrown: unknown): thrown is OrreryError {
   return thrown instanceof OrreryError && RANGE_CODES.has(thrown.code);
 }
 
-/** Returns true for stored rows that end too early or are outside of their segment, also if they are disputed. */
-function isToRenew({ reach }: Holding): boolean {
-  return reach === 'short' || reach === 'outside';
-}
-
 /** Number of segments in parallel. The fetcher limits parallel downloads further. */
 const WORKERS = 3;
 
-/** Returns a fetcher of ranges of blocks, which fetches three segments at a time. */
-export function createRangeFetcher(history: History, listing: Listing, fetcher: PartFetcher): RangeFetcher {
+/**
+ * Returns a fetcher of ranges of blocks, which fetches three segments at a time.
+ * @param now returns the time in milliseconds, from any start
+ */
+export function createRangeFetcher(
+  history: Pick<History, 'holdings'>,
+  listing: Listing,
+  fetcher: PartFetcher,
+  now = () => performance.now(),
+): RangeFetcher {
+  const renewal = createRenewal(fetcher, now);
+
   async function joinKnown(table: ExportTable, range: BlockRange): Promise<Holding[]> {
     return joinHoldings(await history.holdings(table), range);
   }
@@ -81,7 +86,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
     async ensure(table, range, options) {
       const { signal, urgent = false, onProgress } = options;
       const holdings = await join(table, range);
-      const isWanted = (holding: Holding) => holding.part === undefined || isToRenew(holding);
+      const isWanted = (holding: Holding) => holding.part === undefined || renewal.isDue(holding);
       const stored = holdings.flatMap((holding) => (holding.part && !isWanted(holding) ? [holding.part] : []));
       const missing: { range: BlockRange; former?: Part | undefined }[] =
         holdings.length === 0
@@ -94,8 +99,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
         bytes: stored.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
       };
       let fetched = 0;
-      // During an outage no further stored segment is fetched again: each attempt would take its time.
-      let isOutage = false;
+      const renew = renewal.begin();
       const arriving = new Map<BlockRange, number>();
       const report = (): void => {
         const bytes = [...arriving.values()].reduce((sum, some) => sum + some, done.bytes);
@@ -114,16 +118,11 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
             report();
           };
           const span = { table, ...range };
-          const options = { ...fetchOptions, onBytes, former: former?.key };
-          const fetch = () =>
-            fetchWithBlocks(fetcher, span, options).catch((thrown: unknown) => {
-              if (former === undefined || !isFaultOfService(thrown)) throw thrown;
-              isOutage ||= isInterruption(OrreryError.from(thrown));
-              return [former];
-            });
-          const parts = former !== undefined && isOutage ? [former] : await fetch();
+          const options = { ...fetchOptions, onBytes };
+          const parts =
+            former === undefined ? await fetchWithBlocks(fetcher, span, options) : await renew(former, span, options);
           arriving.delete(range);
-          if (parts[0] !== former) fetched += 1;
+          if (former === undefined || parts.every(({ key }) => key !== former.key)) fetched += 1;
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);
           done.bytes += parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);

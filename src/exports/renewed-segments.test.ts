@@ -22,7 +22,7 @@ async function brokenBench(others: string[] = []) {
 }
 
 test('a download keeps rows that end too early until the service has more, and counts what it fetched', async () => {
-  const { service, sandbox, stored, asked } = await brokenBench();
+  const { service, sandbox, stored } = await brokenBench();
   const fetchTo = async (to: bigint) => {
     const steps: { segments: number; segmentsTotal: number }[] = [];
     const fetched = await service.fetchTables([...TABLES], { from: 1n, to }, signal, (step) => steps.push(step));
@@ -31,16 +31,8 @@ test('a download keeps rows that end too early until the service has more, and c
   expect((await fetchTo(1000n)).fetched).toBe(1);
   const short = await stored();
   expect(short?.suspicion).toBe('short');
-  for (const fault of ['status:404', 'bad-crc']) {
-    await sandbox.setFaults(`${fault}${EXPORTS}`);
-    expect([fault, (await fetchTo(1000n)).fetched, await stored()]).toEqual([fault, 0, short]);
-  }
-  // The service may have no more rows: then each download asks once more.
-  await sandbox.setFaults(`short${EXPORTS}`);
-  const before = await asked();
-  await fetchTo(1000n);
-  expect(await stored()).toMatchObject({ suspicion: 'short', sha256: short?.sha256 });
-  expect((await asked()) - before).toBe(1);
+  await sandbox.setFaults(`status:404${EXPORTS}`);
+  expect([(await fetchTo(1000n)).fetched, await stored()]).toEqual([0, short]);
 
   await sandbox.setFaults('');
   const { fetched, steps } = await fetchTo(2000n);
@@ -51,6 +43,25 @@ test('a download keeps rows that end too early until the service has more, and c
   expect(steps.at(-1)).toMatchObject({ segments: 3, segmentsTotal: 3 });
   expect((await fetchTo(2000n)).fetched).toBe(0);
 });
+
+test.for(['short', 'bad-crc'])(
+  'a service that is still broken (%s) is asked once an hour, not in each download',
+  async (fault) => {
+    const { service, history, sandbox, stored, asked } = await brokenBench();
+    const part = () => history.part('TABLE_TRADES', range);
+    await service.fetchTables([...TABLES], range, signal);
+    const former = await part();
+    await sandbox.setFaults(`${fault}${EXPORTS}`);
+    const before = await asked();
+    expect(await service.fetchTables([...TABLES], range, signal)).toBe(0);
+    const after = await asked();
+    expect(after).toBeGreaterThan(before);
+    expect(await service.fetchTables([...TABLES], range, signal)).toBe(0);
+    expect(await asked()).toBe(after);
+    expect((await stored())?.suspicion).toBe('short');
+    expect((await part())?.key).toBe(former?.key);
+  },
+);
 
 test('rows that end too early are fetched again also if another service disputes them', async () => {
   const whole = await sandboxOf();

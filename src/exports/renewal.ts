@@ -1,0 +1,64 @@
+import { OrreryError } from '../contract/index.ts';
+import type { Holding, Part, TableSpan } from '../history/index.ts';
+import { fetchBlocksOf } from './fetch-with-blocks.ts';
+import { isInterruption } from './interruption.ts';
+import { type FetchOptions, isFaultOfService, type PartFetcher } from './part-fetcher.ts';
+
+/** Fetches stored parts again whose rows end too early or are outside of their segment. */
+export interface Renewal {
+  /** Returns true for such a part, also if it is disputed, unless a service had no better rows within the last hour. */
+  isDue(holding: Holding): boolean;
+  /** Returns a function that renews parts in turn, until a failure that the other parts would have too. */
+  begin(): RenewParts;
+}
+
+/**
+ * Fetches a part again, with the `blocks` of its segment; returns what is stored then. The stored part stays if this
+ * fails.
+ * @throws OrreryError CANCELLED, THREAD_LOST; as `fetchBlocksOf` if the part is a new one
+ */
+export type RenewParts = (former: Part, span: TableSpan, options: FetchOptions) => Promise<Part[]>;
+
+/** The time between two downloads of the same rows, which a service may never have more of (milliseconds). */
+const RENEW_EVERY_MS = 3_600_000;
+
+/**
+ * Returns a renewal that has tried nothing yet.
+ * @param now returns the time in milliseconds, from any start
+ */
+export function createRenewal(fetcher: PartFetcher, now: () => number): Renewal {
+  /** The parts that a service had no better rows for, by their keys, and when that was. */
+  const triedAt = new Map<bigint, number>();
+
+  return {
+    isDue({ part, reach }) {
+      if (part === undefined || (reach !== 'short' && reach !== 'outside')) return false;
+      const tried = triedAt.get(part.key);
+      return tried === undefined || now() - tried >= RENEW_EVERY_MS;
+    },
+    begin() {
+      let isInVain = false;
+      return async (former, span, options) => {
+        if (isInVain) return [former];
+        let parts: Part[];
+        try {
+          parts = await fetcher.fetch(span, { ...options, former: former.key });
+        } catch (thrown) {
+          const error = OrreryError.from(thrown);
+          if (error.code === 'CANCELLED' || error.code === 'THREAD_LOST') throw error;
+          if (error.code === 'UPSTREAM_INVALID') triedAt.set(former.key, now());
+          // Each further attempt would take its time in an outage, or fail for example for the same full disk.
+          isInVain ||= !isFaultOfService(error) || isInterruption(error);
+          return [former];
+        }
+        if (parts.some(({ key }) => key === former.key)) {
+          triedAt.set(former.key, now());
+          return parts;
+        }
+        triedAt.delete(former.key);
+        await fetchBlocksOf(fetcher, span, options);
+        return parts;
+      };
+    },
+  };
+}
