@@ -147,14 +147,16 @@ export function localMinute(millis: number, zone: Zone): string {
 }
 
 /**
- * Returns the time (Unix milliseconds) at which the clock of the zone shows a text such as "2026-11-20T13:04";
- * undefined for a text of another form.
+ * Returns the time (Unix milliseconds) at which the clock of the zone shows a text such as "2026-11-20T13:04", the first
+ * one if the clock shows it twice. A text that the clock jumps over is read with the offset from before the jump, so that
+ * its midnight is the jump itself. Undefined for a text of another form.
  */
 export function readLocalMinute(text: string, zone: Zone): number | undefined {
   const local = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(local)) return undefined;
-  // The offset at the time itself can be another one than that at the same clock time in UTC.
-  return local - offsetMillisOf(local - offsetMillisOf(local, zone), zone);
+  // No offset is as long as a day, so a change of the clock at this time lies between these two.
+  const [before, after] = [local - DAY, local + DAY].map((at) => local - offsetMillisOf(at, zone)) as [number, number];
+  return [before, after].find((at) => at + offsetMillisOf(at, zone) === local) ?? before;
 }
 
 /** A time range shorter than this is written with seconds. */
