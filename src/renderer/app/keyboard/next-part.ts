@@ -3,7 +3,8 @@ const PARTS = [
   '.sidebar a',
   '.header button',
   '[data-shortcut="filter"]',
-  '.code-field-host',
+  // The plain field stands before the host, in place of an editor that could not be loaded.
+  '.code-field-plain, .code-field-host',
   '.chart-surface',
   '[role="grid"]',
   '.ruler [role="slider"]',
@@ -11,8 +12,8 @@ const PARTS = [
 ];
 
 /**
- * Moves the focus to the next part of the window; from any other place in the view, to the view's first part. A view
- * without parts is one itself.
+ * Moves the focus to the next part of the window that takes it; from any other place in the view, to the view's first
+ * part. A view without parts is one itself.
  */
 export function focusNextPart(backwards: boolean): void {
   const parts = PARTS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
@@ -21,11 +22,14 @@ export function focusNextPart(backwards: boolean): void {
   const own = parts.findIndex((part) => view?.contains(part));
   const part = parts.findIndex((each) => {
     const area = each.closest(
-      '.sidebar, .header, .filter-bar, .code-field-host, .chart-surface, .grid, .ruler, .side-panel, #view',
+      '.sidebar, .header, .filter-bar, .code-field, .chart-surface, .grid, .ruler, .side-panel, #view',
     );
     return area?.contains(document.activeElement) === true;
   });
   const next =
     part >= 0 ? part + (backwards ? -1 : 1) : view?.contains(document.activeElement) ? own : backwards ? -1 : 0;
-  parts.at(next % parts.length)?.focus();
+  // An editor that is still loading does not take the focus.
+  const before = document.activeElement;
+  for (let step = 0; step < parts.length && document.activeElement === before; step += 1)
+    parts.at((next + (backwards ? -step : step)) % parts.length)?.focus();
 }
