@@ -6,9 +6,10 @@ import { knownNetwork } from './network.fixture.ts';
 import { NetworkForm } from './network-form.tsx';
 
 function openForm(answers: Answers = {}, shown: Partial<KnownNetwork> = {}, isShown = false) {
-  const onClose = vi.fn();
-  const form = <NetworkForm network={{ ...knownNetwork, ...shown }} isShown={isShown} onClose={onClose} />;
-  return { ...openPage(form, answers), onClose };
+  const [onClose, onRemoved] = [vi.fn(), vi.fn()];
+  const network = { ...knownNetwork, ...shown };
+  const form = <NetworkForm network={network} isShown={isShown} onClose={onClose} onRemoved={onRemoved} />;
+  return { ...openPage(form, answers), onClose, onRemoved };
 }
 /** The text that describes a field, its error included. */
 const aboutOf = (field: HTMLElement) =>
@@ -89,15 +90,15 @@ test('the sandbox has no gateways to change, and the current network cannot be r
 });
 
 test('a network that is not shown is removed, with its data kept unless a person chooses otherwise', async () => {
-  const { person, inputs, onClose } = openForm({ removeNetwork: () => ({ deletedBytes: 0 }) });
+  const { person, inputs, onRemoved } = openForm({ removeNetwork: () => ({ deletedBytes: 0 }) });
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
   expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'keep' }]);
   expect(await screen.findByText('Removed Example. No data was deleted')).toBeDefined();
 });
 
 test('what cannot be downloaded again is deleted only after a question', async () => {
-  const { person, inputs, onClose } = openForm({ removeNetwork: () => ({ deletedBytes: 2_000_000 }) });
+  const { person, inputs, onRemoved } = openForm({ removeNetwork: () => ({ deletedBytes: 2_000_000 }) });
   await person.click(screen.getByRole('button', { name: /Stored data/ }));
   await person.click(await screen.findByRole('option', { name: /Delete everything/ }));
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
@@ -106,7 +107,7 @@ test('what cannot be downloaded again is deleted only after a question', async (
   expect(inputs('removeNetwork')).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
   await person.click(await screen.findByRole('button', { name: 'Delete everything' }));
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
   expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'everything' }]);
   expect(await screen.findByText('Removed Example. Deleted 2 MB')).toBeDefined();
 });

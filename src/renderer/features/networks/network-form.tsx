@@ -84,17 +84,19 @@ function firstAddressProblem(addresses: readonly string[]): string | undefined {
 
 /**
  * Shows the form of a network's settings, with a button that removes the network. `onClose` is called after it is
- * saved, cancelled or removed.
+ * saved or cancelled, `onRemoved` after the networks were read again without this one.
  */
 export function NetworkForm({
   network,
   isShown,
   onClose,
+  onRemoved,
 }: {
   network: KnownNetwork;
   /** True for the current network, which cannot be removed. */
   isShown: boolean;
   onClose: () => void;
+  onRemoved: () => void;
 }) {
   const { change } = useNetworkChanges();
   const [draft, setDraft] = useState(() => draftOf(network));
@@ -181,7 +183,7 @@ export function NetworkForm({
         (isShown ? (
           <p className="faint">To remove this network, switch to another one first.</p>
         ) : (
-          <NetworkRemoval network={network} onRemoved={onClose} />
+          <NetworkRemoval network={network} onRemoved={onRemoved} />
         ))}
     </div>
   );

@@ -5,7 +5,7 @@ import type { KnownNetwork } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Chip, downloadFile, Skeleton } from '../../ui/parts/index.ts';
+import { announce, Button, Chip, downloadFile, focusIfLost, Skeleton } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { AddNetwork } from './add-network.tsx';
 import { NetworkForm } from './network-form.tsx';
@@ -15,6 +15,9 @@ import './networks.css';
 
 /** Maximum size of a file of networks (bytes). */
 const MAX_FILE_BYTES = 1_000_000;
+
+/** The button in each card that opens and closes the settings. */
+const SETTINGS = '.network-card-actions button:last-child';
 
 /**
  * Shows the known networks, the form that adds one, and the buttons that import and export them. `onOpen` is called
@@ -73,9 +76,10 @@ function NetworkCard({
 }) {
   const { switchTo } = useNetworkChanges();
   const navigate = useNavigate();
+  const card = useRef<HTMLLIElement>(null);
   const { name, kind, chainId, dataGateways, storedBytes } = network;
   return (
-    <li className="card network-card" aria-current={isShown || undefined}>
+    <li ref={card} className="card network-card" aria-current={isShown || undefined}>
       <div className="network-card-head">
         <div className="network-card-text">
           <h3>
@@ -117,7 +121,18 @@ function NetworkCard({
           </Button>
         </div>
       </div>
-      {isOpen && <NetworkForm key={network.id} network={network} isShown={isShown} onClose={() => onOpen(false)} />}
+      {isOpen && (
+        <NetworkForm
+          key={network.id}
+          network={network}
+          isShown={isShown}
+          onClose={() => {
+            onOpen(false);
+            focusIfLost(() => card.current?.querySelector<HTMLElement>(SETTINGS));
+          }}
+          onRemoved={() => focusIfLost(() => [...document.querySelectorAll<HTMLElement>(SETTINGS)].at(-1))}
+        />
+      )}
     </li>
   );
 }

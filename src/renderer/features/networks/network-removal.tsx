@@ -1,30 +1,26 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf, KnownNetwork } from '../../../contract/index.ts';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
-import { Button, Dialog, DialogActions, focusIfLost, Notice, Select } from '../../ui/parts/index.ts';
+import { Button, Dialog, DialogActions, Notice, Select } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './network-removal.css';
-
-/** The last button of the last network in the list. */
-const LAST_CARD = '.network-cards li:last-child .network-card-actions button:last-child';
 
 type DataChoice = InputOf<'removeNetwork'>['data'];
 
 /**
  * Shows the button that removes a network, with a choice of what happens to its data. Asks before it deletes what
- * cannot be downloaded again.
+ * cannot be downloaded again. `onRemoved` is called after the networks were read again without this one.
  */
 export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; onRemoved: () => void }) {
   const { remove } = useNetworkChanges();
   const [data, setData] = useState<DataChoice>('keep');
   const [isAsked, setAsked] = useState(false);
-  // The card of a removed network takes the button that removed it with it.
-  useEffect(() => () => focusIfLost(() => document.querySelector<HTMLElement>(LAST_CARD)), []);
   const name = visibleText(network.name);
   const act = () => {
     setAsked(false);
-    remove.mutate({ network, data }, { onSuccess: onRemoved });
+    // Not a callback of `mutate`: those are not called once the card is gone. The failure was announced.
+    remove.mutateAsync({ network, data }).then(onRemoved, () => {});
   };
   return (
     <div className="network-removal">

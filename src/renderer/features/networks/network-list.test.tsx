@@ -1,0 +1,52 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../data/page.fixture.tsx';
+import { knownNetwork } from './network.fixture.ts';
+import { NetworkList } from './network-list.tsx';
+
+function List({ first }: { first: string }) {
+  const [open, setOpen] = useState<string | undefined>(first);
+  return <NetworkList open={open} onOpen={setOpen} />;
+}
+
+/** Opens the list of the networks one, two and three, with the settings of one of them. One is the current network. */
+async function openList(open: string) {
+  let networks = ['one', 'two', 'three'].map((id) => ({ ...knownNetwork, id, name: id }));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <List first={open} /> }),
+    history: createMemoryHistory(),
+  });
+  const { person } = openPage(<RouterProvider router={router as never} />, {
+    networks: () => ({ networks, shown: 'one' }),
+    changeNetwork: () => ({ network: knownNetwork }),
+    removeNetwork: ({ id }) => {
+      networks = networks.filter((network) => network.id !== id);
+      return { deletedBytes: 0 };
+    },
+  });
+  await screen.findByRole('heading', { name: 'three' });
+  return person;
+}
+
+/** Returns the name of the network whose settings button has the focus. */
+function focusedCard(): string | undefined {
+  const card = document.activeElement?.closest<HTMLElement>('li');
+  const isSettings = document.activeElement?.textContent === 'Settings';
+  return isSettings && card ? (within(card).getByRole('heading').firstChild?.textContent ?? '') : undefined;
+}
+
+test.each(['Cancel', 'Save'])('%s leads back to the settings button of the same network', async (action) => {
+  const person = await openList('two');
+  await person.click(screen.getByRole('button', { name: action }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: action })).toBeNull());
+  await waitFor(() => expect(focusedCard()).toBe('two'));
+});
+
+test('after a network is removed, the last one that is left has the focus', async () => {
+  const person = await openList('three');
+  await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'three' })).toBeNull());
+  await waitFor(() => expect(focusedCard()).toBe('two'));
+});
