@@ -71,7 +71,7 @@ export const PlotDrawing = memo(function PlotDrawing({ plot }: { plot: Plot }) {
       ))}
       {labelled &&
         markLabels(marks, toX, [clip.left, clip.right], textScale).map(({ text, x, anchor }) => (
-          <text key={x} className="chart-mark-number" x={x} y={area.y + 9} textAnchor={anchor}>
+          <text key={text} className="chart-mark-number" x={x} y={area.y + 9} textAnchor={anchor}>
             {text}
           </text>
         ))}

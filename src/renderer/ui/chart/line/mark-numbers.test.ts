@@ -17,3 +17,8 @@ test('numbers that would overlap share a label', () => {
 test('a number at the right edge is on the left of its mark, and a mark out of sight has none', () => {
   expect(labelsAt(-5, 198, 230)).toEqual(['2 end 192']);
 });
+
+test('a number that the right edge turns to the left shares a label with one that it would overlap', () => {
+  expect(labelsAt(178, 199)).toEqual(['1–2 end 172']);
+  expect(labelsAt(150, 178, 199)).toEqual(['1–3 start 156']);
+});

@@ -22,19 +22,29 @@ export function markLabels(
   [left, right]: readonly [left: number, right: number],
   textScale: number,
 ): MarkLabel[] {
-  const groups: { x: number; numbers: string[] }[] = [];
-  const widthOf = (numbers: readonly string[]) => widthOfLabel(textOf(numbers)) * textScale;
+  const place = (x: number, numbers: readonly string[]) => {
+    const width = widthOfLabel(textOf(numbers)) * textScale;
+    const isCut = x + GAP + width > right;
+    const from = isCut ? x - GAP - width : x + GAP;
+    return { x, numbers, isCut, from, to: from + width };
+  };
+  const placed: ReturnType<typeof place>[] = [];
   for (const { at, number } of marks.toSorted((one, other) => one.at - other.at)) {
     const x = toX(at);
     if (number === undefined || x < left || x > right) continue;
-    const group = groups.at(-1);
-    if (group !== undefined && x < group.x + widthOf(group.numbers) + 2 * GAP) group.numbers.push(number);
-    else groups.push({ x, numbers: [number] });
+    let label = place(x, [number]);
+    // A label that two others share is wider, and can overlap the one before them.
+    for (let before = placed.at(-1); before && label.from < before.to + GAP; before = placed.at(-1)) {
+      placed.pop();
+      label = place(before.x, [...before.numbers, ...label.numbers]);
+    }
+    placed.push(label);
   }
-  return groups.map(({ x, numbers }) => {
-    const isCut = x + GAP + widthOf(numbers) > right;
-    return { text: textOf(numbers), x: isCut ? x - GAP : x + GAP, anchor: isCut ? 'end' : 'start' };
-  });
+  return placed.map(({ x, numbers, isCut }) => ({
+    text: textOf(numbers),
+    x: isCut ? x - GAP : x + GAP,
+    anchor: isCut ? 'end' : 'start',
+  }));
 }
 
 function textOf(numbers: readonly string[]): string {
