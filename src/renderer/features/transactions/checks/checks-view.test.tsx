@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../data/page.fixture.tsx';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ChecksView } from './checks-view.tsx';
 
@@ -19,7 +19,7 @@ function Opened() {
   return <ChecksView open={open} onOpen={setOpen} />;
 }
 
-function openCheck() {
+function openCheck(answers: Answers = {}) {
   let checks = [check, { ...check, id: 'older' }];
   return openPage(<Opened />, {
     checks: () => ({ checks }),
@@ -27,6 +27,7 @@ function openCheck() {
       checks = checks.filter((each) => each.id !== id);
       return { removed: true };
     },
+    ...answers,
   });
 }
 
@@ -42,6 +43,16 @@ test('a check is deleted only after a question, and the list has the focus then'
   emit({ type: 'checks' });
   expect(inputs('removeCheck')).toEqual([{ id: 'check' }]);
   await waitFor(() => expect(document.activeElement?.className).toBe('checks-list'));
+});
+
+test('a second click while a check is being deleted asks for nothing more', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ removed: boolean }>();
+  const { person, inputs } = openCheck({ removeCheck: () => promise });
+  await person.click(await screen.findByRole('button', { name: 'Delete this check' }));
+  await person.dblClick(await screen.findByRole('button', { name: 'Delete permanently' }));
+  resolve({ removed: true });
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Check' })).toBeNull());
+  expect(inputs('removeCheck')).toHaveLength(1);
 });
 
 test('the results of a stored check have its time, and Escape in the list closes it', async () => {

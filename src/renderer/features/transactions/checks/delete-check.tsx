@@ -9,7 +9,9 @@ import { announce, Button, Dialog, DialogActions, focusIfLost } from '../../../u
 export function DeleteCheck({ check, onDeleted }: { check: TransactionCheck; onDeleted: () => void }) {
   const api = useApi();
   const [isAsking, setAsking] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const remove = async () => {
+    setRemoving(true);
     try {
       await api.call('removeCheck', { id: check.id });
       announce('Deleted the check');
@@ -17,6 +19,8 @@ export function DeleteCheck({ check, onDeleted }: { check: TransactionCheck; onD
       focusIfLost(() => document.querySelector<HTMLElement>('.checks-list'));
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
+    } finally {
+      setRemoving(false);
     }
   };
   return (
@@ -30,7 +34,7 @@ export function DeleteCheck({ check, onDeleted }: { check: TransactionCheck; onD
           <Button variant="quiet" autoFocus onPress={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button variant="danger" onPress={() => void remove()}>
+          <Button variant="danger" isPending={isRemoving} onPress={() => void remove()}>
             Delete permanently
           </Button>
         </DialogActions>
