@@ -21,9 +21,10 @@ export function KeptFocus({ state, children }: { state: string | undefined; chil
       onFocus={() => {
         hadFocus.current = true;
       }}
-      onBlur={({ relatedTarget }) => {
-        // Without a next element, the focused one was removed, or disabled.
-        if (relatedTarget !== null) hadFocus.current = false;
+      onBlur={({ target, relatedTarget }) => {
+        // A control that was removed or disabled did not give the focus away, nor did one in a window that lost it.
+        const isTaken = !target.isConnected || target.matches(':disabled') || target === document.activeElement;
+        if (relatedTarget !== null || !isTaken) hadFocus.current = false;
       }}
     >
       {children}
