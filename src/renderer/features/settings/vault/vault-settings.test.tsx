@@ -88,6 +88,20 @@ test('a wrong current passphrase is reported at its field, which gets the focus'
   expect(current.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a new passphrase that is too short stays reported while the current one is edited', async () => {
+  const { person } = openVault();
+  await person.click(await screen.findByRole('button', { name: 'Change passphrase' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const next = dialog.getByLabelText('New passphrase');
+  await person.type(next, 'short{Enter}');
+  expect(next.getAttribute('aria-invalid')).toBe('true');
+  await person.type(dialog.getByLabelText('Current passphrase'), 'right');
+  await person.type(dialog.getByLabelText('Repeat passphrase'), 'short');
+  expect(next.getAttribute('aria-invalid')).toBe('true');
+  await person.type(next, 'er');
+  expect(next.getAttribute('aria-invalid')).toBe('false');
+});
+
 test('after a wallet is deleted, the vault still has the focus', async () => {
   let wallets = [wallet];
   const page = openVault({

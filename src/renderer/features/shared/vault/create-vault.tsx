@@ -68,12 +68,18 @@ function NewPassphraseForm({
   const [isDifferent, setDifferent] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const isOfCurrent = task.code === 'VAULT_REFUSED' || task.code === 'PASSPHRASE_PAUSED';
-  const compare = () => {
-    setRefused(false);
+  const forgetFailure = () => {
     if (task.problem !== undefined) task.reset();
-    setStrength(strengthOf(first.current?.value ?? ''));
+  };
+  const compare = () => {
+    forgetFailure();
     const again = second.current?.value ?? '';
     setDifferent(again !== '' && again !== first.current?.value);
+  };
+  const judge = () => {
+    setRefused(false);
+    setStrength(strengthOf(first.current?.value ?? ''));
+    compare();
   };
 
   const submit = async () => {
@@ -96,7 +102,7 @@ function NewPassphraseForm({
           label="Current passphrase"
           field={current}
           autoFocus
-          onEdit={compare}
+          onEdit={forgetFailure}
           error={isOfCurrent ? task.problem : undefined}
         />
       )}
@@ -104,7 +110,7 @@ function NewPassphraseForm({
         label={ACTIONS[kind].label}
         field={first}
         autoFocus={kind === 'create'}
-        onEdit={compare}
+        onEdit={judge}
         error={isRefused ? STRENGTH_WORDS.short : undefined}
         description={
           <span className={`strength strength-${strength}`}>
