@@ -1,7 +1,7 @@
 /** Reads the files of audits and hours with a reader of CSV that shares no code with Orrery. */
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { FundingAuditRow } from '../../../contract/index.ts';
+import { type FundingAuditRow, FundingPeriod } from '../../../contract/index.ts';
 import type { useApi } from '../../data/explorer.tsx';
 import { textColumns, type ValueColumn } from '../../ui/grid/index.ts';
 import { saveRows } from '../shared/save/save-rows.ts';
@@ -9,6 +9,8 @@ import type { StreamedRows } from '../shared/save/stream-rows.ts';
 import type { Unit } from '../shared/units/units.ts';
 import { auditColumns, streamAudit } from './audit/audit-file.ts';
 import { type HourOf, hourColumns } from './hours/hours.ts';
+import { periodWith } from './period.fixture.ts';
+import { periodColumns } from './periods/period-columns.tsx';
 
 const HOUR = 1_790_000_000n * 1_000_000_000n;
 const UNIT = { name: 'tUSD', decimals: 6, from: 'network' } as unknown as Unit;
@@ -86,4 +88,32 @@ test('the file of an audit holds all pages of both sources, in order, with exact
   ]);
   const [, first] = await fileOf(auditColumns(UNIT, 'utc'), 'shown', stream());
   expect(first?.[3]).toBe('64285.104147');
+});
+
+test('the file of periods says how late an estimated start or end can be, and how high an average', async () => {
+  const exact = FundingPeriod.parse(periodWith(1, '0.01'));
+  const [start, end] = [exact.start?.earliest ?? 0n, exact.end?.earliest ?? 0n];
+  const rough = FundingPeriod.parse({
+    ...periodWith(2, '0.01'),
+    start: { earliest: String(start), latest: String(start + 7n), known: 'rows' },
+    end: null,
+    external: { ...periodWith(2, '0.01').external, closing: { low: '99999', high: '100001' } },
+  });
+  const batches = [{ rows: [exact, rough], complete: true }];
+  const cells = async (form: 'shown' | 'stored', names: readonly string[]) => {
+    const [head = [], ...rows] = await fileOf(periodColumns(UNIT, 'utc'), form, batches);
+    const places = names.map((name) => head.findIndex((each) => each.replace(/ \(.*/, '') === name));
+    return rows.map((row) => places.map((place) => row[place]));
+  };
+  const TIMES = ['Start', 'Start, at most', 'End', 'End, at most'];
+  const [s, e] = [String(start), String(end)];
+  expect(await cells('stored', TIMES)).toEqual([
+    [s, s, e, e],
+    [s, String(start + 7n), '', ''],
+  ]);
+  expect((await cells('shown', TIMES))[1]?.[1]).toMatch(/000000007Z$/);
+  expect(await cells('shown', ['External TWAP', 'External TWAP, at most'])).toEqual([
+    ['0.1', '0.1'],
+    ['0.099999', '0.100001'],
+  ]);
 });

@@ -35,9 +35,17 @@ export interface GridColumn<Row> {
   unit?: string;
   /** The same value as the cell shows it, with all its digits and no grouping; absent if the cell shows the stored one. */
   shown?: { text: (row: Row) => string | null; unit?: string };
+  /**
+   * The upper bound of a value that may be estimated: copies and saved files have it in a column of its own. Of an exact
+   * value, it is that value.
+   */
+  atMost?: ColumnTexts<Row>;
   /** Width of the cell's skeleton in characters. */
   skeleton?: number;
 }
+
+/** The texts of a value in both forms, with their units. */
+export type ColumnTexts<Row> = Pick<GridColumn<Row>, 'text' | 'unit' | 'shown'>;
 
 /** A person's arrangement of a grid's columns. */
 export interface ColumnLayout {

@@ -76,3 +76,19 @@ test('Ctrl C copies in the chosen form: the selected rows with their head, or th
   expect(textToCopy([], thing, 'amount', scaled, 'stored')?.text).toBe('12345');
   expect(textToCopy([thing], undefined, 'amount', scaled, 'shown')?.text).toBe('Name\tAmount (tUSD)\none\t123.45');
 });
+
+test('a value that may be estimated is copied with its upper bound', () => {
+  const bounded = scaled.map((column) =>
+    column.id === 'name' ? column : { ...column, atMost: { text: ({ name }: Thing) => name, unit: 'cents' } },
+  );
+  const estimated = { name: '99', amount: '12' };
+  const rowsOf = (format: 'tsv' | 'csv') =>
+    rowsAsText(format, [estimated], textColumns(bounded, 'stored'), (row) => row).split('\n');
+  expect(rowsOf('csv').slice(0, 2)).toEqual([
+    'Name,"Amount (smallest unit, 2 decimals)","Amount, at most (cents)"',
+    '99,12,99',
+  ]);
+  const copied = (thing: Thing) => textToCopy([], thing, 'amount', bounded, 'stored');
+  expect(copied(estimated)).toEqual({ text: '12\t99', what: 'Amount (smallest unit, 2 decimals)' });
+  expect(copied({ name: '12', amount: '12' })?.text).toBe('12');
+});

@@ -54,7 +54,7 @@ export function rowsAsText<Row>(
 
 /**
  * Returns the text that Ctrl C copies, and its name: the selected rows, else the active cell's value with all its
- * digits, else its row. Undefined if there is nothing to copy.
+ * digits (of an estimated value both bounds), else its row. Undefined if there is nothing to copy.
  */
 export function textToCopy<Row>(
   selected: readonly Row[],
@@ -63,12 +63,15 @@ export function textToCopy<Row>(
   columns: readonly GridColumn<Row>[],
   form: ValueForm,
 ): { text: string; what: string } | undefined {
-  const written = textColumns(columns, form);
-  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, written, (each) => each);
+  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, textColumns(columns, form), (each) => each);
   if (selected.length > 0) return { text: asTable(selected), what: counted(selected.length, 'selected row') };
   if (activeRow === undefined) return undefined;
-  const column = written[columns.findIndex(({ id }) => id === activeColumn)];
-  return column === undefined
-    ? { text: asTable([activeRow]), what: 'the row' }
-    : { text: column.text(activeRow) ?? '', what: column.header };
+  const written = textColumns(
+    columns.filter(({ id }) => id === activeColumn),
+    form,
+  );
+  const [column] = written;
+  if (column === undefined) return { text: asTable([activeRow]), what: 'the row' };
+  const bounds = new Set(written.map(({ text }) => text(activeRow) ?? ''));
+  return { text: [...bounds].join('\t'), what: column.header };
 }

@@ -1,7 +1,7 @@
 /** The two forms in which values leave the program: as the cells show them, or as they are stored. */
 import { createContext, useContext } from 'react';
 import { MenuChoice, MenuItem } from '../parts/index.ts';
-import type { GridColumn } from './columns.ts';
+import type { ColumnTexts, GridColumn } from './columns.ts';
 
 export const VALUE_FORMS = ['shown', 'stored'] as const;
 /** The form of a value: as its cell shows it, or as it is stored. */
@@ -21,7 +21,7 @@ export function useValueForm(): ValueFormControl {
 }
 
 /** The parts of a column that a copy needs. */
-export type ValueColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text' | 'unit' | 'shown'>;
+export type ValueColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text' | 'unit' | 'shown' | 'atMost'>;
 
 /** A column as text: its head, with the unit, and its values. */
 export interface TextColumn<Row> {
@@ -29,11 +29,20 @@ export interface TextColumn<Row> {
   text: (row: Row) => string | null;
 }
 
-/** Returns the columns with their texts in one form. A unit is added to the header in brackets. */
+function textColumn<Row>(header: string, { text, unit, shown }: ColumnTexts<Row>, form: ValueForm): TextColumn<Row> {
+  const used = form === 'shown' && shown !== undefined ? shown : { text, unit };
+  return { header: used.unit === undefined ? header : `${header} (${used.unit})`, text: used.text };
+}
+
+/**
+ * Returns the columns with their texts in one form. A unit is added to the header in brackets. A column whose values may
+ * be estimated is followed by one with their upper bounds.
+ */
 export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: ValueForm): TextColumn<Row>[] {
-  return columns.map(({ header, text, unit, shown }) => {
-    const used = form === 'shown' && shown !== undefined ? shown : { text, unit };
-    return { header: used.unit === undefined ? header : `${header} (${used.unit})`, text: used.text };
+  return columns.flatMap((column) => {
+    const { header, atMost } = column;
+    const own = textColumn(header, column, form);
+    return atMost === undefined ? [own] : [own, textColumn(`${header}, at most`, atMost, form)];
   });
 }
 

@@ -27,8 +27,10 @@ export function auditColumns(unit: Unit, zone: Zone): ValueColumn<AuditFileRow>[
     { header: 'Time', ...timeTexts<AuditFileRow>(({ row }) => row.timestamp, zone) },
     price('Price', ({ price }) => price),
     price('TWAP recorded', ({ twap }) => twap),
-    price('TWAP computed', ({ expected }) => expected?.low),
-    price('TWAP computed, at most', ({ expected }) => expected?.high),
+    {
+      ...price('TWAP computed', ({ expected }) => expected?.low),
+      atMost: figureTexts(({ row }) => row.expected?.high, unit),
+    },
     { header: 'Rule', text: ({ row }) => (row.rule === 'own' ? 'own price' : 'weighted mean') },
     { header: 'Verdict', text: ({ row }) => verdictWord(row) },
   ];

@@ -60,6 +60,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
     cell: (period) => <AverageText side={period[id]} places={places} />,
     ...figureTexts((period) => averageOf(period[id]).text, unit),
+    atMost: figureTexts((period) => averageOf(period[id]).upTo ?? averageOf(period[id]).text, unit),
     skeleton: 11,
   });
   return [
@@ -85,6 +86,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
       cell: ({ start }) => <MomentText moment={start} absent="unknown" />,
       ...timeTexts(({ start }) => start?.earliest, zone),
+      atMost: timeTexts(({ start }) => start?.latest, zone),
       skeleton: 17,
     },
     {
@@ -101,6 +103,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       cell: ({ start, end, running }) =>
         running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,
       ...timeTexts(({ end }) => end?.earliest, zone),
+      atMost: timeTexts(({ end }) => end?.latest, zone),
       skeleton: 17,
     },
     {

@@ -4,7 +4,7 @@
  */
 import type { Asset, Market } from '../../../../contract/index.ts';
 import { rawToAmount, visibleText } from '../../../ui/format/index.ts';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import type { ColumnTexts, GridColumn } from '../../../ui/grid/index.ts';
 
 /**
  * The kind of a figure, which decides its unit. 'funding': prices of funding points and their averages, in the
@@ -104,10 +104,7 @@ export function plainFigure(stored: string | null | undefined, { decimals }: Pic
  * shown, in the unit.
  * @param read returns the stored figure of a row
  */
-export function figureTexts<Row>(
-  read: (row: Row) => string | null | undefined,
-  unit: Unit,
-): Pick<GridColumn<Row>, 'text' | 'unit' | 'shown'> {
+export function figureTexts<Row>(read: (row: Row) => string | null | undefined, unit: Unit): ColumnTexts<Row> {
   return {
     text: (row) => read(row) || null,
     unit: storedUnit(unit),
@@ -119,7 +116,7 @@ export function figureTexts<Row>(
 export function stakeTexts<Row>(
   read: (row: Row) => string | null | undefined,
   decimals: number,
-): Pick<GridColumn<Row>, 'text' | 'unit' | 'shown' | 'headUnit'> {
+): ColumnTexts<Row> & Pick<GridColumn<Row>, 'headUnit'> {
   const unit = stakeUnit(decimals);
   return { ...figureTexts(read, unit), headUnit: unit.name };
 }
