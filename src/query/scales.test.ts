@@ -133,10 +133,29 @@ test.each([
   expect(await scalesOf(sql)).toEqual([]);
 });
 
-test('a number of smallest units that has no unit of its own is named, and others are not', async () => {
-  const { columns } = await queries.run(`with t as (select market_id, price * size as turnover from history.trades)
-    select sum(turnover) as turnover, count(*) as trades, count(distinct market_id) as markets from t`);
-  expect(columns.map(({ isStored }) => isStored)).toEqual([true, undefined, undefined]);
+/** "turnover: computed" for each number of figures without a unit. */
+async function figuresOf(sql: string): Promise<string[]> {
+  const { columns } = await queries.run(sql);
+  return columns.flatMap(({ name, figure }) => (figure === undefined ? [] : [`${name}: ${figure}`]));
+}
+
+test.each([
+  ['select sum(price) as total, max(size) - min(size) as range, market_id from history.trades group by 3', []],
+  [
+    'select sum(price) as total, max(size) - min(size) as range, count(*) as trades from history.trades',
+    ['total: stored', 'range: stored'],
+  ],
+  ['select price from history.trades', ['price: stored']],
+  [
+    `with t as (select market_id, price * size as turnover from history.trades)
+     select sum(turnover) as turnover, count(*) as trades, count(distinct market_id) as markets from t`,
+    ['turnover: computed'],
+  ],
+  ['select (max(price) - min(price)) / min(price) * 100 as percent from history.trades', ['percent: computed']],
+  ['select count(price) as prices from history.trades', ['prices: computed']],
+  ['select row_number() over (order by staked_total desc) as place from nodes', ['place: computed']],
+])('a number in a smallest unit is told from one that is computed from such numbers: %s', async (sql, figures) => {
+  expect(await figuresOf(sql)).toEqual(figures);
 });
 
 test('a query whose parts double at each step is not followed', async () => {

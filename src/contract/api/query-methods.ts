@@ -116,8 +116,11 @@ export type ColumnScale = z.output<typeof Scale>;
 const ResultColumn = Column.extend({
   /** The unit of the column's figures. Absent where it is not certain. */
   scale: Scale.optional(),
-  /** True for a number without such a unit that is read from, or computed of, figures in smallest units. */
-  isStored: z.literal(true).optional(),
+  /**
+   * Of a number that comes from figures in smallest units and has no scale: `stored` if it is in such a unit itself,
+   * `computed` if its unit is not known.
+   */
+  figure: z.enum(['stored', 'computed']).optional(),
 });
 export type ResultColumn = z.output<typeof ResultColumn>;
 

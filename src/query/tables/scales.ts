@@ -74,18 +74,30 @@ function scaleOf(
   return by === -1 ? undefined : { unit: first.unit, by };
 }
 
-/** Returns true if a value is computed from a column in smallest units. */
-function readsFigures({ reads }: OutputColumn): boolean {
-  return [...reads].some((read) => {
-    const [table = '', column = ''] = read.split(' ');
-    return unitOf(table, column) !== undefined;
+/**
+ * Returns `stored` for a number in smallest units, whichever they are, and `computed` for another one that is computed
+ * from such numbers.
+ */
+function figureOf(column: QueryColumn, { origin, reads }: OutputColumn): ResultColumn['figure'] {
+  if (!NUMBERS.has(column.kind)) return undefined;
+  const readsFigures = [...reads].some((read) => {
+    const [table = '', name = ''] = read.split(' ');
+    return unitOf(table, name) !== undefined;
   });
+  if (!readsFigures) return undefined;
+  const isStored =
+    origin !== null &&
+    isFigure(origin, column) &&
+    origin.reading.tables.every((table, index) =>
+      origin.columns[index]?.every((name) => unitOf(table, name) !== undefined),
+    );
+  return isStored ? 'stored' : 'computed';
 }
 
 /**
  * Returns the columns of a result with the units of their numbers (docs/query.md, "Units"). A column has a unit only if
  * it is certain: stake always has one; any other figure has one beside the id of its market or asset, from the same
- * rows of the same table. Any other number that comes from a figure in smallest units has `isStored`.
+ * rows of the same table. Any other number that comes from a figure in smallest units has `figure`.
  * @param outputs the origins of the columns; undefined if they are not certain
  */
 export function withScales(
@@ -103,8 +115,7 @@ export function withScales(
     const output = outputs[at];
     const scale = output && scaleOf(column, output.origin, outputs);
     if (scale !== undefined) return { ...column, scale };
-    return NUMBERS.has(column.kind) && output !== undefined && readsFigures(output)
-      ? { ...column, isStored: true as const }
-      : column;
+    const figure = output && figureOf(column, output);
+    return figure === undefined ? column : { ...column, figure };
   });
 }

@@ -73,13 +73,14 @@ test('averages have the unit with all their digits, and numbers that stay as sto
       columns: [
         { name: 'market_id', type: 'VARCHAR', kind: 'text' as const },
         { ...PRICE, name: 'mean', type: 'DOUBLE', kind: 'float' as const },
-        { name: 'turnover', type: 'DECIMAL(38,0)', kind: 'decimal' as const, isStored: true as const },
+        { name: 'total', type: 'DECIMAL(38,0)', kind: 'decimal' as const, figure: 'stored' as const },
+        { name: 'turnover', type: 'DECIMAL(38,0)', kind: 'decimal' as const, figure: 'computed' as const },
         { name: 'trades', type: 'BIGINT', kind: 'integer' as const },
       ],
       rows: [
-        [BTC, 6012345678.5, '12', 3],
-        [ETH, 1.5e22, '12', 3],
-        [ETH, 'NaN', '12', 3],
+        [BTC, 6012345678.5, '12', '12', 3],
+        [ETH, 1.5e22, '12', '12', 3],
+        [ETH, 'NaN', '12', '12', 3],
       ],
     }),
   };
@@ -95,9 +96,9 @@ test('averages have the unit with all their digits, and numbers that stay as sto
     within(grid)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-  expect(heads()).toEqual(expect.arrayContaining(['mean', 'turnover (as stored)', 'trades']));
+  expect(heads()).toEqual(expect.arrayContaining(['mean', 'total (as stored)', 'turnover', 'trades']));
   await person.click(screen.getByRole('radio', { name: 'As stored' }));
-  expect(heads()).toContain('turnover');
+  expect(heads()).toContain('total');
 });
 
 test.each([

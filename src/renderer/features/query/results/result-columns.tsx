@@ -30,7 +30,10 @@ const NARROWEST = 84;
 const WIDEST = 300;
 const TIME_WIDTH = 176;
 
-const COMPUTED = 'In the smallest unit, or computed from such numbers';
+const FIGURE_WORDS = {
+  stored: 'In the smallest unit',
+  computed: 'Computed from numbers in the smallest unit',
+} as const;
 
 const textWidth = (text: string): number => {
   const capitals = text.match(/[A-Z_]/g)?.length ?? 0;
@@ -94,13 +97,13 @@ export function resultColumns(
     text: ({ index }) => String(index + 1),
   };
   const ofResult = columns.map((column, index): GridColumn<ResultRow> => {
-    const isStored = column.isStored === true && !isFigure(column, rows, unitOf);
-    const header = `${visibleText(column.name)}${isStored && namesStored ? ' (as stored)' : ''}`;
+    const isStored = column.figure === 'stored' && namesStored;
+    const header = `${visibleText(column.name)}${isStored ? ' (as stored)' : ''}`;
     const grouped = isGrouped(column);
     return {
       id: `column ${index}`,
       header,
-      hint: [about(column) ?? (isStored ? COMPUTED : undefined), column.type].filter(Boolean).join(' · '),
+      hint: [about(column) ?? (column.figure && FIGURE_WORDS[column.figure]), column.type].filter(Boolean).join(' · '),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
       fits: ({ values }) => fits(column, values[index], grouped),
