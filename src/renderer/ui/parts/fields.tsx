@@ -22,6 +22,7 @@ export function TextField({
   placeholder,
   lines = 1,
   autoFocus = false,
+  selectsOnFocus = false,
 }: {
   label: string;
   value: string;
@@ -34,6 +35,8 @@ export function TextField({
   lines?: number;
   /** For the first field of a dialog or form that just opened. */
   autoFocus?: boolean;
+  /** For a proposed name: its text is selected, so that typing replaces it. Not for longer text. */
+  selectsOnFocus?: boolean;
 }) {
   const look = mono ? 'input mono' : 'input';
   return (
@@ -48,7 +51,11 @@ export function TextField({
     >
       <Label className="field-label">{label}</Label>
       {lines === 1 ? (
-        <Input className={look} placeholder={placeholder} />
+        <Input
+          className={look}
+          placeholder={placeholder}
+          {...(selectsOnFocus && { onFocus: (event) => event.target.select() })}
+        />
       ) : (
         <TextArea className={`${look} input-lines`} placeholder={placeholder} rows={lines} />
       )}

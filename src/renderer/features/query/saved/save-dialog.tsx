@@ -49,7 +49,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
         save.mutate({ ...(isSame && { id: of.id }), name, folder, sql, params: { ...params }, view });
       }}
     >
-      <TextField label="Name" autoFocus value={name} onChange={setName} placeholder="Fees by market" />
+      <TextField label="Name" autoFocus selectsOnFocus value={name} onChange={setName} placeholder="Fees by market" />
       <TextField
         label="Folder (optional)"
         value={folder}

@@ -37,6 +37,7 @@ export function NameForm({
       <TextField
         label={label}
         autoFocus
+        selectsOnFocus
         value={name}
         onChange={setName}
         {...(task.problem !== undefined && { error: task.problem })}

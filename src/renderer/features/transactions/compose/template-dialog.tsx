@@ -4,25 +4,28 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
 
-/**
- * Shows a dialog that asks for a name and saves a command as a template. `name` is the proposed name, `text` the
- * command as JSON text.
- */
-export function TemplateDialog({
-  isOpen,
-  name: suggested,
-  command,
-  text,
-  publicKey,
-  onClose,
-}: {
-  isOpen: boolean;
+interface Template {
+  /** The proposed name. */
   name: string;
   command: string;
+  /** The command as JSON text. */
   text: string;
   publicKey: string | null;
   onClose: () => void;
-}) {
+}
+
+/** Shows a dialog that asks for a name and saves a command as a template. */
+export function TemplateDialog({ isOpen, ...template }: Template & { isOpen: boolean }) {
+  return (
+    <Dialog title="Save as template" isOpen={isOpen} onClose={template.onClose}>
+      <p>Saves the current command as a template. The command itself stays a draft.</p>
+      <TemplateForm {...template} />
+    </Dialog>
+  );
+}
+
+/** Shows the form. It begins anew whenever the dialog opens. */
+function TemplateForm({ name: suggested, command, text, publicKey, onClose }: Template) {
   const api = useApi();
   const client = useQueryClient();
   const [name, setName] = useState(suggested);
@@ -38,31 +41,29 @@ export function TemplateDialog({
     }
   };
   return (
-    <Dialog title="Save as template" isOpen={isOpen} onClose={onClose}>
-      <p>Saves the current command as a template. The command itself stays a draft.</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void save();
-        }}
-      >
-        <TextField
-          label="Name"
-          autoFocus
-          value={name}
-          onChange={setName}
-          {...(problem !== undefined && { error: problem })}
-        />
-        <DialogActions>
-          <Button variant="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        selectsOnFocus
+        value={name}
+        onChange={setName}
+        {...(problem !== undefined && { error: problem })}
+      />
+      <DialogActions>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
