@@ -12,10 +12,12 @@ const SEGMENT = {
   source: 'http://a',
 } as const;
 
+const history = () => ({ segments: [SEGMENT], gaps: [], tables: [], bytes: 0, listedAt: 1 });
+
 test('a key that starts an export leads to the list of exports, because its button is soon disabled', async () => {
   let isStarted = false;
   const { person } = openApp('/history?tables=trades', {
-    history: () => ({ segments: [SEGMENT], gaps: [], tables: [], bytes: 0, listedAt: 1 }),
+    history,
     planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { exists: isStarted })] }),
     startExports() {
       isStarted = true;
@@ -26,4 +28,21 @@ test('a key that starts an export leads to the list of exports, because its butt
   button.focus();
   await person.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Exports' })));
+});
+
+test('nothing can be exported while a field of the range has no block', async () => {
+  const { person } = openApp('/history?tables=trades', {
+    history,
+    planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES')] }),
+  });
+  await screen.findByRole('button', { name: 'Export 1 table' });
+  for (const label of ['From block', 'To block']) {
+    await person.type(screen.getByLabelText(label), 'abc');
+    expect(screen.getByText('Enter a valid range to see rows and size.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Export 1 table' })).toBeNull();
+  }
+  await person.type(screen.getByLabelText('From block'), '{Escape}');
+  expect(screen.queryByRole('button', { name: 'Export 1 table' })).toBeNull();
+  await person.type(screen.getByLabelText('To block'), '{Escape}');
+  await screen.findByRole('button', { name: 'Export 1 table' });
 });
