@@ -124,7 +124,7 @@ async function sign({ page, answerBoxes }: OpenOrrery): Promise<void> {
   if ((await passphrase.count()) > 0) {
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(passphrase).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('Each signature needs it');
+    await expect(passphrase).toHaveAccessibleDescription(/Each signature needs it/);
     await page.keyboard.insertText(PASSPHRASE);
   }
   await page.keyboard.press('ControlOrMeta+Enter');

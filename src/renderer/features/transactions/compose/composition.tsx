@@ -102,7 +102,6 @@ export function Composition({
       <ConfirmView
         key={preparation.id}
         prepared={preparation}
-        signing={signing}
         onBack={() => {
           api.call('cancelPreparation', { id: preparation.id }).catch(() => {});
           setStep({ at: 'writing' });

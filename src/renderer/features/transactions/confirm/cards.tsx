@@ -7,6 +7,7 @@ import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts
 import {
   announce,
   Button,
+  Chip,
   CopyButton,
   copyText,
   Fact,
@@ -16,8 +17,7 @@ import {
   Notice,
   Tabs,
 } from '../../../ui/parts/index.ts';
-import { keyLabel } from '../../shared/vault/use-vault.ts';
-import type { SigningKey } from '../compose/key-choice.tsx';
+import { keyLabel, type OwnKey } from '../../shared/vault/use-vault.ts';
 import { useShape } from '../compose/use-commands.ts';
 import { isJsonObject, type Json } from '../json/value.ts';
 import { byteCount, hexLines } from './bytes.ts';
@@ -75,8 +75,11 @@ function Bytes({ inputData }: { inputData: string }) {
   );
 }
 
-/** Shows the other parts of the transaction: network, chain, key, nonce, blocks, digest and size. */
-export function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
+/**
+ * Shows the other parts of the transaction: network, chain, key, nonce, blocks, digest and size.
+ * @param own its key in the open vault; undefined if the key is not there
+ */
+export function PreparedFacts({ preparation, own }: { preparation: Preparation; own: OwnKey | undefined }) {
   const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (
     <Facts title="Transaction">
@@ -90,8 +93,12 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
         <strong>{visibleText(chainId)}</strong>
       </Fact>
       <Fact name="Signed by">
-        {signing.own?.publicKey === publicKey && <bdi>{keyLabel(signing.own)}</bdi>}{' '}
-        <Identifier id={publicKey} what="public key" />
+        {own !== undefined && <bdi>{keyLabel(own)}</bdi>} <Identifier id={publicKey} what="public key" />{' '}
+        {own?.tainted === true && (
+          <Chip tone="bad" tip="Marked as unsafe. It does not sign.">
+            Tainted
+          </Chip>
+        )}
       </Fact>
       <Fact name="Nonce" hint="Random number that makes each transaction unique">
         <span className="mono">{nonce.toString()}</span>

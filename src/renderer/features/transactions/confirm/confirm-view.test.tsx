@@ -1,81 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { type explorerMethods, OrreryError, Preparation, type VaultStatus } from '../../../../contract/index.ts';
-import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
 import { liveStatus } from '../../../data/status.fixture.ts';
-import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
-import { ConfirmView } from './confirm-view.tsx';
+import {
+  button,
+  check,
+  KEY,
+  openConfirm,
+  openSigned,
+  passphraseField,
+  prepared,
+  signed,
+  vault,
+} from './confirm.fixture.tsx';
 
-const KEY = 'b'.repeat(64);
-const preparation: Preparation = {
-  id: 'first',
-  publicKey: KEY,
-  network: { name: 'Sandbox', host: '127.0.0.1:1' },
-  chainId: 'chain-1',
-  name: 'voteSubmission',
-  command: { voteSubmission: { proposalId: 'c'.repeat(64), value: 'VALUE_YES' } },
-  inputData: 'AAAA',
-  digest: 'd'.repeat(64),
-  nonce: 7n,
-  blockHeight: 100n,
-  lastBlock: 200n,
-  review: { command: 'voteSubmission', judged: true, problems: [], dangers: [], refusal: null },
-  proof: { state: 'solved', difficulty: 4, tried: 9, elapsed: 3, problem: null },
-  createdAt: 0,
-};
-const vault: VaultStatus = {
-  state: 'open',
-  reason: null,
-  keyring: false,
-  confirmation: 'passphrase',
-  locksAfter: 0,
-  wallets: [],
-};
-
-type WireOf<M extends keyof typeof explorerMethods> = z.input<(typeof explorerMethods)[M]['output']>;
-const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
-const signed: WireOf<'signTransaction'> = {
-  transaction,
-  preparation: z.encode(Preparation, preparation),
-  rebuilt: false,
-  inspection: { ...INSPECTION, sender: KEY, own: true },
-};
-const check: WireOf<'checkTransaction'> = { ...ACCEPTED, transaction, name: 'voteSubmission' };
-
-function openConfirm(answers: Answers = {}, remake = () => Promise.resolve(preparation)) {
-  const onBack = vi.fn();
-  return {
-    ...openPage(
-      <ConfirmView
-        prepared={preparation}
-        signing={{ publicKey: KEY, own: undefined, choose: () => {} }}
-        onBack={onBack}
-        onLeave={() => {}}
-        remake={remake}
-      />,
-      {
-        vault: () => vault,
-        commandShape: () => ({ name: 'voteSubmission', number: 1, offered: true, fields: [], groups: {} }),
-        signTransaction: () => signed,
-        checkTransaction: () => check,
-        ...answers,
-      },
-    ),
-    onBack,
-  };
-}
-
-const passphraseField = () => screen.findByLabelText('Passphrase of the vault');
-const button = (name: string) => screen.findByRole('button', { name });
-
-async function openSigned(answers: Answers = {}) {
-  const page = openConfirm(answers);
-  await page.person.type(await passphraseField(), 'right');
-  await page.person.click(await button('Sign'));
-  await button('Check with the network');
-  return page;
-}
+const problemAt = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('the heading has the focus, so that a screen reader starts with the command', () => {
   openConfirm();
@@ -95,7 +35,7 @@ test('without the passphrase nothing is signed, and its field gets the focus', a
   const { person, inputs } = openConfirm();
   const field = await passphraseField();
   await person.click(await button('Sign'));
-  expect(screen.getByRole('alert').textContent).toContain('Each signature needs it');
+  expect(problemAt(field)).toContain('Each signature needs it');
   expect(document.activeElement).toBe(field);
   expect(inputs('signTransaction')).toEqual([]);
 });
@@ -137,16 +77,32 @@ test('after the vault is unlocked here, the field of the passphrase has the focu
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('a refused passphrase is an alert, and the transaction stays unsigned', async () => {
+test('a refused passphrase is a problem of its field, which gets the focus; the transaction stays unsigned', async () => {
   const { person } = openConfirm({
     signTransaction: () => {
       throw new OrreryError('VAULT_REFUSED', {});
     },
   });
-  await person.type(await passphraseField(), 'wrong');
+  const field = await passphraseField();
+  await person.type(field, 'wrong');
   await person.click(await button('Sign'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/passphrase/i);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(problemAt(field)).toContain('the passphrase is wrong');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(field);
   await button('Sign');
+});
+
+test('a tainted key is named so before the passphrase is asked for, and nothing signs with it', async () => {
+  const tainted = { publicKey: KEY, name: 'Key 1', tainted: true, place: null };
+  const wallet = { id: KEY, name: 'Savings', origin: 'key' as const, keys: [tainted] };
+  const { person, inputs } = openConfirm({ vault: () => ({ ...vault, wallets: [wallet] }) });
+  expect(await screen.findByText('Tainted')).toBeTruthy();
+  expect(screen.getByText(/marked as tainted and does not sign/)).toBeTruthy();
+  for (const name of ['Sign', 'Sign elsewhere']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByLabelText('Passphrase of the vault')).toBeNull();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(inputs('signTransaction')).toEqual([]);
 });
 
 test('a check without an answer has used the proof: the next check signs again', async () => {
@@ -188,7 +144,7 @@ const expired = ({ id }: { id: string }) => {
 
 test('an expired preparation is made again, and the same command is signed without another question', async () => {
   const { person, inputs } = openConfirm({ signTransaction: expired }, () =>
-    Promise.resolve({ ...preparation, id: 'second' }),
+    Promise.resolve({ ...prepared, id: 'second' }),
   );
   await person.type(await passphraseField(), 'right');
   await person.click(await button('Sign'));
@@ -202,7 +158,7 @@ test('an expired preparation is made again, and the same command is signed witho
 test('a preparation for another chain needs a new confirmation, also after a check', async () => {
   let isExpired = false;
   const { person } = openConfirm({ signTransaction: (input) => (isExpired ? expired(input) : signed) }, () =>
-    Promise.resolve({ ...preparation, id: 'second', chainId: 'chain-2' }),
+    Promise.resolve({ ...prepared, id: 'second', chainId: 'chain-2' }),
   );
   await person.type(await passphraseField(), 'right');
   await person.click(await button('Sign'));

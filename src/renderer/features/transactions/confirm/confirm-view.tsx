@@ -4,8 +4,7 @@ import type { Preparation } from '../../../../contract/index.ts';
 import { Button, IconButton } from '../../../ui/parts/index.ts';
 import { useNextKey } from '../../shared/use-next-key.ts';
 import { useWiped } from '../../shared/vault/use-secret.ts';
-import { useVault } from '../../shared/vault/use-vault.ts';
-import type { SigningKey } from '../compose/key-choice.tsx';
+import { keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
@@ -13,7 +12,7 @@ import { CheckOutcome } from './check-outcome.tsx';
 import { isBusy, isSignable } from './confirmation.ts';
 import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
-import { asksPassphrase, SigningStep } from './signing-step.tsx';
+import { asksPassphrase, isTaintedStep, SigningStep } from './signing-step.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import '../compose/rail.css';
 import '../compose/review-list.css';
@@ -21,7 +20,6 @@ import '../compose/workbench.css';
 
 interface ConfirmProps {
   prepared: Preparation;
-  signing: SigningKey;
   /** Leads back to the form. */
   onBack: () => void;
   /** Leads back to the choice of a command. */
@@ -33,18 +31,22 @@ interface ConfirmProps {
 /**
  * Shows the last step of a transaction: the decoded final bytes, then the signature, then the network's check of it.
  */
-export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: ConfirmProps) {
+export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps) {
   const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
   const passphrase = useRef<HTMLInputElement>(null);
   const { now, send, goOn } = useConfirmation({ prepared, passphrase, remake, onSettled: wipe });
   const vault = useVault().data;
   const { preparation } = now;
+  const own = keysOf(vault).find(({ publicKey }) => publicKey === preparation.publicKey);
 
   const next = () => {
-    if (isBusy(now)) return;
+    if (isBusy(now) || isTaintedStep(now, own)) return;
     if (asksPassphrase(now, vault) && passphrase.current?.value === '') {
-      send({ type: 'failed', problem: 'Enter the passphrase of the vault. Each signature needs it.' });
-      return passphrase.current.focus();
+      return send({
+        type: 'failed',
+        problem: 'Enter the passphrase of the vault. Each signature needs it.',
+        isPassphrase: true,
+      });
     }
     if (now.at === 'unsigned') {
       if (vault?.state === 'off') return;
@@ -53,6 +55,10 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
     void goOn();
   };
   useNextKey(next);
+  const attempt = isSignable(now) ? now.attempt : undefined;
+  useEffect(() => {
+    if (attempt?.state === 'failed' && attempt.isPassphrase) passphrase.current?.focus();
+  }, [attempt]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   // The button of a finished step is gone, and with it the focus.
@@ -98,7 +104,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
       <aside className="rail" aria-label="Signing" tabIndex={0}>
-        <PreparedFacts preparation={preparation} signing={signing} />
+        <PreparedFacts preparation={preparation} own={own} />
         <ProofStatus proof={preparation.proof} />
         {now.at !== 'unsigned' && now.signed.rebuilt && (
           <p className="workbench-hint">
@@ -117,6 +123,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           <SigningStep
             now={now}
             vault={vault}
+            own={own}
             passphrase={passphrase}
             onNext={next}
             onElsewhere={() => send({ type: 'elsewhere' })}

@@ -12,7 +12,7 @@ export type Confirmation =
   | ({ at: 'used'; preparation: Preparation; signed: Signed; check: TransactionCheck | undefined } & Signable);
 
 interface Signable {
-  attempt: { state: 'none' } | { state: 'signing' } | { state: 'failed'; problem: string };
+  attempt: { state: 'none' } | { state: 'signing' } | { state: 'failed'; problem: string; isPassphrase: boolean };
   /** True while the form for the signature of an external signer is open. */
   isElsewhere: boolean;
 }
@@ -29,8 +29,8 @@ export type ConfirmationEvent =
   | { type: 'signed'; signed: Signed }
   | { type: 'checking' }
   | { type: 'checked'; check: TransactionCheck }
-  /** Signing or checking failed; without a problem, it was cancelled. */
-  | { type: 'failed'; problem: string | undefined };
+  /** Signing or checking failed, because of the typed passphrase if `isPassphrase`; without a problem, it was cancelled. */
+  | { type: 'failed'; problem: string | undefined; isPassphrase: boolean };
 
 const NONE = { attempt: { state: 'none' }, isElsewhere: false } as const;
 
@@ -51,7 +51,7 @@ export function confirmationStep(now: Confirmation, event: ConfirmationEvent): C
       return {
         at: 'unsigned',
         preparation: event.preparation,
-        attempt: { state: 'failed', problem: CHANGED },
+        attempt: { state: 'failed', problem: CHANGED, isPassphrase: false },
         isElsewhere: false,
       };
     case 'elsewhere':
@@ -67,12 +67,15 @@ export function confirmationStep(now: Confirmation, event: ConfirmationEvent): C
     case 'checked':
       return now.at === 'checking' ? { ...now, ...NONE, at: 'used', check: event.check } : now;
     case 'failed':
-      return failed(now, event.problem);
+      return failed(now, event);
   }
 }
 
-function failed(now: Confirmation, problem: string | undefined): Confirmation {
-  const attempt = problem === undefined ? NONE.attempt : { state: 'failed' as const, problem };
+function failed(
+  now: Confirmation,
+  { problem, isPassphrase }: Extract<ConfirmationEvent, { type: 'failed' }>,
+): Confirmation {
+  const attempt = problem === undefined ? NONE.attempt : { state: 'failed' as const, problem, isPassphrase };
   if (isSignable(now)) return { ...now, attempt };
   // The network may have seen the proof even if no answer arrives.
   return now.at === 'checking' ? { ...now, ...NONE, at: 'used', check: undefined, attempt } : now;

@@ -5,10 +5,16 @@ import { Button, Spinner } from '../../../ui/parts/index.ts';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
+import type { OwnKey } from '../../shared/vault/use-vault.ts';
 import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
 import '../compose/rail.css';
 import '../compose/workbench.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
+
+/** Returns true if the next step would sign with a key that its owner marked as unsafe. The vault would refuse it. */
+export function isTaintedStep(now: Confirmation, own: OwnKey | undefined): boolean {
+  return now.at !== 'signed' && own?.tainted === true;
+}
 
 /** Returns true if the next signature needs the passphrase of the vault, typed in the page. */
 export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined): boolean {
@@ -18,6 +24,8 @@ export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined
 interface SigningStepProps {
   now: Confirmation;
   vault: VaultStatus | undefined;
+  /** The key in the open vault; undefined if it is not there. */
+  own: OwnKey | undefined;
   /** The field of the passphrase. */
   passphrase: RefObject<HTMLInputElement | null>;
   onNext: () => void;
@@ -28,13 +36,23 @@ interface SigningStepProps {
  * Shows the next action of a transaction that is being confirmed, and the fields that it needs. `onNext` signs or
  * checks; `onElsewhere` switches to a signature of another program.
  */
-export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: SigningStepProps) {
+export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }: SigningStepProps) {
   const busy = isBusy(now);
+  if (isTaintedStep(now, own)) {
+    return (
+      <p className="rail-problem">
+        This key is marked as tainted and does not sign. Go back to editing to choose another, or remove the mark in
+        Settings.
+      </p>
+    );
+  }
+  const failure = isSignable(now) && now.attempt.state === 'failed' ? now.attempt : undefined;
+  const isAtField = failure?.isPassphrase === true && asksPassphrase(now, vault);
   return (
     <KeptFocus state={vault?.state}>
-      {isSignable(now) && now.attempt.state === 'failed' && (
+      {failure !== undefined && !isAtField && (
         <p className="rail-problem" role="alert">
-          {now.attempt.problem}
+          {failure.problem}
         </p>
       )}
       {now.at === 'unsigned' && vault?.state === 'locked' && <UnlockForm autoFocus />}
@@ -54,6 +72,7 @@ export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: Sig
           <SecretField
             label="Passphrase of the vault"
             description="Confirms this one signature."
+            error={isAtField ? failure.problem : undefined}
             field={passphrase}
             isBusy={busy}
           />

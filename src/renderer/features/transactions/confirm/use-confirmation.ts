@@ -83,7 +83,9 @@ export function useConfirmation({
     } catch (thrown) {
       // The state belongs to the next call, or to a view that is gone.
       if (own.signal.aborted) return;
-      send({ type: 'failed', problem: errorCode(thrown) === 'CANCELLED' ? undefined : errorText(thrown) });
+      const code = errorCode(thrown);
+      const problem = code === 'CANCELLED' ? undefined : errorText(thrown);
+      send({ type: 'failed', problem, isPassphrase: code === 'VAULT_REFUSED' });
     }
     onSettled();
   };
