@@ -24,6 +24,9 @@ const RATE = 'must be a number from 0.1 to 1,000';
 const DECIMALS = 'must be a whole number from 0 to 30';
 const LIMIT = 'must be a number, at least 1,000,000 bytes (0.001 GB)';
 
+/** Decimal places of the stake asset, unless the settings of a network say otherwise. No network declares them. */
+export const DEFAULT_STAKE_DECIMALS = 18;
+
 /** Settings of a network that a person can change. */
 export const NetworkSettings = z.strictObject({
   name: networkName,

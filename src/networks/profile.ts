@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { NetworkSettings, WIRE_NAMES } from '../contract/index.ts';
+import { DEFAULT_STAKE_DECIMALS, NetworkSettings, WIRE_NAMES } from '../contract/index.ts';
 import { parseBaseUrl } from './addresses.ts';
 
 const DEFAULT_REQUESTS_PER_SECOND = 10;
-const DEFAULT_STAKE_DECIMALS = 18;
 /** Far more than the lists of any known network take. */
 const DEFAULT_LISTS_LIMIT_BYTES = 20_000_000_000;
 

@@ -2,7 +2,7 @@
  * The units of figures. Prices, sizes and amounts are stored as whole numbers of a smallest unit; how many decimals it
  * has, the network declares, or a person sets once.
  */
-import type { Asset, Market } from '../../../../contract/index.ts';
+import { type Asset, DEFAULT_STAKE_DECIMALS, type Market } from '../../../../contract/index.ts';
 import { rawToAmount, visibleText } from '../../../ui/format/index.ts';
 import type { ColumnTexts, GridColumn } from '../../../ui/grid/index.ts';
 
@@ -19,7 +19,7 @@ export interface Unit {
   /** The name of the unit in which figures are shown: a symbol such as "tUSD", or words. */
   name: string;
   /** The source of the decimals. If it is `nobody`, figures are shown in the smallest unit, and must name it. */
-  from: 'network' | 'settings' | 'person' | 'nobody';
+  from: 'network' | 'default' | 'settings' | 'person' | 'nobody';
 }
 
 /** The name of the unit of stored figures. */
@@ -91,8 +91,12 @@ export function declaredDecimals(kind: UnitKind, id: string, facts: UnitFacts): 
   return declaredUnit(kind, id, facts)?.decimals;
 }
 
-/** Returns the unit of stake: whole tokens, with the decimals from the settings of the network. */
-export const stakeUnit = (decimals: number): Unit => ({ decimals, name: 'tokens', from: 'settings' });
+/** Returns the unit of stake: whole tokens, with the usual decimals or those from the settings of the network. */
+export const stakeUnit = (decimals: number): Unit => ({
+  decimals,
+  name: 'tokens',
+  from: decimals === DEFAULT_STAKE_DECIMALS ? 'default' : 'settings',
+});
 
 /** Converts a stored figure (smallest unit) to plain digits of the unit; null if it is not set. */
 export function plainFigure(stored: string | null | undefined, { decimals }: Pick<Unit, 'decimals'>): string | null {

@@ -1,16 +1,19 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import { field } from '../form/field.fixture.ts';
 import { DecodedFields } from './decoded.tsx';
 
-const show = (name: string, command: Record<string, string>) =>
+const status = liveStatus('first');
+const show = (name: string, command: Record<string, string>, stakeDecimals = 18) =>
   openPage(
     <DecodedFields
       shape={{ name, number: 1, offered: true, fields: Object.keys(command).map((each) => field(each)), groups: {} }}
       command={command}
     />,
     {
+      status: () => ({ ...status, network: { ...status.network, stakeDecimals } }),
       vault: () => ({
         state: 'off',
         reason: null,
@@ -27,9 +30,14 @@ test('exploit: a text that would read backwards, or hides letters, is spelt out 
   expect(screen.getByText(/gnp/).textContent).toBe('z‹U+202E›gnp‹U+200B›\nsecond line');
 });
 
-test('stake is in tokens by the settings of the network, which nobody has declared', () => {
+test('the decimals of stake are the default of the protocol, unless the settings of the network say others', async () => {
   show('delegateSubmission', { amount: '1500000000000000000' });
   expect(screen.getByText('1.5 tokens').parentElement?.textContent).toBe(
-    '= 1.5 tokens (18 decimals, by the settings of this network)',
+    '= 1.5 tokens (18 decimals, the default of the protocol)',
+  );
+  cleanup();
+  show('delegateSubmission', { amount: '150' }, 2);
+  expect((await screen.findByText('1.5 tokens')).parentElement?.textContent).toBe(
+    '= 1.5 tokens (2 decimals, by the settings of this network)',
   );
 });

@@ -130,6 +130,7 @@ function Plain({
 
 const SOURCES = {
   network: 'declared by the network',
+  default: 'the default of the protocol',
   settings: 'by the settings of this network',
   person: 'set by you',
 } as const;
