@@ -18,7 +18,7 @@ export function useActionKeys<Row>(actions: readonly RowAction<Row>[], rows: rea
     if (action === undefined) return;
     event.preventDefault();
     if (rows.length > 0) action.run(rows);
-    else announce('Choose a row first: click one, or press ↓ in the list', 'bad');
+    else announce('Choose a row first: click one, or press ↓ in the list', 'bad', action.id);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

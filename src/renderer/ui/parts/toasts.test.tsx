@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announce, announceUndoable, Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
@@ -25,6 +25,29 @@ test('the two newest messages are shown', () => {
     announce('Three', 'bad');
   });
   expect(shown()).toEqual(['Two', 'Three']);
+});
+
+test('the next message about an action replaces the one that says why it failed', () => {
+  openMessages();
+  act(() => {
+    announce('Choose a row first', 'bad', 'watch');
+    announce('Watching a node', 'good', 'watch');
+  });
+  expect(shown()).toEqual(['Watching a node']);
+});
+
+test('an error has the focus by Tab, and stays while it is read', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openMessages();
+  act(() => announce('The disk is full', 'bad'));
+  const message = screen.getByText('The disk is full').parentElement;
+  expect(message?.tabIndex).toBe(0);
+  act(() => message?.focus());
+  act(() => void vi.runAllTimers());
+  expect(shown()).toEqual(['The disk is full']);
+  act(() => message?.blur());
+  expect(shown()).toEqual([]);
 });
 
 test('an action is taken back by its button, once', async () => {

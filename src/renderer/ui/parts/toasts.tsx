@@ -11,6 +11,8 @@ interface Toast {
   tone: 'good' | 'bad';
   /** Takes back the action that the message reports. */
   undo: (() => void) | undefined;
+  /** The name of the action. The next message about it replaces one that says why it failed. */
+  act: string | undefined;
 }
 
 /** Milliseconds that a message stays: a base time, and more for each letter. */
@@ -30,26 +32,50 @@ function replace(next: readonly Toast[]): void {
   changes.emit();
 }
 
-const remove = (id: number) => replace(toasts.filter((toast) => toast.id !== id));
+/** The message that is being read, with the pointer or the focus on it. It stays until both are gone. */
+let read: number | undefined;
+const overdue = new Set<number>();
 
-function show(text: string, tone: Toast['tone'], undo: Toast['undo']): void {
-  lastId += 1;
-  const id = lastId;
-  replace([...toasts.slice(1 - MAX_SHOWN), { id, text, tone, undo }]);
-  const stay = STAY + STAY_PER_LETTER * text.length;
-  setTimeout(() => remove(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
+function remove(id: number): void {
+  overdue.delete(id);
+  replace(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message in the header of the window: an action succeeded ('good') or failed ('bad'). */
-export function announce(text: string, tone: Toast['tone'] = 'good'): void {
-  show(text, tone, undefined);
+function expire(id: number): void {
+  if (read === id) overdue.add(id);
+  else remove(id);
+}
+
+function stopReading(id: number): void {
+  if (read === id) read = undefined;
+  if (overdue.has(id)) remove(id);
+}
+
+function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast['act']): void {
+  lastId += 1;
+  const id = lastId;
+  const isReplaced = (toast: Toast) =>
+    toast.tone === 'bad' && (toast.text === text || (act !== undefined && toast.act === act));
+  const kept = toasts.filter((toast) => !isReplaced(toast));
+  replace([...kept.slice(1 - MAX_SHOWN), { id, text, tone, undo, act }]);
+  const stay = STAY + STAY_PER_LETTER * text.length;
+  setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
+}
+
+/**
+ * Shows a message in the header of the window: an action succeeded ('good') or failed ('bad').
+ * @param act the name of the action: the message replaces one that says why the same action failed
+ */
+export function announce(text: string, tone: Toast['tone'] = 'good', act?: string): void {
+  show(text, tone, undefined, act);
 }
 
 /**
  * Shows a message that an action was done, and offers to undo it: by a button, and by Ctrl Z outside of text fields.
+ * @param act as for `announce`
  */
-export function announceUndoable(text: string, undo: () => void): void {
-  show(text, 'good', undo);
+export function announceUndoable(text: string, undo: () => void, act?: string): void {
+  show(text, 'good', undo, act);
 }
 
 function takeBack({ id, undo }: Toast): void {
@@ -78,7 +104,23 @@ export function Toasts() {
     // The attribute keeps the messages readable while a dialog is open.
     <div className="toasts" role="status" aria-live="polite" data-react-aria-top-layer="true">
       {shown.map((toast) => (
-        <div key={toast.id} className={classNames('toast', `toast-${toast.tone}`)}>
+        // A message that is cut is whole under the pointer or the focus.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, but stays while it is read
+        <div
+          key={toast.id}
+          className={classNames('toast', `toast-${toast.tone}`)}
+          tabIndex={toast.tone === 'bad' ? 0 : undefined}
+          onPointerEnter={() => {
+            read = toast.id;
+          }}
+          onFocus={() => {
+            read = toast.id;
+          }}
+          onPointerLeave={(event) => {
+            if (!event.currentTarget.contains(document.activeElement)) stopReading(toast.id);
+          }}
+          onBlur={() => stopReading(toast.id)}
+        >
           {toast.tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
           <span className="toast-text" data-tip={toast.text} data-tip-cut>
             {toast.text}

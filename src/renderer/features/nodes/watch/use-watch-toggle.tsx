@@ -6,6 +6,9 @@ import { announce, announceUndoable } from '../../../ui/parts/index.ts';
 import type { Watchable } from '../../shared/nodes/changes.ts';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
 
+/** The name of the action; a message about it replaces the one that says why it could not be done. */
+const WATCH = 'watch';
+
 /** Returns the name of a single node, else the number of nodes. */
 function namesOf(nodes: readonly Watchable[]): string {
   const [first] = nodes;
@@ -25,8 +28,8 @@ export function useWatchToggle() {
     const isOn = !nodes.every(({ id }) => isWatched(id));
     const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
-    if (isOn) announce(`Watching ${namesOf(nodes)} for changes`);
-    else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => watchAgain(stopped));
+    if (isOn) announce(`Watching ${namesOf(nodes)} for changes`, 'good', WATCH);
+    else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => watchAgain(stopped), WATCH);
   };
   return {
     isWatched,
@@ -49,7 +52,7 @@ export function useWatchActions<Row>(
     ? []
     : [
         {
-          id: 'watch',
+          id: WATCH,
           key: 'w',
           icon: <Eye aria-hidden="true" />,
           label(rows) {
