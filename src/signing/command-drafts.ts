@@ -5,16 +5,23 @@ import type { UserStore } from '../store/index.ts';
 
 /** The kind of a saved command. */
 export type KeptKind = 'draft' | 'template';
-/** A command to save. With an `id` it replaces the saved one, without it is added. */
-export type KeepRequest = Omit<KeptCommand, 'id' | 'changedAt'> & { id?: string | undefined };
+/**
+ * A command to save. With an `id` it replaces the saved one, without it is added. With `times` it is put back under its
+ * id, after it was removed.
+ */
+export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
+  id?: string | undefined;
+  times?: Times | undefined;
+};
+type Times = Pick<KeptCommand, 'createdAt' | 'changedAt'>;
 
-const Content = KeptCommand.omit({ id: true, changedAt: true });
+const Content = KeptCommand.omit({ id: true, createdAt: true, changedAt: true });
 const MAX_KEPT = 500;
 
 /** Returns all drafts or templates of the network, newest first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
   const documents = await user.documents(kind, Content).list(MAX_KEPT);
-  return documents.map(({ id, content, changedAt }) => ({ ...content, id, changedAt }));
+  return documents.map(({ content, ...rest }) => ({ ...content, ...rest }));
 }
 
 /**
@@ -24,7 +31,7 @@ export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCom
 export async function keepCommand(
   user: UserStore,
   kind: KeptKind,
-  { id, ...content }: KeepRequest,
+  { id, times, ...content }: KeepRequest,
 ): Promise<KeptCommand> {
   const documents = user.documents(kind, Content);
   const kept = id === undefined ? null : await documents.get(id);
@@ -32,9 +39,10 @@ export async function keepCommand(
     const allowed = `may be one of at most ${MAX_KEPT} kept; remove some first`;
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
   }
-  const chosen = kept?.id ?? randomUUID();
-  await documents.put(chosen, content);
-  return { ...content, id: chosen, changedAt: (await documents.get(chosen))?.changedAt ?? Date.now() };
+  const chosen = kept?.id ?? (times && id) ?? randomUUID();
+  await documents.put(chosen, content, times);
+  const { createdAt, changedAt } = (await documents.get(chosen)) ?? { createdAt: Date.now(), changedAt: Date.now() };
+  return { ...content, id: chosen, createdAt, changedAt };
 }
 
 /** Removes a draft or template. Returns false if there is none with this id. */

@@ -217,6 +217,19 @@ test('a transaction gateway of another chain gets only the request for its chain
   expect(JSON.stringify(await other.requests())).not.toContain('/transaction/check');
 });
 
+test('a removed draft that is put back has its own time and place', async () => {
+  const { api } = plain;
+  const [older] = [await api.call('saveDraft', { name: 'Older', text: '{}', publicKey: null })];
+  const newer = await api.call('saveDraft', { name: 'Newer', text: '{}', publicKey: null });
+  const { id, createdAt, changedAt, ...content } = older;
+  const times = { createdAt: createdAt - 1, changedAt };
+  await api.call('removeDraft', { id });
+  expect(await api.call('saveDraft', { ...content, id, times })).toEqual({ ...older, ...times });
+  const { drafts } = await api.call('drafts', {});
+  expect(drafts.map((draft) => draft.id)).toEqual([newer.id, id]);
+  for (const each of drafts) await api.call('removeDraft', { id: each.id });
+});
+
 test('drafts and templates are stored unchanged and separately', async () => {
   const { api } = plain;
   const draft = await api.call('saveDraft', { name: 'Later', text: '{"voteSub', publicKey: null });

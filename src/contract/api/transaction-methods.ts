@@ -25,6 +25,7 @@ export const KeptCommand = z.object({
   text: z.string(),
   publicKey: publicKey.nullable(),
   /** Unix milliseconds. */
+  createdAt: z.int(),
   changedAt: z.int(),
 });
 export type KeptCommand = z.output<typeof KeptCommand>;
@@ -36,6 +37,8 @@ const keep = z.strictObject({
   command: z.string().max(120, 'must have at most 120 characters').optional(),
   text: z.string().max(262_144, 'must have at most 262144 characters'),
   publicKey: publicKey.nullable(),
+  /** Those of a removed one that is put back, in Unix milliseconds; now when absent. */
+  times: z.strictObject({ createdAt: z.int(), changedAt: z.int() }).optional(),
 });
 const one = z.strictObject({ id: documentId });
 const signed = z.object({

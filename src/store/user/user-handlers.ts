@@ -12,12 +12,16 @@ export interface UserData {
 /** The calls that the thread of user.sqlite serves. */
 export type UserService = ReturnType<typeof createUserHandlers>;
 
-/** A document as stored: its content is JSON text, its times are Unix milliseconds. */
-export interface StoredDocument {
-  id: string;
-  content: string;
+/** The times of a document, in Unix milliseconds. */
+export interface DocumentTimes {
   createdAt: number;
   changedAt: number;
+}
+
+/** A document as stored: its content is JSON text. */
+export interface StoredDocument extends DocumentTimes {
+  id: string;
+  content: string;
 }
 
 const COLUMNS = 'id, content, created_at, changed_at';
@@ -54,18 +58,20 @@ export function createUserHandlers({ folder }: UserData) {
     },
     list: (kind: string, limit: number): StoredDocument[] =>
       open()
-        .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY key DESC LIMIT ?`)
+        .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY created_at DESC, key DESC LIMIT ?`)
         .all(kind, limit)
         .map(toDocument),
     get(kind: string, id: string): StoredDocument | null {
       const row = open().statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? AND id = ?`).get(kind, id);
       return row === undefined ? null : toDocument(row);
     },
-    put(kind: string, id: string, content: string): void {
+    put(kind: string, id: string, content: string, times?: DocumentTimes): void {
       const now = Date.now();
       const sql = `INSERT INTO document (kind, id, content, created_at, changed_at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (kind, id) DO UPDATE SET content = excluded.content, changed_at = excluded.changed_at`;
-      open().statement(sql).run(kind, id, content, now, now);
+      open()
+        .statement(sql)
+        .run(kind, id, content, times?.createdAt ?? now, times?.changedAt ?? now);
     },
     remove(kind: string, id: string): boolean {
       return open().statement('DELETE FROM document WHERE kind = ? AND id = ?').run(kind, id) > 0;

@@ -2,14 +2,12 @@ import type { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 import { IDLE_MS, type Remote, startThread, type ThreadEnd } from '../../threads/index.ts';
 import { userFile } from './user-format.ts';
-import type { StoredDocument, UserData, UserService } from './user-handlers.ts';
+import type { DocumentTimes, StoredDocument, UserData, UserService } from './user-handlers.ts';
 
-/** A document with its content; times are Unix milliseconds. */
-export interface Document<Content> {
+/** A document with its content. */
+export interface Document<Content> extends DocumentTimes {
   id: string;
   content: Content;
-  createdAt: number;
-  changedAt: number;
 }
 
 /** The documents of one kind. A document is on disk, flushed, when its promise resolves. */
@@ -20,9 +18,10 @@ export interface Documents<Content> {
   get(id: string): Promise<Document<Content> | null>;
   /**
    * Adds a document, or replaces the one with the same id, which keeps its position.
+   * @param times those of a removed document that is put back; now if absent
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */
-  put(id: string, content: Content): Promise<void>;
+  put(id: string, content: Content, times?: DocumentTimes): Promise<void>;
   /** Removes a document; false when there was none. */
   remove(id: string): Promise<boolean>;
 }
@@ -91,7 +90,8 @@ export function userStoreOver(
           const found = await calls.get(kind, id);
           return found === null ? null : read(found);
         },
-        put: async (id, content) => calls.put(kind, id, JSON.stringify(await schema.encodeAsync(content))),
+        put: async (id, content, times) =>
+          calls.put(kind, id, JSON.stringify(await schema.encodeAsync(content)), times),
         remove: (id) => calls.remove(kind, id),
       };
     },

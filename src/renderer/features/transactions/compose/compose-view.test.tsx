@@ -17,6 +17,7 @@ const DRAFT: KeptCommand = {
   command: 'orderSubmission',
   text: '{"marketId": "abc", "size": "2"}',
   publicKey: null,
+  createdAt: 1,
   changedAt: 1,
 };
 

@@ -10,10 +10,11 @@ const DRAFT: KeptCommand = {
   command: 'transfer',
   text: '{"transfer": {"amount": "5"}}',
   publicKey: null,
-  changedAt: 1,
+  createdAt: 1,
+  changedAt: 2,
 };
 
-test('a deleted draft comes back with its content when the deletion is undone', async () => {
+test('a deleted draft comes back with its content, time and place when the deletion is undone', async () => {
   let drafts = [DRAFT];
   const { person, inputs } = openPage(<ComposeStart onBegin={() => {}} />, {
     commands: () => ({ commands: [] }),
@@ -23,8 +24,8 @@ test('a deleted draft comes back with its content when the deletion is undone', 
       drafts = [];
       return { removed: true };
     },
-    saveDraft: ({ name, command, text, publicKey }) => {
-      drafts = [{ ...DRAFT, name, command, text, publicKey }];
+    saveDraft: () => {
+      drafts = [DRAFT];
       return DRAFT;
     },
   });
@@ -33,5 +34,14 @@ test('a deleted draft comes back with its content when the deletion is undone', 
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Orrery saves drafts here'));
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /^Delete the draft Transfer/ })).toBeTruthy();
-  expect(inputs('saveDraft')).toEqual([{ name: DRAFT.name, command: 'transfer', text: DRAFT.text, publicKey: null }]);
+  expect(inputs('saveDraft')).toEqual([
+    {
+      id: DRAFT.id,
+      name: DRAFT.name,
+      command: 'transfer',
+      text: DRAFT.text,
+      publicKey: null,
+      times: { createdAt: 1, changedAt: 2 },
+    },
+  ]);
 });

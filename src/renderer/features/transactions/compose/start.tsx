@@ -190,11 +190,12 @@ function Kept({
     }
     await client.invalidateQueries({ queryKey: [`${what}s`] });
   };
-  const remove = async ({ id, changedAt, ...content }: KeptCommand) => {
+  const remove = async ({ id, createdAt, changedAt, ...content }: KeptCommand) => {
+    const back = { ...content, id, times: { createdAt, changedAt } };
     await attempt(async () => {
       const { remove: removing, save } = METHODS[what];
       await api.call(removing, { id });
-      announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, content)));
+      announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, back)));
     });
     focusIfLost(() => box.current?.querySelector<HTMLElement>('button') ?? box.current);
   };
