@@ -1,12 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
-import { Button, focusIfLost, IconButton } from '../../../ui/parts/index.ts';
+import { announceUndoable, Button, focusIfLost, IconButton, useLatest } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
 import { FieldControl, initialValue, labelOf } from './field-control.tsx';
 import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
+import { goToField } from './go-to-field.ts';
 import './fields.css';
 
 interface ListProps {
@@ -19,7 +20,10 @@ interface ListProps {
   GroupFields: ComponentType<GroupFieldsProps>;
 }
 
-/** Shows a list of entries of one kind, with buttons that add and remove them one by one. */
+/**
+ * Shows a list of entries of one kind, with buttons that add and remove them one by one. An added entry gets the focus;
+ * a removed one can be brought back.
+ */
 export function List({ field, guide, value, group, path, GroupFields }: ListProps) {
   const form = useForm();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -29,13 +33,24 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
   const entries = Array.isArray(value) ? value : [];
   const isOdd = value !== undefined && value !== null && !Array.isArray(value);
   const single: FieldShape = { ...field, list: false, optional: false };
-  const takeOut = (index: number) => (
+  const latest = useLatest(entries);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    goToField(box.current, [...path, entries.length - 1].join('.'));
+  }, [entries.length, path]);
+  const putBack = (item: Json, index: number) => {
+    if (box.current !== null) form.change(path, latest.current.toSpliced(index, 0, item));
+  };
+  const takeOut = (index: number, item: Json) => (
     <IconButton
       size="small"
       label={`Remove ${entry} ${index + 1}`}
       icon={<Trash2 aria-hidden="true" />}
       onPress={() => {
         form.change(entries.length === 1 ? path : [...path, index], undefined);
+        announceUndoable(`Removed ${entry} ${index + 1}`, () => putBack(item, index));
         focusIfLost(() => box.current?.querySelector<HTMLElement>(':scope > .button:last-child'));
       }}
     />
@@ -58,7 +73,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies an entry
           <fieldset key={index} className="form-item" id={fieldId(here)}>
             <legend>{title}</legend>
-            <div className="form-group-tools">{takeOut(index)}</div>
+            <div className="form-group-tools">{takeOut(index, item)}</div>
             {form.findings(here).length > 0 && <FieldFindings findings={form.findings(here)} />}
             <GroupFields field={single} value={item} path={here} />
           </fieldset>
@@ -72,7 +87,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
             value={item}
             group={group}
             path={here}
-            aside={takeOut(index)}
+            aside={takeOut(index, item)}
             isKept
           />
         );
@@ -80,7 +95,10 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
       <Button
         size="small"
         icon={<Plus aria-hidden="true" />}
-        onPress={() => form.change(path, [...entries, field.kind === 'group' ? {} : initialValue(single)])}
+        onPress={() => {
+          isAdding.current = true;
+          form.change(path, [...entries, field.kind === 'group' ? {} : initialValue(single)]);
+        }}
       >
         Add {/^[aeiou]/.test(entry) ? 'an' : 'a'} {entry}
       </Button>
