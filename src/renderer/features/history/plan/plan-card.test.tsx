@@ -114,7 +114,7 @@ test('the plan of a dataset says what is there, what is added, how large it is, 
   );
   await screen.findByText('from 1,001');
   const cells = (await rowOf('Deposits')).map(({ textContent }) => textContent);
-  expect(cells).toEqual(['900', '≈ 20 kB', '1 of 1', 'from 1,001']);
+  expect(cells).toEqual(['900', '≈ 20 kB', '1 of 1 segment', 'from 1,001']);
   expect((await rowOf('Trades')).map(({ textContent }) => textContent)).toEqual(['–', '–', '–', 'nothing']);
   expect(screen.getByText('5 GB')).toBeDefined();
   expect(screen.getByText(/Files that are there stay as they are/)).toBeDefined();

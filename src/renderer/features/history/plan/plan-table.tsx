@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ExportTable, PlannedTable } from '../../../../contract/index.ts';
-import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import { counted, formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { tableWord } from '../tables.ts';
 import { AmountText } from './amount-text.tsx';
@@ -86,12 +86,12 @@ export function PlanTable({
   );
 }
 
-/** Shows how many of a table's segments must be downloaded: "3 of 10", or "none". */
+/** Shows how many of a table's segments must be downloaded: "3 of 10 segments", or "none". */
 export function ToDownload({ planned: { missing, segments } }: { planned: { missing: number; segments: number } }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
     <span data-tip="Segments to download, of all segments in the range">
-      {formatInteger(missing)} of {formatInteger(segments)}
+      {formatInteger(missing)} of {counted(segments, 'segment')}
     </span>
   );
 }
