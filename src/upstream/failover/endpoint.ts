@@ -110,7 +110,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   }
 
   const unreachable = (reason: string) => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason });
-  const silent = () => unreachable('it no longer answers');
+  const silent = () => unreachable('it takes too long');
 
   function abortWaiting(): void {
     outage.abort();

@@ -36,6 +36,10 @@ function wordsOf(answer: HttpAnswer): string {
   }
   const error = errorBodyOf(answer.body);
   if (error !== undefined) {
+    // Its own remedy names its own Settings, not those of the Orrery that asks.
+    if (OrreryError.fromBody(error)?.code === 'TOKEN_MISSING') {
+      return 'it is the gateway of another Orrery and asks for its token';
+    }
     const detail = error.details.find((candidate) => typeof candidate.message === 'string' && candidate.message !== '');
     if (detail === undefined) return quoteWords(error.message);
     const inner = typeof detail.inner === 'string' && detail.inner !== '' ? `: ${detail.inner}` : '';
