@@ -29,7 +29,7 @@ test('the first task is marked once a node is watched, from wherever that was do
   openOverview(null, 'sandbox', {
     ['a'.repeat(64)]: { name: 'Fjordwacht', epoch: '7', status: null, performance: '1', offline: 0 },
   });
-  expect(await screen.findByRole('link', { name: 'Watch a node (opened)' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Watch a node (done)' })).toBeTruthy();
 });
 
 test('it is hidden for good, and that can be undone', async () => {
@@ -42,9 +42,16 @@ test('it is hidden for good, and that can be undone', async () => {
   expect(steps()).not.toBeNull();
 });
 
+test('on paper the overview names its network and the time', async () => {
+  openOverview(null);
+  const head = await waitFor(() => document.querySelector('.printed-head') ?? Promise.reject(new Error('no head')));
+  expect(head.textContent).toMatch(/^first · printed \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+});
+
 test('after all tasks were opened it stays, and after it was hidden it does not come back', async () => {
   openOverview({ isDismissed: false, done: ['watch', 'audit', 'export'] });
   expect(await screen.findByRole('link', { name: 'Export a table (opened)' })).toBeTruthy();
+  expect(screen.getByText('Export a table (opened)')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add your network' })).toBeTruthy();
   cleanup();
   openOverview({ isDismissed: true, done: [] });

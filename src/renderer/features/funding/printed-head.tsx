@@ -5,7 +5,7 @@ import { formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.
 import { labelIn } from '../shared/markets.ts';
 import { rangeName } from './chart/range-menu.tsx';
 import { type FundingSearch, otherMarketsOf, readChartRange, type Shown } from './link.ts';
-import './printed-head.css';
+import '../shared/printed-head.css';
 
 /** Returns the range of a link in words for paper, with the offset of the zone. @param now Unix milliseconds */
 export function printedRange(search: FundingSearch, now: number, zone: Zone): string {

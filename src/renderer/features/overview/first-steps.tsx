@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleDashed, CircleDot, X } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleDot, X } from 'lucide-react';
 import { z } from 'zod';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { usePreference } from '../../data/use-preference.ts';
@@ -29,8 +29,8 @@ const TASKS = [
 ] as const;
 
 /**
- * Shows one line that says what Orrery is, and three tasks with links; a mark shows which of them were opened. Shows
- * nothing when it was dismissed.
+ * Shows one line that says what Orrery is, and three tasks with links; a word says which of them were opened, or done.
+ * Shows nothing when it was dismissed.
  */
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
@@ -58,13 +58,16 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
       </p>
       <ul>
         {TASKS.map(({ id, text, about, to, search }) => {
-          const isOpened = state.done.includes(id) || (id === 'watch' && isWatching);
+          // The task is known to be done only where something of it stays.
+          const isDone = id === 'watch' && isWatching;
+          const isOpened = isDone || state.done.includes(id);
+          const Mark = isDone ? CircleCheck : isOpened ? CircleDot : CircleDashed;
           return (
             <li key={id} data-opened={isOpened || undefined}>
-              {isOpened ? <CircleDot aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+              <Mark aria-hidden="true" />
               <Link to={to} search={search} onClick={() => void mark(id)}>
                 {text}
-                {isOpened && <span className="visually-hidden"> (opened)</span>}
+                {isOpened && ` (${isDone ? 'done' : 'opened'})`}
               </Link>
               <span className="faint">{about}</span>
             </li>

@@ -1,7 +1,7 @@
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { formatBriefTime } from '../../ui/format/index.ts';
+import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { restingOn } from './card-data.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -24,6 +24,7 @@ import { NodesCard } from './nodes-card.tsx';
 import { PowerCard } from './power-card.tsx';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
 import './overview.css';
+import '../shared/printed-head.css';
 
 /** Shows the Overview at `/overview`: the health of the network, and cards that link to the details. */
 export function OverviewView() {
@@ -58,6 +59,11 @@ export function OverviewView() {
     <ViewFrame title="Overview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
+        {status !== undefined && (
+          <p className="printed-head num">
+            <strong>{visibleText(status.network.name)}</strong> · printed {formatMillis(now, zone).exact}
+          </p>
+        )}
         {status !== undefined && <FirstSteps status={status} />}
         <HealthSummary findings={findings} />
         {status !== undefined && <MyNodesCard status={status} nodes={nodes.data} />}
