@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import { type Answers, giveSize } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
@@ -69,4 +70,18 @@ test('the down arrow enters the list if nothing has the focus, as after a link t
   expect(document.activeElement).toBe(document.body);
   await person.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(screen.getByRole('grid'));
+});
+
+test('epochs that cannot be compared offline lead to the newest that are stored', async () => {
+  giveSize(1400, 800);
+  const { person } = openApp('/nodes/compare?before=1&after=9&show=all', {
+    ...ANSWERS,
+    epochs: () => ({ current: '9', cached: ['9', '8', '7'] }),
+    compareEpochs: ({ before }) => {
+      if (before === '8') return compared;
+      throw new OrreryError('NOT_CACHED', { what: 'Epoch 1', reason: 'the connection is refused' });
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Compare the newest stored epochs' }));
+  expect(await screen.findByText('Northern Oak')).toBeTruthy();
 });

@@ -8,7 +8,6 @@ import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type TextColumn, useSelection } from '../../ui/grid/index.ts';
 import { State } from '../../ui/parts/index.ts';
-import { Failed } from '../shared/failed.tsx';
 import { writeSort } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
@@ -21,6 +20,7 @@ import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { compareSql } from './analysis-sql.ts';
 import { compareColumns } from './compare-columns.tsx';
 import { CompareEmpty } from './compare-empty.tsx';
+import { CompareFailure } from './compare-failure.tsx';
 import { CompareFilters } from './compare-filters.tsx';
 import { type CompareSearch, readCompareLink } from './compare-link.ts';
 import { nodeEpoch, nodeOf } from './compared.ts';
@@ -129,7 +129,7 @@ export function CompareView() {
           <p>Choose two epochs to compare.</p>
         </State>
       ) : query.error !== null && data == null ? (
-        <Failed title="These epochs could not be compared" query={query} />
+        <CompareFailure query={query} request={request} onChoose={change} />
       ) : (
         <Grid
           label={
