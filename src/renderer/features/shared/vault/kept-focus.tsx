@@ -22,8 +22,9 @@ export function KeptFocus({ state, children }: { state: string | undefined; chil
         hadFocus.current = true;
       }}
       onBlur={({ target, relatedTarget }) => {
-        // A control that was removed or disabled did not give the focus away, nor did one in a window that lost it.
-        const isTaken = !target.isConnected || target.matches(':disabled') || target === document.activeElement;
+        // A control that was disabled did not give the focus away, nor did one in a window that lost it. Of one that
+        // is removed, React reports no blur.
+        const isTaken = target.matches(':disabled') || target === document.activeElement;
         if (relatedTarget !== null || !isTaken) hadFocus.current = false;
       }}
     >
