@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openListWriter } from '../store/index.ts';
 import { endGrpcServices, grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
@@ -104,7 +104,7 @@ test.concurrent('following fills the store, then keeps up with new blocks and a 
     expect(turned.position?.height).toBe(14_000n);
     // A list can be confirmed at the old height after the turn, so its rows are awaited first.
     const renewed = ['nodes 23', 'nodes 19', 'parties ', 'checkpoints '];
-    await expect.poll(() => rows).toEqual(expect.arrayContaining(renewed));
+    await vi.waitFor(() => expect(rows).toEqual(expect.arrayContaining(renewed)), { timeout: 60_000 });
     await statusThat(network, ({ resources }) =>
       resources.every(({ asOf, activity }) => (asOf ?? 0) > turnedAt && activity === 'idle'),
     );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { everything, FORMS, inForm, inItsOwnWorld, statusThat } from '../../sync/sync-client.fixture.ts';
 
 const usedOf = ({ services }: { services: { address: string; used: boolean }[] }) =>
@@ -78,7 +78,8 @@ test.concurrent.each(FORMS)('%s: a service of another chain is never used, and t
     expect(notices).toContainEqual({ kind: 'chain', text: expect.stringContaining(other.chainId) });
     const probes = async () => (await other.requests()).byRoute['/statistics'] ?? 0;
     await network.follow();
-    await expect.poll(probes).toBeGreaterThan(2);
+    // `expect.poll` knows one test of a file at a time, and these run side by side.
+    await vi.waitFor(async () => expect(await probes()).toBeGreaterThan(2), { timeout: 60_000 });
     expect((await other.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
     // It is logged once, however often it is probed.
     expect(log.filter((text) => text.startsWith('Refused: '))).toHaveLength(1);

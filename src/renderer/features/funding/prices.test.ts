@@ -20,7 +20,7 @@ test('the difference to the average is exact and signed', () => {
 });
 
 test('a difference too small for its percentage is not shown as none', () => {
-  expect(differenceOf('65655400000', '65655545660', 0)?.percent).toBe('>−0.001%');
+  expect(differenceOf('65655400000', '65655545660', 0)?.percent).toBe('−<0.001%');
   expect(differenceOf('65655545660', '65655400000', 0)?.percent).toBe('<0.001%');
 });
 
