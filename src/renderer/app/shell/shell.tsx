@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { useUpdateNotice } from '../../data/use-updates.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
-import { useWatch } from '../../features/shared/nodes/watch-list.ts';
+import { useWatch } from '../../features/shared/nodes/use-watch.ts';
 import { CopyLinkContext } from '../../ui/chart/index.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';

@@ -1,0 +1,141 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
+import { useStatus, useStatusEvents } from '../../../data/use-status.ts';
+import { GATHER, useWatch } from './use-watch.ts';
+
+type List = Awaited<ReturnType<NonNullable<Answers['listNodes']>>>;
+
+const CONSENSUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
+
+/** The list of an epoch: the node Oak alone, which has missed so many epochs. */
+const missed = (offline: number): List => ({
+  page: {
+    edges: [
+      {
+        cursor: 'a',
+        node: {
+          ...{ id: 'oak', name: 'Oak', epochData: { offline }, delegationCount: 0 },
+          rankingScore: { status: CONSENSUS, performanceScore: '1' },
+        },
+      },
+    ],
+  },
+  coverage: { complete: true, asOf: null },
+});
+
+const lost = () => new OrreryError('THREAD_LOST', { thread: 'store', reason: 'it ended' });
+
+/**
+ * Opens a page that watches Oak, which was last seen in epoch 7; the current one is epoch 10.
+ * @param listOf the list of an epoch
+ */
+function openWatch(listOf: (epoch: string) => List | Promise<List>) {
+  const status = { ...liveStatus('first'), currentEpoch: '10' };
+  const stored = new Map<string, unknown>([
+    ['watch:first', { oak: { name: 'Oak', epoch: '7', status: CONSENSUS, performance: '1', offline: 0 } }],
+  ]);
+  function Page() {
+    useStatusEvents();
+    useWatch();
+    return <output>{useStatus()?.connection}</output>;
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory(),
+  });
+  const { inputs, emit } = openPage(<RouterProvider router={router as never} />, {
+    status: () => status as never,
+    preference: ({ key }) => ({ value: (stored.get(key) ?? null) as never }),
+    setPreference({ key, value }) {
+      stored.set(key, value);
+      return {};
+    },
+    listNodes: ({ filter }) => listOf(String(filter.epochSeq)),
+  });
+  return {
+    /** The epochs whose lists were read, in order. */
+    epochs: () => inputs('listNodes').map((input) => (input as { filter: { epochSeq: string } }).filter.epochSeq),
+    /** The epoch in which Oak was last seen. */
+    seenIn: () => (stored.get('watch:first') as { oak: { epoch: string } }).oak.epoch,
+    /** The notices of the inbox, newest first. */
+    notices: () =>
+      ((stored.get('noticed:first') ?? { notices: [] }) as { notices: { epoch: string; text: string }[] }).notices.map(
+        ({ epoch, text }) => `${epoch} ${text}`,
+      ),
+    changeNodes: () =>
+      emit({ type: 'rows', list: 'nodes', scope: '10', added: 1, total: 1, last: null, complete: true } as never),
+    connect: (connection: 'offline' | 'live') => emit({ type: 'status', status: { ...status, connection } } as never),
+  };
+}
+
+test('a change of the current epoch is told and kept', async () => {
+  const { notices, seenIn } = openWatch((epoch) => missed(epoch === '10' ? 1 : 0));
+  await screen.findByText('Oak missed an epoch');
+  await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));
+  await waitFor(() => expect(seenIn()).toBe('10'));
+});
+
+test('the current epoch is read first: without it no other one is read, and the next change tries again', async () => {
+  let failures = 1;
+  const { epochs, seenIn, changeNodes } = openWatch((epoch) => {
+    if (epoch === '10' && failures-- > 0) throw lost();
+    return missed(0);
+  });
+  await waitFor(() => expect(epochs()).toEqual(['10']));
+  changeNodes();
+  await waitFor(() => expect(seenIn()).toBe('10'));
+  expect(epochs()).toEqual(['10', '10', '9', '8']);
+});
+
+test('an epoch that cannot be read for now is read again when the network is back, and its news is not lost', async () => {
+  let isAway = true;
+  const { epochs, seenIn, notices, connect } = openWatch((epoch) => {
+    if (epoch === '8' && isAway) throw new OrreryError('NOT_CACHED', { what: 'Epoch 8', reason: 'it is away' });
+    return missed(1);
+  });
+  await waitFor(() => expect(epochs()).toEqual(['10', '9', '8']));
+  connect('offline');
+  await screen.findByText('offline');
+  expect(seenIn()).toBe('7');
+  isAway = false;
+  connect('live');
+  await waitFor(() => expect(notices()).toEqual(['8 Oak missed an epoch']));
+  await waitFor(() => expect(seenIn()).toBe('10'));
+});
+
+test('a past epoch that the network no longer gives is passed over', async () => {
+  const { seenIn, notices } = openWatch((epoch) => {
+    if (epoch === '8') throw new OrreryError('EPOCH_UNKNOWN', { epoch: 8n });
+    return missed(1);
+  });
+  await waitFor(() => expect(notices()).toEqual(['9 Oak missed an epoch']));
+  await waitFor(() => expect(seenIn()).toBe('10'));
+});
+
+test('changes during a look are looked at after it, not beside it', async () => {
+  const first = Promise.withResolvers<List>();
+  let open = 0;
+  let most = 0;
+  let isFirst = true;
+  const { epochs, changeNodes, notices } = openWatch(async (epoch) => {
+    open++;
+    most = Math.max(most, open);
+    const wait = isFirst;
+    isFirst = false;
+    const list = wait ? await first.promise : missed(epoch === '10' ? 1 : 0);
+    open--;
+    return list;
+  });
+  await waitFor(() => expect(epochs()).toEqual(['10']));
+  changeNodes();
+  // A timer that starts later with the same time ends later: the changes are gathered by then.
+  await new Promise((resolve) => setTimeout(resolve, GATHER));
+  expect(epochs()).toEqual(['10']);
+  first.resolve(missed(0));
+  await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));
+  expect(most).toBe(1);
+});

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ErrorCode, ExplorerApi, ExplorerEvent } from '../../../../contract/index.ts';
+import { errorCode } from '../../../data/error-text.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { tellPerson } from '../../../data/system-messages.ts';
+import { useSoon } from '../../../data/use-soon.ts';
+import { useOnReturn, useStatus } from '../../../data/use-status.ts';
+import { useKeepNotices } from './inbox.ts';
+import { epochsToRead, type ListedNodes, lookThrough } from './look-back.ts';
+import { useWatchList } from './watch-list.ts';
+
+/** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */
+export const GATHER = 1_000;
+
+/**
+ * Reads the watched nodes after each change of nodes, and notifies about changes. Mount it once. If an epoch cannot be
+ * read, nothing is reported; all is read again at the next change, or when the network is reached again.
+ */
+export function useWatch(): void {
+  const api = useApi();
+  const navigate = useNavigate();
+  const epoch = useStatus()?.currentEpoch ?? null;
+  const { watched, keep, ready } = useWatchList();
+  const keepNotices = useKeepNotices();
+  const latest = useRef({ watched, keep, epoch, keepNotices });
+  useEffect(() => {
+    latest.current = { watched, keep, epoch, keepNotices };
+  });
+
+  const look = useCallback(async () => {
+    const { watched: before, keep: keepSeen, epoch: now, keepNotices } = latest.current;
+    if (now === null || Object.keys(before).length === 0) return;
+    const lists = await readLists(api, epochsToRead(before, now));
+    if (lists === undefined) return;
+    const { after, news } = lookThrough(before, lists);
+    // Notifies only about a state that was saved, so that no change is announced twice. A list that changed during the
+    // reading is read again.
+    if (latest.current.watched !== before) return;
+    // Another page may watch other nodes by now.
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      keepSeen((stored) => Object.fromEntries(Object.entries(stored).map(([id, seen]) => [id, after[id] ?? seen])));
+    }
+    if (news.length > 0) keepNotices(news);
+    // The inbox alone has the changes of epochs that ended while no page was open.
+    for (const { id, text, tone } of news.filter(({ epoch }) => epoch === now)) {
+      tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
+    }
+  }, [api, navigate]);
+
+  const isLooking = useRef(false);
+  const isAskedMeanwhile = useRef(false);
+  /** Looks once at a time. */
+  const lookInTurn = async () => {
+    isAskedMeanwhile.current = isLooking.current;
+    if (isLooking.current) return;
+    isLooking.current = true;
+    await look().finally(() => {
+      isLooking.current = false;
+    });
+    if (isAskedMeanwhile.current) lookSoon();
+  };
+  const lookSoon = useSoon(() => void lookInTurn(), GATHER);
+  useExplorerEvents(
+    useCallback(
+      (event: ExplorerEvent) => {
+        if (event.type === 'rows' && event.list === 'nodes' && event.scope === epoch?.toString()) lookSoon();
+      },
+      [lookSoon, epoch],
+    ),
+  );
+  useOnReturn(lookSoon);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read the nodes when the list and the epoch are known, and again when the list changes
+  useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
+}
+
+/** Nodes that are read of an epoch; networks have far fewer. */
+const MAX_NODES = 1000;
+
+/** Errors that say that a service does not have a past epoch, or cannot give it. Another request would fail too. */
+const LASTING: ReadonlySet<ErrorCode> = new Set(['EPOCH_UNKNOWN', 'UPSTREAM_INVALID', 'VALUE_NOT_STORABLE']);
+
+/**
+ * Returns the nodes of the epochs, without past epochs that no request can give; undefined if another epoch cannot be
+ * read now.
+ * @param epochs oldest first; the last one is the current one
+ */
+async function readLists(api: ExplorerApi, epochs: readonly bigint[]): Promise<ListedNodes[] | undefined> {
+  const lists: ListedNodes[] = [];
+  // The current epoch first: without it, the others are of no use.
+  for (const epoch of epochs.toReversed()) {
+    try {
+      const nodes = await nodesOf(api, epoch);
+      if (nodes === undefined) return undefined;
+      lists.unshift({ epoch, nodes });
+    } catch (error) {
+      if (epoch === epochs.at(-1) || !LASTING.has(errorCode(error))) return undefined;
+    }
+  }
+  return lists;
+}
+
+/** Returns the nodes of an epoch by id; undefined if not all of them are stored. */
+async function nodesOf(api: ExplorerApi, epochSeq: bigint): Promise<ListedNodes['nodes'] | undefined> {
+  const { page, coverage } = await api.call('listNodes', { filter: { epochSeq }, pagination: { first: MAX_NODES } });
+  return coverage.complete ? new Map(page.edges.map(({ node }) => [node.id, node])) : undefined;
+}
