@@ -79,6 +79,14 @@ test('a change of the current epoch is told and kept', async () => {
   await waitFor(() => expect(seenIn()).toBe('10'));
 });
 
+test('a change of an epoch that has ended is told too, and more than one in one message', async () => {
+  const { notices } = openWatch((epoch) => missed({ 8: 1, 9: 2, 10: 4 }[epoch] ?? 0));
+  await screen.findByText('2 changes of watched nodes in past epochs. See Notices.');
+  await screen.findByText('Oak missed 2 epochs');
+  const all = ['10 Oak missed 2 epochs', '9 Oak missed an epoch', '8 Oak missed an epoch'];
+  await waitFor(() => expect(notices()).toEqual(all));
+});
+
 test('the current epoch is read first: without it no other one is read, and the next change tries again', async () => {
   let failures = 1;
   const { epochs, seenIn, changeNodes } = openWatch((epoch) => {
@@ -95,7 +103,7 @@ test('an epoch that cannot be read for now is read again when the network is bac
   let isAway = true;
   const { epochs, seenIn, notices, connect } = openWatch((epoch) => {
     if (epoch === '8' && isAway) throw new OrreryError('NOT_CACHED', { what: 'Epoch 8', reason: 'it is away' });
-    return missed(1);
+    return missed(5);
   });
   await waitFor(() => expect(epochs()).toEqual(['10', '9', '8']));
   connect('offline');
@@ -103,7 +111,8 @@ test('an epoch that cannot be read for now is read again when the network is bac
   expect(seenIn()).toBe('7');
   isAway = false;
   connect('live');
-  await waitFor(() => expect(notices()).toEqual(['8 Oak missed an epoch']));
+  await screen.findByText('Oak missed 5 epochs');
+  await waitFor(() => expect(notices()).toEqual(['8 Oak missed 5 epochs']));
   await waitFor(() => expect(seenIn()).toBe('10'));
 });
 

@@ -6,6 +6,7 @@ import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { tellPerson } from '../../../data/system-messages.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { useOnReturn, useStatus } from '../../../data/use-status.ts';
+import { counted } from '../../../ui/format/index.ts';
 import { useKeepNotices } from './inbox.ts';
 import { epochsToRead, type ListedNodes, lookThrough } from './look-back.ts';
 import { useWatchList } from './watch-list.ts';
@@ -42,8 +43,15 @@ export function useWatch(): void {
       keepSeen((stored) => Object.fromEntries(Object.entries(stored).map(([id, seen]) => [id, after[id] ?? seen])));
     }
     if (news.length > 0) keepNotices(news);
-    // The inbox alone has the changes of epochs that ended while no page was open.
-    for (const { id, text, tone } of news.filter(({ epoch }) => epoch === now)) {
+    const past = news.filter(({ epoch }) => epoch < now);
+    // Later changes may have overtaken those of past epochs, so several of them are one message.
+    const told = past.length > 1 ? news.filter(({ epoch }) => epoch === now) : news;
+    if (past.length > 1) {
+      const text = `${counted(past.length, 'change')} of watched nodes in past epochs. See Notices.`;
+      const tone = past.some(({ tone }) => tone === 'bad') ? 'bad' : 'good';
+      tellPerson(text, tone, 'nodes', () => void navigate({ to: '/nodes', search: { filter: 'watched=yes' } }));
+    }
+    for (const { id, text, tone } of told) {
       tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
     }
   }, [api, navigate]);
