@@ -50,7 +50,8 @@ export function seenNow(node: Watchable, epoch: bigint): Seen {
  */
 export function seenFirst(node: Watchable, epoch: bigint, current: bigint | null): Seen {
   const seen = seenNow(node, epoch);
-  return epoch === current && node.epochData !== undefined ? seen : { ...seen, epoch: null };
+  const isKnown = node.epochData !== undefined && node.rankingScore !== null;
+  return epoch === current && isKnown ? seen : { ...seen, epoch: null };
 }
 
 /** A change of a watched node as a sentence. A 'bad' one needs attention. */

@@ -54,3 +54,21 @@ test('lists from before a node was last seen are no news of it', () => {
   expect(lookThrough({ oak: seen('9', '0.3') }, [list(8n, '1'), list(9n, '0.3')]).news).toEqual([]);
   expect(lookThrough({ oak: seen(null) }, [list(8n, '1'), list(9n, '0.3')]).news).toEqual([]);
 });
+
+test('a network that begins again at a low epoch is watched from there, without news of the step back', () => {
+  expect(epochsToRead({ oak: seen('900') }, 3n)).toEqual([3n]);
+  const { after, news } = lookThrough({ oak: seen('900') }, [list(3n, '0.3')]);
+  expect(news).toEqual([]);
+  expect(after).toEqual({ oak: seen('3', '0.3') });
+  expect(lookThrough(after, [list(3n, '0.3'), list(4n)]).news).toMatchObject([{ text: 'Oak is no longer listed' }]);
+});
+
+test('an epoch in which a node has no scores is no news of it', () => {
+  const unscored = {
+    epoch: 8n,
+    nodes: new Map([['oak', { name: 'Oak', rankingScore: null, epochData: null } as NodeRow]]),
+  };
+  expect(lookThrough({ oak: seen('7') }, [unscored, list(9n, '1')])).toEqual({ after: { oak: seen('9') }, news: [] });
+  expect(lookThrough({ oak: seen('7') }, [unscored]).after).toEqual({ oak: seen('8') });
+  expect(lookThrough({ oak: seen(null) }, [unscored]).after).toEqual({ oak: seen(null) });
+});

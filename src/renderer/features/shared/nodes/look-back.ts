@@ -29,17 +29,24 @@ export function epochsToRead(watched: Watched, current: bigint): bigint[] {
 }
 
 /**
- * Returns the watched nodes as the last list has them, and the changes on the way there, oldest first.
+ * Returns the watched nodes as the last list has them, and the changes on the way there, oldest first. A node that was
+ * seen in a later epoch has no changes: its network has begun again.
  * @param lists oldest first; the last one is that of the current epoch
  */
 export function lookThrough(watched: Watched, lists: readonly ListedNodes[]): { after: Watched; news: News[] } {
   const news: News[] = [];
   const after: Record<string, Seen> = {};
+  const current = lists.at(-1)?.epoch ?? 0n;
   for (const [id, seen] of Object.entries(watched)) {
-    let last = seen;
-    for (const { epoch, nodes } of seen.epoch === null ? lists.slice(-1) : lists) {
+    let last = seen.epoch !== null && BigInt(seen.epoch) > current ? { ...seen, epoch: null } : seen;
+    for (const { epoch, nodes } of last.epoch === null ? lists.slice(-1) : lists) {
       if (last.epoch !== null && epoch < BigInt(last.epoch)) continue;
       const node = nodes.get(id);
+      // Without scores, its status is not known.
+      if (node?.rankingScore === null) {
+        if (last.epoch !== null) last = { ...last, epoch: epoch.toString() };
+        continue;
+      }
       const now = node === undefined ? null : seenNow(node, epoch);
       news.push(...changesSince(id, last, now).map((change) => ({ ...change, id, epoch })));
       last = now ?? { ...last, epoch: epoch.toString(), status: null };
