@@ -21,7 +21,9 @@ const MAX_KEPT = 500;
 /** Returns all drafts or templates of the network, newest first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
   const documents = await user.documents(kind, Content).list(MAX_KEPT);
-  return documents.map(({ content, ...rest }) => ({ ...content, ...rest }));
+  // One that was put back has its own time, but is stored after the others.
+  const newestFirst = documents.toSorted((left, right) => right.createdAt - left.createdAt);
+  return newestFirst.map(({ content, ...rest }) => ({ ...content, ...rest }));
 }
 
 /**

@@ -58,7 +58,7 @@ export function createUserHandlers({ folder }: UserData) {
     },
     list: (kind: string, limit: number): StoredDocument[] =>
       open()
-        .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY created_at DESC, key DESC LIMIT ?`)
+        .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY key DESC LIMIT ?`)
         .all(kind, limit)
         .map(toDocument),
     get(kind: string, id: string): StoredDocument | null {

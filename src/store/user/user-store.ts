@@ -12,7 +12,7 @@ export interface Document<Content> extends DocumentTimes {
 
 /** The documents of one kind. A document is on disk, flushed, when its promise resolves. */
 export interface Documents<Content> {
-  /** Newest first. @throws OrreryError STORE_DAMAGED when a stored document cannot be read */
+  /** The one that was added last is first. @throws OrreryError STORE_DAMAGED when a stored document cannot be read */
   list(limit?: number): Promise<Document<Content>[]>;
   /** Returns the document with an id; null if there is none. */
   get(id: string): Promise<Document<Content> | null>;
