@@ -89,7 +89,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     clear();
   }, [list.generation]);
 
-  const openRow = useOpenRow(list, rowKey, openKey, onOpen, (row, isNew) => {
+  const opened = useOpenRow(list, rowKey, openKey, onOpen, (row, isNew) => {
     setActive(({ column }) => ({ row, column }));
     picks.startAt(row);
     if (isNew) scroller.bringIntoView(row);
@@ -103,13 +103,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     else picks.startAt(cell.row);
     // An open record follows the active row, but stays while that is being read.
     const isNew = cell.row !== active.row && rowAt(list, cell.row) !== undefined;
-    if (openKey !== undefined && isNew) openRow(cell.row);
+    if (openKey !== undefined && isNew) opened.open(cell.row);
   };
   /** Closes the open record, or else clears the selection. Returns false if there is neither. */
   const close = () => {
     if (openKey === undefined && selection.rows.size === 0) return false;
     if (openKey === undefined) selection.clear();
-    else onOpen(undefined);
+    else opened.close();
     return true;
   };
   const goTo = useGoTo(list, {
@@ -128,7 +128,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     pageRows: scroller.inSight,
     columns: columnIds,
     move,
-    open: openRow,
+    open: opened.open,
     close,
     toggle: picks.toggle,
     toggleAll: picks.toggleAll,
@@ -143,7 +143,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     act: (key, index) => runAction(actions, key, rowsFor(selection.rows, rowAt(list, index), rowKey)),
   };
   const menu = useGridMenu(active, list, (row) => rowsFor(selection.rows, row, rowKey));
-  const pointer: GridPointer = { activate: setActive, picks, sort: arrange.sortBy, open: openRow };
+  const pointer: GridPointer = { activate: setActive, picks, sort: arrange.sortBy, open: opened.open };
   const onCopy = useCopy(selection, shown, () => rowAt(list, active.row), active.column);
 
   const isActiveDrawn = active.row === HEAD_ROW || (hasRows && scroller.rows.some(({ index }) => index === active.row));

@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { EMPTY_LAYOUT, Grid, useSelection } from './index.ts';
 import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
+import { useOpenRow } from './use-open-row.ts';
 
 beforeEach(() => giveSize(400, 300));
+afterEach(cleanup);
 
 const LIST = listOf(PLANETS);
 
@@ -55,4 +57,54 @@ test('a record that was opened elsewhere has the active row, and keys go on from
   expect(screen.getByText('Venus is open')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Link' }));
   await waitFor(() => expect(activeCell()).toBe('Mars'));
+});
+
+test('a second click on the open row does not keep the active row from the next record', async () => {
+  const { person } = openPage(<GridPage />, {});
+  await person.click(screen.getByText('Venus'));
+  await screen.findByText('Venus is open');
+  await person.click(screen.getByText('Venus'));
+  await person.click(screen.getByRole('button', { name: 'Link' }));
+  await waitFor(() => expect(activeCell()).toBe('Mars'));
+});
+
+test('a row that the grid opened and closed before it was open does not keep the active row from the next record', () => {
+  const onFound = vi.fn();
+  const { result, rerender } = renderHook(
+    ({ openKey }: { openKey?: string }) =>
+      useOpenRow(
+        LIST,
+        ({ name }) => name,
+        openKey,
+        () => {},
+        onFound,
+      ),
+    { initialProps: {} },
+  );
+  result.current.open(1);
+  result.current.close();
+  rerender({ openKey: 'Mars' });
+  expect(onFound.mock.calls).toEqual([[3, true]]);
+});
+
+test('a row is brought into view from the first rows of the list, and not when a later page brings it', () => {
+  const onFound = vi.fn();
+  const { rerender } = renderHook(
+    ({ rows, openKey }) =>
+      useOpenRow(
+        listOf(rows),
+        ({ name }) => name,
+        openKey,
+        () => {},
+        onFound,
+      ),
+    { initialProps: { rows: [] as Planet[], openKey: 'Venus' } },
+  );
+  rerender({ rows: PLANETS.slice(0, 2), openKey: 'Venus' });
+  expect(onFound.mock.lastCall).toEqual([1, true]);
+  rerender({ rows: PLANETS.slice(0, 2), openKey: 'Mars' });
+  rerender({ rows: PLANETS, openKey: 'Mars' });
+  expect(onFound.mock.lastCall).toEqual([3, false]);
+  rerender({ rows: PLANETS, openKey: 'Earth' });
+  expect(onFound.mock.lastCall).toEqual([2, true]);
 });

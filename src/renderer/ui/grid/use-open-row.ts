@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { type GridRows, rowAt } from './grid-rows.ts';
 
+/** The functions with which the grid opens a row and closes its record; `useOpenRow` does not report these rows. */
+interface OpenRow {
+  open: (index: number) => void;
+  close: () => void;
+}
+
 /**
  * Calls `onFound` with the row of a record that was opened elsewhere: by a link, the palette or a notice. So keys act on
- * the record that a person sees. `isNew` is false if the record was open before and only the list is another.
- * @returns the function with which the grid opens a row, which is not reported
+ * the record that a person sees. `isNew` is true if the row was in the first rows of the list since the record was
+ * opened; a row that arrives later, or in another list, is none that the person waits for.
  */
 export function useOpenRow<Row>(
   list: GridRows<Row>,
@@ -12,25 +18,38 @@ export function useOpenRow<Row>(
   openKey: string | undefined,
   onOpen: (row: Row | undefined) => void,
   onFound: (index: number, isNew: boolean) => void,
-): (index: number) => void {
+): OpenRow {
   /** The key that the grid opens, until it is open. */
   const asked = useRef<string>(undefined);
   /** The key whose row was found, and in which list. */
   const found = useRef<{ key?: string; generation?: number }>({});
+  /** The key whose row was not in the first rows. */
+  const missed = useRef<string>(undefined);
   const at = openKey === undefined ? -1 : list.rows.findIndex((row) => rowKey(row) === openKey);
   useEffect(() => {
     if (openKey === undefined) found.current = {};
+    if (missed.current !== openKey) missed.current = undefined;
+    const isOwn = asked.current !== undefined && asked.current === openKey;
+    if (isOwn) asked.current = undefined;
+    if (at < 0 && list.rows.length > 0) missed.current = openKey;
     // Keys can be faster than the link that opens a record.
-    if (at < 0 || (asked.current !== undefined && asked.current !== openKey)) return;
+    if (at < 0 || asked.current !== undefined) return;
     const { key, generation } = found.current;
     if (key === openKey && generation === list.generation) return;
     found.current = { key: openKey, generation: list.generation };
-    if (asked.current === undefined) onFound(list.start + at, key !== openKey);
-    asked.current = undefined;
+    if (!isOwn) onFound(list.start + at, key !== openKey && missed.current !== openKey);
   });
-  return (index) => {
-    const row = rowAt(list, index);
-    asked.current = row === undefined ? undefined : rowKey(row);
-    onOpen(row);
+  return {
+    open(index) {
+      const row = rowAt(list, index);
+      const key = row === undefined ? undefined : rowKey(row);
+      // The row that is open already may cause no rendering.
+      if (key !== openKey || asked.current !== undefined) asked.current = key;
+      onOpen(row);
+    },
+    close() {
+      asked.current = undefined;
+      onOpen(undefined);
+    },
   };
 }
