@@ -6,12 +6,8 @@ export { createRestartBudget } from '../threads/index.ts';
 export type { Keyring } from '../transactions/index.ts';
 export { type AssistOptions, assist } from './commands/assist.ts';
 export { type CheckOptions, checkOnce } from './commands/check-once.ts';
-export {
-  compactDatasetOnce,
-  describeDatasetOnce,
-  verifyDatasetOnce,
-  writeDatasetOnce,
-} from './commands/dataset-once.ts';
+export { compactDatasetOnce, describeDatasetOnce, verifyDatasetOnce } from './commands/dataset-files.ts';
+export { writeDatasetOnce } from './commands/dataset-once.ts';
 export { type ExportOnceOptions, exportOnce } from './commands/export-once.ts';
 export {
   type QueryOnceOptions,

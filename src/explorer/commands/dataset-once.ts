@@ -1,17 +1,23 @@
 import { basename, join, resolve } from 'node:path';
-import { LIST_TABLES, type ListName, type ListTable, OrreryError, type SyncChoice } from '../../contract/index.ts';
+import {
+  type InputOf,
+  LIST_TABLES,
+  type ListName,
+  type ListTable,
+  OrreryError,
+  type SyncChoice,
+} from '../../contract/index.ts';
 import {
   type Datasets,
   type DatasetWriteResult,
-  type InfoResult,
   openDatasets,
   requireNext,
-  type VerifyResult,
   type WriteProgress,
 } from '../../dataset/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import { chainFolder } from '../../networks/index.ts';
 import { LIST_OF } from '../../store/index.ts';
+import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
 import { historyInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
@@ -34,7 +40,7 @@ export interface WriteDatasetOptions extends CommandNetwork {
   force: boolean;
   allowInexact: boolean;
   /** Called with the progress in a sentence. */
-  onProgress?: (text: string) => void;
+  onProgress?: OnProgress;
 }
 
 /** The result of writing a dataset, with its folder. */
@@ -173,14 +179,14 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
             await api.call('history', {}, signal),
             await api.call('status', {}, signal),
           ];
+          const sync = (request: InputOf<'sync'>) => syncThere(api, request, options.onProgress, signal);
           const source: Source = {
             chainId,
             storeFolder: folder,
             storedTables: tablesOf(tables),
             storedLists: listsOf(resources),
-            fetchTable: (table, from, to) =>
-              api.call('sync', { only: ['history'], markets: [], tables: [table], from, to }, signal),
-            syncLists: (only) => api.call('sync', { only, markets: [] }, signal),
+            fetchTable: (table, from, to) => sync({ only: ['history'], markets: [], tables: [table], from, to }),
+            syncLists: (only) => sync({ only, markets: [] }),
           };
           return writeFrom(datasets, source, options, signal);
         },
@@ -194,54 +200,16 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
               historyService.fetchTables([table], { from, to }, signal, (progress) =>
                 options.onProgress?.(historyInWords(progress)),
               ),
-            syncLists: (only) => network.syncOnce({ only, markets: [] }, signal),
+            syncLists: (only) =>
+              reportRows({ network, reader }, options.onProgress, () =>
+                network.syncOnce({ only, markets: [] }, signal),
+              ),
           };
           return writeFrom(datasets, source, options, signal);
         },
       },
       signal,
     );
-  } finally {
-    await datasets.close();
-  }
-}
-
-/** Verifies a dataset, only from its files. Opens no data folder. @throws OrreryError as `DatasetCalls.verify` */
-export async function verifyDatasetOnce(
-  folder: string,
-  onProgress: (text: string) => void,
-  signal: AbortSignal,
-): Promise<VerifyResult> {
-  const datasets = openDatasets();
-  try {
-    return await datasets.calls.verify(resolve(folder), {
-      signal,
-      onProgress: ({ bytes, bytesTotal }) =>
-        onProgress(`${((100 * bytes) / Math.max(1, bytesTotal)).toFixed(0)} % read`),
-    });
-  } finally {
-    await datasets.close();
-  }
-}
-
-/**
- * Joins small files of a dataset. Returns how many it joined.
- * @throws OrreryError as `DatasetCalls.compact`
- */
-export async function compactDatasetOnce(folder: string, signal: AbortSignal): Promise<number> {
-  const datasets = openDatasets();
-  try {
-    return await datasets.calls.compact(resolve(folder), signal);
-  } finally {
-    await datasets.close();
-  }
-}
-
-/** Returns what a dataset holds, without reading its rows. @throws OrreryError as `DatasetCalls.info` */
-export async function describeDatasetOnce(folder: string): Promise<InfoResult> {
-  const datasets = openDatasets();
-  try {
-    return await datasets.calls.info(resolve(folder));
   } finally {
     await datasets.close();
   }

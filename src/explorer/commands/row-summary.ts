@@ -1,4 +1,4 @@
-import { LIST_NAMES, type ListName } from '../../contract/index.ts';
+import { type InputOf, LIST_NAMES, type ListName } from '../../contract/index.ts';
 
 const WORDS: Readonly<Record<ListName, string>> = {
   nodes: 'nodes',
@@ -15,8 +15,28 @@ export function rowsInWords(resources: readonly { list: ListName; rows: number }
   }).join(' · ');
 }
 
+const tableInWords = (table: string) => table.slice('TABLE_'.length).toLowerCase().replaceAll('_', ' ');
+
 /** Returns the progress of a table of history as one line for people. */
 export function historyInWords(progress: { table: string; segments: number; segmentsTotal: number }): string {
-  const name = progress.table.slice('TABLE_'.length).toLowerCase().replaceAll('_', ' ');
-  return `${name}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
+  return `${tableInWords(progress.table)}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
+}
+
+/**
+ * Returns what is stored of the choice of a synchronisation, as one line for people: the rows of the lists, and the
+ * segments of the chosen tables of history, or of all that have some.
+ */
+export function storedInWords(
+  { only, tables: chosen }: Pick<InputOf<'sync'>, 'only' | 'tables'>,
+  resources: readonly { list: ListName; rows: number }[],
+  tables: readonly { table: string; segments: number }[],
+): string {
+  const isWanted = ({ table, segments }: { table: string; segments: number }) =>
+    chosen === undefined ? segments > 0 : chosen.some((each) => each === table);
+  const history = tables
+    .filter(isWanted)
+    .map(({ table, segments }) => `${tableInWords(table)}: ${segments.toLocaleString('en')} segments stored`);
+  const hasLists = only === undefined || only.some((choice) => choice !== 'history');
+  const hasHistory = only === undefined || only.includes('history');
+  return [...(hasLists ? [rowsInWords(resources)] : []), ...(hasHistory ? history : [])].join(' · ');
 }

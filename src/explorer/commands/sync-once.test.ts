@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandbox } from '../../sandbox/index.ts';
+import { createExplorer } from '../create-explorer.ts';
+import type { SyncOptions } from '../options.ts';
 import { syncOnce } from './sync-once.ts';
 
 test('a synchronisation with an upstream that never answers is stopped at once and unlocks the folder', async () => {
@@ -37,4 +39,22 @@ test('a synchronisation reports as many requests as the service saw, repeated on
   await sandbox.setFaults('');
   const second = await failing;
   expect(second.requests).toBe((await sandbox.requests()).total - seen);
+});
+
+test('an explorer that runs synchronises for the command, which reports what is stored meanwhile', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const dataDir = await testFolder();
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network: sandbox.baseUrl });
+  onTestFinished(() => explorer.close());
+  const options = { version: '0', dataDir, network: sandbox.baseUrl };
+  const { signal } = new AbortController();
+  const choice = { only: ['parties', 'history'], tables: ['TABLE_DEPOSITS'] } satisfies Partial<SyncOptions>;
+  const said: string[] = [];
+  // The synchronisation does not end before a report has come.
+  await sandbox.setFaults('status:503@/api/v2/parties');
+  const ended = syncOnce({ ...options, ...choice, onProgress: (text) => said.push(text) }, signal);
+  await expect.poll(() => said[0]).toMatch(/^nodes [\d,]+ · parties [\d,]+ .* · deposits: 0 segments stored$/);
+  await sandbox.setFaults('');
+  await ended;
 });

@@ -1,6 +1,7 @@
 import type { SyncTotals } from '../../contract/index.ts';
 import type { SyncOptions } from '../options.ts';
-import { historyInWords, rowsInWords } from './row-summary.ts';
+import { reportRows, syncThere } from './reported-sync.ts';
+import { historyInWords } from './row-summary.ts';
 import { type OnHistoryProgress, syncOnceTimed } from './sync-once-timed.ts';
 import { withNetwork } from './with-network.ts';
 
@@ -23,19 +24,12 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
   return withNetwork(
     options,
     {
-      running: (api) => api.call('sync', request, signal),
-      async alone(open) {
-        const { network, reader } = open;
-        const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));
-        // A count that fails while the session closes has no reader.
-        const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
-        try {
-          const onHistory: OnHistoryProgress = (progress) => options.onProgress?.(historyInWords(progress));
-          // The session serves only this synchronisation, so all its requests count.
-          return await syncOnceTimed(open, request, signal, { requestsBefore: 0, onHistory });
-        } finally {
-          stopListening();
-        }
+      running: (api) => syncThere(api, request, options.onProgress, signal),
+      alone(open) {
+        const onHistory: OnHistoryProgress = (progress) => options.onProgress?.(historyInWords(progress));
+        // The session serves only this synchronisation, so all its requests count.
+        const work = () => syncOnceTimed(open, request, signal, { requestsBefore: 0, onHistory });
+        return reportRows(open, options.onProgress, work);
       },
     },
     signal,

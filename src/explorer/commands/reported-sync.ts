@@ -1,0 +1,54 @@
+/** Synchronisations of commands that report their progress. */
+import { wait } from '../../async/index.ts';
+import type { ExplorerApi, InputOf, SyncTotals } from '../../contract/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
+import { rowsInWords, storedInWords } from './row-summary.ts';
+
+/** Receives the progress in a sentence. */
+export type OnProgress = ((text: string) => void) | undefined;
+
+/** Time between two looks, each of which asks for two totals (milliseconds). */
+const LOOK_EVERY_MS = 1_000;
+
+/** Reports the stored rows of all lists whenever they grow during the work, and returns its result. */
+export async function reportRows<Result>(
+  { network, reader }: Pick<NetworkHandles, 'network' | 'reader'>,
+  onProgress: OnProgress,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const report = async () => onProgress?.(rowsInWords(await reader.resources()));
+  // A count that fails while the session closes has no reader.
+  const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
+  try {
+    return await work();
+  } finally {
+    stopListening();
+  }
+}
+
+/**
+ * Synchronises through a running explorer, and reports once a second what it has stored. A report that fails is left
+ * out.
+ * @throws OrreryError as the explorer's method does
+ */
+export async function syncThere(
+  api: Pick<ExplorerApi, 'call'>,
+  request: InputOf<'sync'>,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<SyncTotals> {
+  const ended = new AbortController();
+  const look = async () => {
+    const [{ resources }, { tables }] = [await api.call('status', {}), await api.call('history', {})];
+    if (!ended.signal.aborted) onProgress?.(storedInWords(request, resources, tables));
+  };
+  const lookAgain = async () => {
+    for (; !ended.signal.aborted; await wait(LOOK_EVERY_MS, ended.signal)) await look().catch(() => {});
+  };
+  if (onProgress !== undefined) lookAgain().catch(() => {});
+  try {
+    return await api.call('sync', request, signal);
+  } finally {
+    ended.abort();
+  }
+}
