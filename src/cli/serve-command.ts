@@ -24,7 +24,7 @@ interface ServeOptions {
 const rendererFolder = () => fileURLToPath(new URL('../renderer', import.meta.url));
 
 /** Adds `orrery serve`, which runs the whole explorer for a browser, until a signal ends it. */
-export const serveCommand: AddCommand = (program, { output, version }) => {
+export const serveCommand: AddCommand = (program, { output, version, answerNo }) => {
   program
     .command('serve')
     .description('run the explorer without a window: gateway, sync, and the interface in a browser')
@@ -62,11 +62,12 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
           report: (error) => output.say(explainError(error)),
           signal,
         }).catch(async (thrown: unknown) => {
-          if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {
-            const link = await linkToRunningExplorer(dataDir, signal);
-            if (link !== null) output.say(`Orrery already uses this data folder. Open it with this new link: ${link}`);
-          }
-          throw thrown;
+          if (!(thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY')) throw thrown;
+          const link = await linkToRunningExplorer(dataDir, signal);
+          if (link === null) throw thrown;
+          signals.dispose();
+          output.say(`Orrery already runs with this data folder. Open it with this new link: ${link}`);
+          answerNo();
         }),
       );
       if (explorer === undefined) return;
