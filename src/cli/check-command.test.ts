@@ -53,6 +53,12 @@ test('text that is no transaction is wrong input; the network judges one that la
   expect((await orrery('check', await fileWith('{}'))).status).toBe(2);
 });
 
+test('a folder in place of the file is an error in plain words', async () => {
+  const { status, result, said } = await orrery('check', tmpdir(), '--network', 'sandbox');
+  const words = `orrery: ${tmpdir()} cannot be read: it is a folder. Check the path and its permissions.`;
+  expect([status, result, said.trim()]).toEqual([1, null, words]);
+});
+
 test('an unreachable network judges nothing', async () => {
   const { status, result, said } = await orrery('check', await fileWith('{}'), '--network', 'http://127.0.0.1:9');
   expect([status, result]).toEqual([1, null]);

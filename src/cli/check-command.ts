@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { OrreryError } from '../contract/index.ts';
+import { unreadable } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -42,8 +42,6 @@ async function readInput(file: string): Promise<string> {
   try {
     return file === STANDARD_INPUT ? await text(process.stdin) : await readFile(file, 'utf8');
   } catch (cause) {
-    const reason =
-      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'there is none' : String(cause);
-    throw new OrreryError('FILE_UNREADABLE', { file, reason }, { cause });
+    throw unreadable(file, cause);
   }
 }

@@ -20,6 +20,7 @@ export function isSystemError(thrown: unknown): thrown is Error {
  * path, which errors of the catalogue name themselves.
  */
 export function fileReason(thrown: unknown): string {
+  if (systemCode(thrown) === 'EISDIR') return 'it is a folder';
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return text.replace(/^[A-Z]\w+: /, '').replace(/, \w+( '.*)?$/s, '');
 }

@@ -31,8 +31,9 @@ test('nothing at the path is no content, and an error for a caller that needs th
 test('a folder is refused', async () => {
   const folder = join(await temporaryFolder(), 'folder');
   await mkdir(folder);
-  await expect(readRegularFile(folder)).rejects.toMatchObject(REFUSED);
-  await expect(openRegularFile(folder)).rejects.toMatchObject(REFUSED);
+  const refused = { code: 'FILE_UNREADABLE', message: expect.stringContaining('cannot be read: it is a folder.') };
+  await expect(readRegularFile(folder)).rejects.toMatchObject(refused);
+  await expect(openRegularFile(folder)).rejects.toMatchObject(refused);
 });
 
 test('a pipe without a writer is refused at once, also in place of settings', async ({ skip }) => {

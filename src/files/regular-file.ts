@@ -12,15 +12,19 @@ const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  */
 export async function openRegularFile(path: string): Promise<FileHandle> {
   let handle: FileHandle | undefined;
+  let isFolder = false;
   try {
     handle = await open(path, READ_AT_ONCE);
-    if ((await handle.stat()).isFile()) return handle;
+    const found = await handle.stat();
+    if (found.isFile()) return handle;
+    isFolder = found.isDirectory();
   } catch (thrown) {
     await handle?.close();
     throw unreadable(path, thrown);
   }
   await handle.close();
-  throw new OrreryError('FILE_UNREADABLE', { file: path, reason: 'it is not a regular file' });
+  const reason = isFolder ? 'it is a folder' : 'it is not a regular file';
+  throw new OrreryError('FILE_UNREADABLE', { file: path, reason });
 }
 
 /**
