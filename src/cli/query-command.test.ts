@@ -62,6 +62,16 @@ test('--out writes a new file in the form of its ending, and prints the summary'
   expect(await readFile(other, 'utf8')).toBe('{"a":1}\n');
 });
 
+test('--out with an unknown ending writes JSON and says so; --format decides in silence', async () => {
+  const sheet = join(folder, 'sheet.xlsx');
+  const words = expect.stringContaining('Wrote JSON: the name ends in none of ');
+  expect(await query('SELECT 1 AS a', '--out', sheet)).toMatchObject({ status: 0, said: words });
+  expect(await readFile(sheet, 'utf8')).toBe('[{"a":1}]\n');
+  const named = await query('SELECT 1 AS a', '--out', join(folder, 'named.xlsx'), '--format', 'json');
+  expect(named).toMatchObject({ status: 0, said: '' });
+  expect(await query('SELECT 1 AS a', '--out', join(folder, 'a.json'))).toMatchObject({ status: 0, said: '' });
+});
+
 test('--summary writes rows, age and coverage to a new file', async () => {
   const file = join(folder, 'summary.json');
   const sql = 'SELECT count(*) AS n FROM checkpoints c, history.deposits d';

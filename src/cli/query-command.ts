@@ -18,10 +18,10 @@ interface QueryOptions {
 /** Rows of the form for people; other forms have all. */
 const MAX_TABLE_ROWS = 1_000;
 
-/** Returns the format that a file's ending asks for; `json` for any other ending or no file. */
-function formatOf(file: string | undefined): QueryFormat {
-  const ending = file?.split('.').at(-1)?.toLowerCase();
-  return QUERY_FORMATS.find((format) => format === ending) ?? 'json';
+/** Returns the format that a file's ending asks for; undefined for any other ending. */
+function formatOf(file: string): QueryFormat | undefined {
+  const ending = file.split('.').at(-1)?.toLowerCase();
+  return QUERY_FORMATS.find((format) => format === ending);
 }
 
 /** Returns a result as a table for people, with a last line if there are more rows. */
@@ -54,7 +54,9 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           writeQuerySummary,
           requireFree,
         } = await import('../explorer/index.ts');
-        const { out, format = formatOf(out), summary } = chosen;
+        const { out, summary } = chosen;
+        const asked = chosen.format ?? (out === undefined ? 'json' : formatOf(out));
+        const format = asked ?? 'json';
         const request = {
           dataDir: chosen.data ?? defaultDataFolder(),
           network: chosen.network,
@@ -83,6 +85,9 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           await report(result, result.rows);
         } else {
           const result = await queryToFile(request, { file: out, format }, signal);
+          if (asked === undefined) {
+            output.say(`Wrote JSON: the name ends in none of ${QUERY_FORMATS.join(', ')}. --format names a format.`);
+          }
           output.result({ file: result.file, ...summarizeQuery(result, result.rows) });
           await report(result, result.rows);
         }
