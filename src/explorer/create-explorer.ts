@@ -100,7 +100,10 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   });
   for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
-  const session = createCurrentNetwork(await chosenProfile(known, options), start, signal);
+  const profile = chosenProfile(known, options);
+  await known.save(profile);
+  await known.show(profile.id);
+  const session = createCurrentNetwork(profile, start, signal);
   closers.push(() => session.close());
   // The stores open in their threads while the gateway is made. A failure shows before it answers.
   session.started.catch(() => {});

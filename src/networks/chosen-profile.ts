@@ -10,16 +10,12 @@ export interface NetworkChoice {
 }
 
 /**
- * Returns the profile of the requested network, or else of the one shown last, or else of the sandbox. Saves it as
- * known and as the one shown last.
+ * Returns the profile of the requested network, or else of the one shown last, or else of the sandbox. Saves nothing.
  * @throws OrreryError OPTION_INVALID
  */
-export async function chosenProfile(
-  known: NetworkProfiles,
+export function chosenProfile(
+  known: Pick<NetworkProfiles, 'all' | 'last'>,
   { network, transactionAddress }: NetworkChoice,
-): Promise<NetworkProfile> {
-  const profile = network === undefined ? (known.last ?? SANDBOX) : profileFor(known.all, network, transactionAddress);
-  await known.save(profile);
-  await known.show(profile.id);
-  return profile;
+): NetworkProfile {
+  return network === undefined ? (known.last ?? SANDBOX) : profileFor(known.all, network, transactionAddress);
 }

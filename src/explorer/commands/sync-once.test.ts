@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandbox } from '../../sandbox/index.ts';
@@ -17,7 +18,21 @@ test('a synchronisation with an upstream that never answers is stopped at once a
   silent.once('connection', () => abort.abort());
   const network = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   await expect(syncOnce({ version: '0', dataDir, network }, abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
-  expect((await readdir(dataDir)).sort()).toEqual(['lock.sqlite', 'networks.json']);
+  expect(await readdir(dataDir)).toEqual(['lock.sqlite']);
+});
+
+test('an address that never answered is not kept, and the network shown last stays', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 500 });
+  onTestFinished(() => sandbox.close());
+  const options = { version: '0', dataDir: await testFolder(), only: ['nodes'] } satisfies Partial<SyncOptions>;
+  const { signal } = new AbortController();
+  await syncOnce({ ...options, network: sandbox.baseUrl }, signal);
+  const kept = async () => await readFile(join(options.dataDir, 'networks.json'), 'utf8');
+  const before = await kept();
+  expect(before).toContain(`"chainId": "${sandbox.chainId}"`);
+  const mistyped = syncOnce({ ...options, network: 'http://127.0.0.1:9' }, signal);
+  await expect(mistyped).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  expect(await kept()).toBe(before);
 });
 
 test('a synchronisation reports as many requests as the service saw, repeated ones and those for blocks included', async () => {

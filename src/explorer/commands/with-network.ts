@@ -61,9 +61,15 @@ export async function withNetwork<Result>(
       follow: false,
       ...(chosen.markets && { markets: chosen.markets }),
     });
-    const session = await start(await chosenProfile(known, chosen), signal);
+    const profile = chosenProfile(known, chosen);
+    const session = await start(profile, signal);
     try {
-      return await work.alone(await session.whenOpen(signal));
+      const open = await session.whenOpen(signal);
+      // An address that never answered is not saved: it may be mistyped.
+      const { chainId, wireNames } = session.profile;
+      await known.save({ ...profile, chainId, wireNames });
+      await known.show(profile.id);
+      return await work.alone(open);
     } finally {
       await session.close();
     }
