@@ -166,11 +166,10 @@ export async function readWithJs(
     return { sha256: hash.digest('hex'), sizes, extensions };
   }
 
-  /** Reads the message from the details, because this client leaves some of the percent-encoding in its own. */
   async function readRefusal(client: JsClient, [method, request]: Call) {
-    const { code, metadata } = await client.refusal(method, asRequest(request));
+    const { code, message, metadata } = await client.refusal(method, asRequest(request));
     const [details] = metadata.get('grpc-status-details-bin');
-    const { message, details: described } = decode('google.rpc.Status', details as Buffer);
+    const { details: described } = decode('google.rpc.Status', details as Buffer);
     const reasons = described.flatMap(({ typeUrl, value }: GrpcAnswer) =>
       typeUrl.endsWith('ErrorInfo') ? [decode('google.rpc.ErrorInfo', value).reason] : [],
     );

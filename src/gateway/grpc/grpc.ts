@@ -24,7 +24,7 @@ import { DATA_FIELD, dataQueue } from './export-call.ts';
 import { createHttp2, type Http2 } from './http2-server.ts';
 import { refuseHttp2 } from './refuse-http2.ts';
 import { createServices } from './services.ts';
-import { statusOfError, translateOwnErrors } from './status.ts';
+import { headerFieldsOf, statusOfError, translateOwnErrors } from './status.ts';
 
 const log = createLog('gateway');
 
@@ -148,11 +148,11 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
     const body = bodyOf(request, (error) => statusOfError(schema, error), closing.signal);
     try {
       const { status, header: fields, trailer, body: frames } = await handler({ ...asked, header, body });
-      (response as ServerResponse).writeHead(status, Object.fromEntries(fields ?? []));
+      (response as ServerResponse).writeHead(status, headerFieldsOf(fields));
       if (frames !== undefined) {
         await writeAll(withData(frames, queue, DATA_FIELD), response);
       }
-      response.addTrailers(Object.fromEntries(trailer ?? []));
+      response.addTrailers(headerFieldsOf(trailer));
       response.end();
       // A refusal may have left the rest of the body unread, in front of the next request of the connection.
       if (!('stream' in response)) request.resume();

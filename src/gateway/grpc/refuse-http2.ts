@@ -4,7 +4,7 @@ import { setTrailerStatus } from '@connectrpc/connect/protocol-grpc';
 import type { OrreryError } from '../../contract/index.ts';
 import type { RpcSchema } from '../../rpc/index.ts';
 import { errorHeaders } from '../http/responses.ts';
-import { statusOfError, unimplemented } from './status.ts';
+import { headerFieldsOf, statusOfError, unimplemented } from './status.ts';
 
 /** Paths and media types that gRPC defines; everything else is answered as over HTTP/1. */
 const GRPC = /^application\/grpc(\+(proto|json))?(;|$)/i;
@@ -24,7 +24,7 @@ export function refuseHttp2(
   if (GRPC.test(request.headers['content-type'] ?? '')) {
     const status = error.code === 'PATH_UNKNOWN' ? unimplemented(schema, error) : statusOfError(schema, error);
     const fields = setTrailerStatus(new Headers({ 'content-type': 'application/grpc' }), status);
-    for (const [name, value] of fields) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headerFieldsOf(fields))) response.setHeader(name, value);
     // Headers that end the stream are a status; headers before an empty body are not.
     response.end();
     return;

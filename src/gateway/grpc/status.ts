@@ -81,3 +81,17 @@ export function translateOwnErrors(schema: RpcSchema, context: HandlerContext): 
     abort(reason);
   };
 }
+
+/** A character that gRPC sends as it is, in the percent-encoding of the library: all from space to tilde but `%`. */
+const NEEDLESS_ENCODING = /%(?!25|7F)[2-7][\dA-F]/g;
+
+/**
+ * Returns the fields of an answer, with a message that is encoded no more than gRPC asks. The library encodes more, and
+ * clients such as grpc-js do not decode all of that.
+ */
+export function headerFieldsOf(headers: Headers | undefined): Record<string, string> {
+  const fields = Object.fromEntries(headers ?? []);
+  const message = fields['grpc-message'];
+  if (message === undefined) return fields;
+  return { ...fields, 'grpc-message': message.replace(NEEDLESS_ENCODING, decodeURIComponent) };
+}
