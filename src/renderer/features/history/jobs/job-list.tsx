@@ -7,6 +7,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { systemMessages } from '../../../data/system-messages.ts';
 import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
+import { inListOrder } from './job-order.ts';
 import { JobRow } from './job-row.tsx';
 import { RetryAll } from './retry-all.tsx';
 import { VerifyAll } from './verify-all.tsx';
@@ -14,8 +15,8 @@ import './jobs.css';
 import '../history.css';
 
 /**
- * Shows the exports of the current network, newest first, with buttons that control them. `onOpen` is called with a
- * finished job whose result should open.
+ * Shows the exports of the current network, those that run first, with buttons that control them. `onOpen` is called
+ * with a finished job whose result should open.
  */
 export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
@@ -51,7 +52,7 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
       )}
       {jobs !== undefined && jobs.length > 0 && (
         <ul className="job-list">
-          {jobs.map((job) => (
+          {inListOrder(jobs).map((job) => (
             <JobRow
               key={job.id}
               job={job}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ExportJob } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { JobList } from './job-list.tsx';
+
+/** A job in wire form; a larger number was started later. */
+const job = (number: number, state: ExportJob['state'], finishedAt: number | null = null) => ({
+  kind: 'archive' as const,
+  id: String(number),
+  state,
+  table: 'TABLE_TRADES' as const,
+  from: String(number),
+  to: String(number),
+  file: '/exports/trades.zip',
+  step: 'fetching' as const,
+  segmentsDone: 0,
+  segmentsTotal: 1,
+  rowsDone: 0,
+  rowsTotal: null,
+  bytesDone: 0,
+  bytesTotal: null,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  problem: null,
+  error: null,
+  createdAt: number,
+  startedAt: null,
+  finishedAt,
+  result: null,
+});
+
+test('running exports stand first, then the queue in its order, then paused ones, then those that ended last', async () => {
+  const jobs = [
+    job(9, 'queued'),
+    job(8, 'queued'),
+    job(7, 'paused'),
+    job(6, 'running'),
+    job(5, 'failed', 50),
+    job(4, 'running'),
+    job(3, 'queued'),
+    job(2, 'cancelled', 70),
+    job(1, 'failed', 60),
+  ];
+  openPage(<JobList onOpen={() => {}} />, { jobs: () => ({ jobs }) });
+  const rows = await screen.findAllByRole('listitem');
+  const numbers = rows.map((row) => Number(/\d+/.exec(row.getAttribute('aria-label') ?? '')?.[0]));
+  expect(numbers).toEqual([4, 6, 3, 8, 9, 7, 2, 1, 5]);
+});

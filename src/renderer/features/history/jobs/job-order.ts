@@ -1,0 +1,26 @@
+import type { ExportJob } from '../../../../contract/index.ts';
+
+/** The place of each state in the list. */
+const PLACES: Readonly<Record<ExportJob['state'], number>> = {
+  running: 0,
+  queued: 1,
+  paused: 2,
+  done: 3,
+  failed: 3,
+  cancelled: 3,
+};
+
+/**
+ * Returns the exports in the order of the list: those that run, then those that wait, in the order in which they will
+ * run, then paused ones, then ended ones, the last to end first.
+ * @param jobs newest first, so that the queue is in the reverse order
+ */
+export function inListOrder(jobs: readonly ExportJob[]): ExportJob[] {
+  const isEnded = ({ state }: ExportJob) => PLACES[state] === PLACES.done;
+  const open = jobs.filter((job) => !isEnded(job)).reverse();
+  const ended = jobs.filter(isEnded);
+  return [
+    ...open.sort((one, other) => PLACES[one.state] - PLACES[other.state]),
+    ...ended.sort((one, other) => (other.finishedAt ?? 0) - (one.finishedAt ?? 0)),
+  ];
+}
