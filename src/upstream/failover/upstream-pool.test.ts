@@ -130,3 +130,20 @@ test('the network is offline as soon as the first probe of every other service h
   expect(pool.connection).toMatchObject({ state: 'offline', reason: unreachable('first').summary });
   await pool.close();
 });
+
+test('a refused archive beyond the newest block of a service names that block', async () => {
+  const refusal = { service: 'one', status: 400, reason: 'no continuous segment range' };
+  const pool = poolWith(['one'], () => ({
+    identify: async () => identityAt(60_100n),
+    saveArchive: () => Promise.reject(new OrreryError('UPSTREAM_REFUSED', refusal)),
+  }));
+  await pool.poll(signal);
+  const summaryOf = (to: bigint) =>
+    pool
+      .saveArchive({ table: 'TABLE_TRADES', from: 60_001n, to }, { file: 'none.zip', mostBytes: 1 }, signal)
+      .catch((thrown: unknown) => OrreryError.from(thrown).summary);
+  const words = 'one answered 400: no continuous segment range';
+  const reached = `${words}. Orrery sees that the service has only reached block 60100`;
+  expect(await Promise.all([summaryOf(61_000n), summaryOf(60_100n)])).toEqual([reached, words]);
+  await pool.close();
+});

@@ -21,6 +21,7 @@ import type { UpstreamConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
+import { refusalBeyond } from './refusal-beyond.ts';
 
 /**
  * Blocks that the only service of a network may be below the newest block that it reported. One name may stand for
@@ -223,9 +224,11 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
         if (isSaved) await rm(options.file, { force: true });
         isSaved = false;
       };
-      const save = async (upstream: Upstream, either: AbortSignal) => {
+      const save = async (upstream: Upstream, either: AbortSignal, endpoint: Endpoint) => {
         await discard();
-        const saved = await upstream.saveArchive(request, options, either);
+        const saved = await upstream.saveArchive(request, options, either).catch((thrown: unknown) => {
+          throw refusalBeyond(thrown, request.to, endpoint.health.position);
+        });
         isSaved = true;
         return saved;
       };
