@@ -102,6 +102,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
         name,
         whole: null,
         async *read(_, signal = new AbortController().signal) {
+          // Nothing is renewed: a request waits for what is missing, and not for more.
           await rangeFetcher.ensure(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
             throw thrown instanceof OrreryError && isInterruption(thrown)
               ? unavailable(thrown.summary, thrown)

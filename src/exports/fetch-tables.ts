@@ -53,6 +53,7 @@ export async function fetchTables(
       await retryAfterPauses(async () => {
         const found = await rangeFetcher.ensure(table, range, {
           signal,
+          renews: true,
           onProgress: (progress) => onProgress?.({ table, ...progress }),
         });
         missing = Math.max(missing, found);

@@ -4,6 +4,7 @@ import type { TableSpan } from '../history/index.ts';
 import { createRangeFetcher } from './range-fetcher.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const UNREACHABLE = new OrreryError('UPSTREAM_UNREACHABLE', { service: 'a', reason: 'it is off' });
 const INVALID = new OrreryError('UPSTREAM_INVALID', { service: 'a', problem: 'no rows' });
 
@@ -28,10 +29,10 @@ function tenSegments(answer: (key: bigint, span: TableSpan) => Promise<unknown>)
     wait: (ms: number) => {
       time += ms;
     },
-    async ensure() {
+    async ensure(renews = true) {
       asked.length = 0;
       const steps: object[] = [];
-      const options = { signal: new AbortController().signal, onProgress: (step: object) => steps.push(step) };
+      const options = { signal: new AbortController().signal, renews, onProgress: (step: object) => steps.push(step) };
       const fetched = await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to: 100n }, options);
       return { fetched, last: steps.at(-1) };
     },
@@ -61,13 +62,13 @@ test('a segment that a service does not have keeps no other one from being renew
 });
 
 test.for([
-  ['the same', (key: bigint) => Promise.resolve([{ key, rows: 5, storedBytes: 50 }])],
-  ['invalid', () => Promise.reject(INVALID)],
-] as const)('rows that came again and were %s are downloaded again after an hour only', async ([, answer]) => {
+  ['the same', HOUR, (key: bigint) => Promise.resolve([{ key, rows: 5, storedBytes: 50 }])],
+  ['invalid', MINUTE, () => Promise.reject(INVALID)],
+] as const)('rows that came again and were %s are downloaded again after %d ms only', async ([, pause, answer]) => {
   const { ensure, asked, wait } = tenSegments(answer);
   expect(await ensure()).toEqual(UNCHANGED);
   expect(asked).toHaveLength(10);
-  wait(HOUR - 1);
+  wait(pause - 1);
   expect(await ensure()).toEqual(UNCHANGED);
   expect(asked).toHaveLength(0);
   wait(1);
@@ -88,4 +89,10 @@ test('an outage that comes after a segment was renewed, before its blocks, inter
       : Promise.resolve([{ key: key + 100n, rows: 9, storedBytes: 90 }]),
   );
   await expect(ensure()).rejects.toThrow(UNREACHABLE);
+});
+
+test('a download that renews nothing asks for no stored segment', async () => {
+  const { ensure, asked } = tenSegments(() => Promise.reject(INVALID));
+  expect(await ensure(false)).toEqual(UNCHANGED);
+  expect(asked).toEqual([]);
 });

@@ -18,6 +18,11 @@ export interface RangeOptions {
   signal: AbortSignal;
   /** True fetches before background work. */
   urgent?: boolean;
+  /**
+   * True also fetches stored segments again whose rows end too early or are outside of their segment: the service may be
+   * well by now. If it is not, the stored rows stay, and are not fetched again within an hour.
+   */
+  renews?: boolean;
   onProgress?: (progress: RangeProgress) => void;
 }
 
@@ -30,9 +35,8 @@ export interface RangeFetcher {
    */
   join(table: ExportTable, range: BlockRange): Promise<Holding[]>;
   /**
-   * Fetches the missing segments of a range, and the `blocks` of those segments. Fetches stored segments again whose rows
-   * end too early or are outside of their segment: the service may be well by now. If it is not, the stored rows stay,
-   * and are not fetched again within an hour. Segments that were stored before an error stay.
+   * Fetches the missing segments of a range, and the `blocks` of those segments. Segments that were stored before an
+   * error stay.
    * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
@@ -84,9 +88,9 @@ export function createRangeFetcher(
   return {
     join,
     async ensure(table, range, options) {
-      const { signal, urgent = false, onProgress } = options;
+      const { signal, urgent = false, renews = false, onProgress } = options;
       const holdings = await join(table, range);
-      const isWanted = (holding: Holding) => holding.part === undefined || renewal.isDue(holding);
+      const isWanted = (holding: Holding) => holding.part === undefined || (renews && renewal.isDue(holding));
       const stored = holdings.flatMap((holding) => (holding.part && !isWanted(holding) ? [holding.part] : []));
       const missing: { range: BlockRange; former?: Part | undefined }[] =
         holdings.length === 0

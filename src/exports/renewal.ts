@@ -6,7 +6,10 @@ import { type FetchOptions, isFaultOfService, type PartFetcher } from './part-fe
 
 /** Fetches stored parts again whose rows end too early or are outside of their segment. */
 export interface Renewal {
-  /** Returns true for such a part, also if it is disputed, unless a service had no better rows within the last hour. */
+  /**
+   * Returns true for such a part, also if it is disputed, unless the service had no better rows within the last hour, or
+   * sent an invalid archive within the last minute.
+   */
   isDue(holding: Holding): boolean;
   /** Returns a function that renews parts in turn, until a failure that the other parts would have too. */
   begin(): RenewParts;
@@ -19,22 +22,23 @@ export interface Renewal {
  */
 export type RenewParts = (former: Part, span: TableSpan, options: FetchOptions) => Promise<Part[]>;
 
-/** The time between two downloads of the same rows, which a service may never have more of (milliseconds). */
+/** The time between two downloads of rows of which the service has no more (milliseconds). */
 const RENEW_EVERY_MS = 3_600_000;
+/** The time between two downloads if the first one sent an invalid archive (milliseconds). Services recover from that. */
+const RETRY_EVERY_MS = 60_000;
 
 /**
  * Returns a renewal that has tried nothing yet.
  * @param now returns the time in milliseconds, from any start
  */
 export function createRenewal(fetcher: PartFetcher, now: () => number): Renewal {
-  /** The parts that a service had no better rows for, by their keys, and when that was. */
-  const triedAt = new Map<bigint, number>();
+  /** When a part may be renewed again, by its key. */
+  const dueAt = new Map<bigint, number>();
 
   return {
     isDue({ part, reach }) {
       if (part === undefined || (reach !== 'short' && reach !== 'outside')) return false;
-      const tried = triedAt.get(part.key);
-      return tried === undefined || now() - tried >= RENEW_EVERY_MS;
+      return now() >= (dueAt.get(part.key) ?? Number.NEGATIVE_INFINITY);
     },
     begin() {
       let isInVain = false;
@@ -46,16 +50,16 @@ export function createRenewal(fetcher: PartFetcher, now: () => number): Renewal 
         } catch (thrown) {
           const error = OrreryError.from(thrown);
           if (error.code === 'CANCELLED' || error.code === 'THREAD_LOST') throw error;
-          if (error.code === 'UPSTREAM_INVALID') triedAt.set(former.key, now());
+          if (error.code === 'UPSTREAM_INVALID') dueAt.set(former.key, now() + RETRY_EVERY_MS);
           // Each further attempt would take its time in an outage, or fail for example for the same full disk.
           isInVain ||= !isFaultOfService(error) || isInterruption(error);
           return [former];
         }
         if (parts.some(({ key }) => key === former.key)) {
-          triedAt.set(former.key, now());
+          dueAt.set(former.key, now() + RENEW_EVERY_MS);
           return parts;
         }
-        triedAt.delete(former.key);
+        dueAt.delete(former.key);
         await fetchBlocksOf(fetcher, span, options);
         return parts;
       };

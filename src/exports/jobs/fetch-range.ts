@@ -62,6 +62,7 @@ export async function fetchRange(
       {
         signal,
         urgent: true,
+        renews: true,
         onProgress({ segments, segmentsTotal, rows, bytes }) {
           bytesRate.note(bytes);
           segmentsRate.note(segments);

@@ -39,12 +39,14 @@ export async function runExport(
   const range = { from, to };
   const release = pins.pin({ table, ...range });
   try {
+    // Before anything is fetched: a segment that is fetched again changes the size. Segments may be missing here.
+    const wasDone = again && (await isOwn(history, order).catch(() => false));
     if (!offline) await fetchRange(rangeFetcher, table, range, options);
     const rate = createGrowthRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.
     const exported = await options.retryAcrossOutages(async () => {
-      const force = replace || (mayBeDone && (await isOwn(history, order)));
+      const force = replace || wasDone || (mayBeDone && (await isOwn(history, order)));
       mayBeDone = true;
       return await history.export(
         {

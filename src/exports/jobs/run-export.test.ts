@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runExport } from './run-export.ts';
+
+test.for([
+  { again: true, force: true },
+  { again: false, force: false },
+])(
+  'after a crash ($again), a run takes an archive of its own for its result, also if a renewal changes the size',
+  async ({ again, force }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'orrery-run-export-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'archive.zip');
+    await writeFile(file, Buffer.alloc(100));
+    let bytes = 100;
+    const exports: { force: boolean }[] = [];
+    const history = {
+      openArchive: async () => ({ bytes, close: async () => {} }),
+      export: (options: { force: boolean }) => {
+        exports.push(options);
+        return Promise.reject(new Error('asked for the archive'));
+      },
+    };
+    const rangeFetcher = {
+      ensure: () => {
+        bytes = 200;
+        return Promise.resolve(1);
+      },
+    };
+    const parts = { history, rangeFetcher, pins: { pin: () => () => {} }, address: () => 'network' };
+    const order = { table: 'TABLE_TRADES', from: 1n, to: 10n, file, names: 'neutral', replace: false, offline: false };
+    const running = runExport(parts as never, order as never, again, {
+      signal: new AbortController().signal,
+      onProgress() {},
+      retryAcrossOutages: (work) => work(),
+    });
+    await expect(running).rejects.toThrow('asked for the archive');
+    expect(exports).toMatchObject([{ force }]);
+  },
+);
