@@ -28,8 +28,11 @@ export interface FilterField<Field extends string = string> {
   choices?: readonly { word: string; label: string; value: string }[];
   /** The decimals of the smallest unit, if values are typed in whole units. */
   decimals?: number;
-  /** Parses values with their own format. Returns the stored form, or undefined. */
-  read?: (typed: string) => string | undefined;
+  /**
+   * Parses values with their own format. Returns the stored form; undefined if the value has another format; or, as a
+   * sentence, why no value of that format can be used now.
+   */
+  read?: (typed: string) => string | { problem: string } | undefined;
   /** Parses values that stand for a range, such as a day. Returns its first value and the first value after it. */
   readRange?: (typed: string) => { from: string; before: string } | undefined;
   /** A value in words, such as the country of a code; undefined if it has none. */
@@ -114,9 +117,8 @@ function storedValueOf(field: FilterField, { value }: FilterTerm): { value: stri
   }
   if (field.read !== undefined) {
     const stored = field.read(value);
-    return stored === undefined
-      ? { problem: `${field.label} must look like ${field.placeholder ?? 'a value'}. "${value}" does not.` }
-      : { value: stored };
+    if (stored !== undefined) return typeof stored === 'string' ? { value: stored } : stored;
+    return { problem: `${field.label} must look like ${field.placeholder ?? 'a value'}. "${value}" does not.` };
   }
   if (field.kind === 'number') {
     const plain = field.decimals === undefined ? value.replaceAll(/[,_]/g, '') : amountToRaw(value, field.decimals);

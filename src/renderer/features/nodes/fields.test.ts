@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nodeFields } from './fields.ts';
+import { awaitsTotal, nodeFields, type TotalPower } from './fields.ts';
 
 test('voting power is typed in percent of the total, or in the units of the network', () => {
-  const read = (typed: string, total?: bigint) =>
+  const read = (typed: string, total?: TotalPower) =>
     nodeFields(18, total)
       .find(({ word }) => word === 'power')
       ?.read?.(typed);
@@ -10,5 +10,9 @@ test('voting power is typed in percent of the total, or in the units of the netw
   expect(read('0.5 %', 10_000n)).toBe('50');
   expect(read('1,000', 9995n)).toBe('1000');
   expect(read('many', 9995n)).toBeUndefined();
-  expect(read('9%')).toBeUndefined();
+  expect(read('9%')).toEqual({ problem: 'The total voting power of this epoch is not known.' });
+  expect(read('900')).toBe('900');
+  expect(read('9 %', 'loading')).toBe('9%');
+  const condition = (value: string) => ({ field: 'votingPower', operator: 'is', value }) as const;
+  expect(['9%', '900'].map((value) => awaitsTotal(condition(value)))).toEqual([true, false]);
 });

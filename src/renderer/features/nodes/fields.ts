@@ -10,23 +10,32 @@ import { WATCHED, YES } from './watch/watched-condition.ts';
  */
 export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 
+/** Voting power of all nodes together; 'loading' until it has been read, undefined if it cannot be known. */
+export type TotalPower = bigint | 'loading' | undefined;
+
 /**
  * Reads a voting power: in the network's units, or in percent of the total as the list shows it. Returns it in the
- * network's units, or undefined.
+ * network's units, or undefined. While the total is loading, percent stay as they are; see `awaitsTotal`.
  */
-function readPower(typed: string, total: bigint | undefined): string | undefined {
+function readPower(typed: string, total: TotalPower): string | { problem: string } | undefined {
   const plain = typed.replaceAll(/[,_\s]/g, '');
   const value = parseDecimal(plain.replace(/%$/, ''));
   if (value === undefined || !plain.endsWith('%')) return value && plain;
-  return total === undefined ? undefined : writeDecimal({ units: value.units * total, scale: value.scale + 2 });
+  if (total === 'loading') return plain;
+  if (total === undefined) return { problem: 'The total voting power of this epoch is not known.' };
+  return writeDecimal({ units: value.units * total, scale: value.scale + 2 });
+}
+
+/** Returns true for a condition in percent of a total that is loading. Nothing can be read by it. */
+export function awaitsTotal({ field, value }: Condition<NodeField>): boolean {
+  return field === 'votingPower' && value.endsWith('%');
 }
 
 /**
  * Returns the fields of the filter of nodes. Amounts are typed in whole tokens, voting power also in percent.
  * @param stakeDecimals decimals of the staking asset
- * @param totalPower voting power of all nodes together; undefined while it is not known
  */
-export function nodeFields(stakeDecimals: number, totalPower: bigint | undefined): FilterField<NodeField>[] {
+export function nodeFields(stakeDecimals: number, totalPower: TotalPower): FilterField<NodeField>[] {
   const amount = { kind: 'number', decimals: stakeDecimals } as const;
   const number = { kind: 'number' } as const;
   const text = { kind: 'text' } as const;

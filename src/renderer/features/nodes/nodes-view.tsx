@@ -16,7 +16,7 @@ import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { nodeColumns, sumVotingPowers, type VotingPowers } from './columns.tsx';
 import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
-import { type NodeField, nodeFields, nodeText } from './fields.ts';
+import { awaitsTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { epochSql, watchedSql } from './program-sql.ts';
@@ -45,6 +45,8 @@ const route = getRouteApi('/nodes');
 const BY_STAKE = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
 const nodeOf = (node: NodeRow) => node;
+/** The answer of a list that is replaced before it can be read. */
+const never = () => new Promise<never>(() => {});
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 
 /** Shows the list of the nodes of an epoch at `/nodes`, and the open node beside it. */
@@ -54,10 +56,10 @@ export function NodesView() {
   const search = route.useSearch();
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
   const decimals = status?.network.stakeDecimals ?? 18;
-  const powers = useVotingPowers(epochSeq);
+  const { powers, totalPower } = useVotingPowers(epochSeq);
   const { watched, ready } = useWatchList();
   const strips = useStrips(epochSeq ?? status?.currentEpoch ?? null);
-  const fields = useMemo(() => nodeFields(decimals, powers?.total), [decimals, powers]);
+  const fields = useMemo(() => nodeFields(decimals, totalPower), [decimals, totalPower]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
   const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
   const showWatched = (isOn: boolean) => {
@@ -76,6 +78,7 @@ export function NodesView() {
         growth: 'within',
         page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
+        ...(where.some(awaitsTotal) && { page: never, count: never }),
       };
       return byWatching(stored, wanted, ids);
     },
@@ -158,9 +161,9 @@ export function NodesView() {
  * Returns the voting powers of an epoch; undefined until they are known, or if no node has any. Only consensus nodes
  * have voting power, and they are few: one page holds them.
  */
-function useVotingPowers(epochSeq: bigint | undefined): VotingPowers | undefined {
+function useVotingPowers(epochSeq: bigint | undefined): { powers: VotingPowers | undefined; totalPower: TotalPower } {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['voting powers', epochSeq ?? null],
     queryFn: async ({ signal }) => {
       const { page } = await api.call(
@@ -175,5 +178,5 @@ function useVotingPowers(epochSeq: bigint | undefined): VotingPowers | undefined
       return sumVotingPowers(page.edges.map(({ node }) => node)) ?? null;
     },
   });
-  return data ?? undefined;
+  return { powers: data ?? undefined, totalPower: isPending ? 'loading' : data?.total };
 }

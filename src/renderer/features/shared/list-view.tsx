@@ -218,7 +218,16 @@ function goToValue(field: string | undefined, fields: readonly FilterField[]): G
   const about = fields.find((each) => each.field === field);
   if (about === undefined || about.kind === 'choice') return undefined;
   const { label: name, kind, decimals, read } = about;
-  if (read !== undefined) return { name, read };
+  if (read !== undefined) {
+    return {
+      name,
+      read(typed) {
+        const stored = read(typed);
+        // A percentage of a total that is loading is no number yet.
+        return typeof stored === 'string' && (kind !== 'number' || parseDecimal(stored)) ? stored : undefined;
+      },
+    };
+  }
   if (kind === 'text') return { name, read: (typed) => (typed === '' ? undefined : typed) };
   if (decimals !== undefined) return { name, read: (typed) => amountToRaw(typed, decimals) };
   return { name, read: (typed) => parseDecimal(typed.replaceAll(/[,_]/g, '')) && typed.replaceAll(/[,_]/g, '') };
