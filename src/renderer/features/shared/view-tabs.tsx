@@ -1,11 +1,30 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import './view-tabs.css';
+
+/** The label of the tabs that went away with the focus; undefined after other tabs came. */
+let left: string | undefined;
+
+/** Keeps the focus on the tabs of an area: each of its views has tabs of its own, and they go away with the view. */
+function useFocusKept(label: string) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const tabs = nav.current;
+    const wasLeft = left === label && document.activeElement === document.body;
+    left = undefined;
+    if (wasLeft) tabs?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    return () => {
+      if (tabs?.contains(document.activeElement)) left = label;
+    };
+  }, [label]);
+  return nav;
+}
 
 /** Shows the views of an area in its head. They are links, so that each can be opened in a new tab too. */
 export function ViewTabs({ label, children }: { label: string; children: ReactNode }) {
+  const nav = useFocusKept(label);
   return (
-    <nav className="view-tabs" aria-label={label}>
+    <nav ref={nav} className="view-tabs" aria-label={label}>
       {children}
     </nav>
   );
