@@ -37,6 +37,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   part?: string | undefined;
   /** The name of the rows, if the title does not give it. */
   label?: string;
+  /** The word for one row, beside their number, if the title does not give it. */
+  noun?: string;
   search: ListSearch;
   /** Changes parts of the link. */
   onSearch: (part: Partial<ListSearch>) => void;
@@ -77,6 +79,15 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
 
 /** Returns the rows of a source unchanged: for views that add nothing to them. */
 export const asRead = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
+
+/** Returns the number of rows, with a plus sign if there may be more: "1,200", "1,200+ points". */
+function totalWords(
+  { total, totalKnown }: Pick<Rows<never>, 'total' | 'totalKnown'>,
+  noun: string | undefined,
+): string {
+  const number = `${formatInteger(total)}${totalKnown ? '' : '+'}`;
+  return noun === undefined ? number : `${number} ${total === 1 && totalKnown ? noun : `${noun}s`}`;
+}
 
 /**
  * Shows a list in the pattern of every list view: filter, grid, and the open record beside it. Filter, sort order and
@@ -124,7 +135,7 @@ export function ListView<
   return (
     <ViewFrame
       title={title}
-      figure={rows.total > 0 ? `${formatInteger(rows.total)}${rows.totalKnown ? '' : '+'}` : undefined}
+      figure={rows.total > 0 ? totalWords(rows, props.noun) : undefined}
       controls={props.controls}
       toolbar={
         <>

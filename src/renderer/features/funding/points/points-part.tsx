@@ -70,6 +70,7 @@ export function PointsPart(context: FundingContext) {
       list="fundingPeriodDataPoints"
       title="Funding"
       label="Funding points"
+      noun="point"
       view="funding"
       // The rows do not name their market.
       part={`points-${marketInFileName(markets, marketId)}`}
