@@ -162,6 +162,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     fetcher,
     // The downloads of a paused export stay too.
     pins: { ...pins, pinned: () => [...pins.pinned(), ...jobs.needed()] },
+    needed: () => jobs.needed(),
     queryCache: options.queryCache,
     target: createDatasetTarget({ writer, datasets, retry: { ...RETRY.mirror, firstDelayMs: mirrorRetryMs } }),
     documents: user.documents('history-mirror', StoredMirror),

@@ -35,7 +35,10 @@ export const Mirror = z.object({
   tables: z.array(z.object({ table: Table, segments: count, segmentsTotal: count })),
   /** Size of the history on disk, mirrored or not, and of the files that were made for queries. */
   bytes: count,
-  /** Size of the stored segments that unfinished exports need. They stay, also above the limit. */
+  /**
+   * While the state is full, the size of the stored segments of other tables that unfinished exports need: they stay, also
+   * above the limit. Else 0.
+   */
   keptBytes: count,
   problem: z.string().nullable(),
   /** The dataset that the tables are added to; null without one. */

@@ -4,7 +4,7 @@
  */
 import { backoffMs, RETRY } from '../../async/index.ts';
 import type { Mirror, MirrorSettings } from '../../contract/index.ts';
-import { type ExportTable, requireTable } from '../../history/index.ts';
+import { type ExportTable, type History, requireTable, type TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import { isInterruption } from '../interruption.ts';
 import { createDeferredParts } from './deferred-parts.ts';
@@ -16,6 +16,9 @@ const OFF: MirrorSettings = { tables: [], limitBytes: null, paused: false };
 
 /** The objects that mirroring uses. */
 export interface MirrorParts extends MirrorStepParts {
+  history: Pick<History, 'holdings' | 'evict' | 'bytes' | 'bytesWithin'>;
+  /** Returns the tables and blocks that unfinished exports will still write. */
+  needed(): TableSpan[];
   documents: Documents<MirrorSettings>;
   /** Called when the state of mirroring changed. */
   onChange(): void;
@@ -39,7 +42,7 @@ export interface Mirroring {
 
 /** Reads the settings and returns the mirror; it does nothing before `start`. */
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { history, pins, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
+  const { history, needed, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
   const deferred = createDeferredParts(policy);
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
@@ -62,17 +65,10 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return { table, segments, segmentsTotal: listed.length };
   }
 
-  /** Returns the size of the stored parts that eviction must not remove, because an export needs them. */
-  async function countKept(): Promise<number> {
-    const pinned = pins.pinned();
-    const holdings = await Promise.all([...new Set(pinned.map(({ table }) => table))].map(history.holdings));
-    const kept = holdings.flat().flatMap(({ segment, part }) => {
-      const isPinned = pinned.some(
-        ({ table, from, to }) => table === part?.table && from <= segment.from && segment.to <= to,
-      );
-      return part !== undefined && isPinned ? [part.storedBytes] : [];
-    });
-    return kept.reduce((sum, bytes) => sum + bytes, 0);
+  /** Returns the size of the stored parts that would make room if unfinished exports did not need them. */
+  function countKept(): Promise<number> {
+    const mirrored = tablesOf(settings);
+    return history.bytesWithin(needed().filter(({ table }) => !mirrored.includes(table)));
   }
 
   return {
@@ -88,7 +84,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         ...activity,
         tables,
         bytes: (await history.bytes()) + (await queryCache.bytes()),
-        keptBytes: await countKept(),
+        keptBytes: activity.state === 'full' ? await countKept() : 0,
         dataset: dataset === undefined ? null : target.status(dataset, tablesOf(settings)),
       };
     },

@@ -186,6 +186,19 @@ test('eviction removes the least recently used parts, and the space returns to t
   expect(store.segments()).toHaveLength(3);
 });
 
+test('the size within spans counts whole segments of their tables, each once', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const rows = { columns: ['x'], rows: [['1'], ['2']] };
+  const first = await storeRows(store, 1, 1000, 'TABLE_TRADES', rows);
+  const second = await storeRows(store, 1001, 2000, 'TABLE_TRADES', rows);
+  await storeRows(store, 1, 1000, 'TABLE_ORDERS', rows);
+  const trades = (from: bigint, to: bigint) => ({ table: 'TABLE_TRADES', from, to }) as const;
+  expect(store.bytesWithin([])).toBe(0);
+  expect(store.bytesWithin([trades(1n, 1999n)])).toBe(first.storedBytes);
+  expect(store.bytesWithin([trades(1n, 2000n), trades(1n, 1000n)])).toBe(first.storedBytes + second.storedBytes);
+});
+
 test('rows that break off against their own rhythm are kept but suspect, as soon as blocks give the times', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 60)], SOURCE);

@@ -8,7 +8,7 @@ import { readBlockClock } from './block-clock.ts';
 import { type Eviction, evictParts } from './evict-parts.ts';
 import { findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarizeHoldings, type TableSummary } from './holdings.ts';
-import { disputePart, findPartOf, type Part, touchParts } from './part-rows.ts';
+import { disputePart, findPartOf, type Part, sumBytesWithin, type TableSpan, touchParts } from './part-rows.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, readNewestSegments, readSegments, type Segment } from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
@@ -150,6 +150,11 @@ export class HistoryStore {
   /** Returns the size of the file in bytes, without its write-ahead log. */
   bytes(): number {
     return Number(this.#reader.pragma('page_count')) * Number(this.#reader.pragma('page_size'));
+  }
+
+  /** Returns the stored size (bytes) of the parts inside these spans, without the rest of the file. */
+  bytesWithin(spans: readonly TableSpan[]): number {
+    return sumBytesWithin(this.#reader, spans);
   }
 
   /**

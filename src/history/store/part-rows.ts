@@ -190,3 +190,16 @@ export function touchParts(connection: Connection, table: ExportTable, { from, t
   );
   update.run(now, table, from, to);
 }
+
+/** Returns the stored size (bytes) of the parts whose segments are inside one of these spans of their table. */
+export function sumBytesWithin(connection: Connection, spans: readonly TableSpan[]): number {
+  const sum = connection.named<{ bytes: bigint }>(
+    `WITH span AS MATERIALIZED (
+       SELECT value ->> 'table' AS "table", CAST(value ->> 'from' AS INTEGER) AS "from", CAST(value ->> 'to' AS INTEGER) AS "to"
+       FROM json_each(?))
+     SELECT COALESCE(SUM(stored_bytes), 0) AS bytes FROM part JOIN segment ON segment.key = part.segment
+     WHERE EXISTS (SELECT 1 FROM span WHERE span."table" = part."table" AND "from" <= from_height AND to_height <= "to")`,
+  );
+  const asText = spans.map(({ table, from, to }) => ({ table, from: String(from), to: String(to) }));
+  return Number(sum.get(JSON.stringify(asText))?.bytes ?? 0n);
+}

@@ -10,7 +10,7 @@ import type { VerifiedArchive } from '../reader/verdict.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { Eviction } from '../store/evict-parts.ts';
 import type { Holding, TableSummary } from '../store/holdings.ts';
-import type { Part } from '../store/part-rows.ts';
+import type { Part, TableSpan } from '../store/part-rows.ts';
 import type { RecordedSegments } from '../store/record-listing.ts';
 import type { Segment } from '../store/segment-rows.ts';
 import type { StoredBlockTime } from '../store/timed-blocks.ts';
@@ -68,6 +68,8 @@ export interface HistoryCalls {
   timedBlocks(): Promise<StoredBlockTime[]>;
   /** Size of the file in bytes. */
   bytes(): Promise<number>;
+  /** Stored size (bytes) of the parts inside these spans. */
+  bytesWithin(spans: readonly TableSpan[]): Promise<number>;
   /** Removes parts until the file is small enough or no more may be removed; returns how many it removed. */
   evict(eviction: Eviction): Promise<number>;
   /** Sums up the stored parts of every table. */

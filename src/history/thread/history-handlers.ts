@@ -85,6 +85,7 @@ export function createHistoryHandlers(
     fundingRecords: async (request) => fundingRecords.read(request),
     timedBlocks: async () => store().timedBlocks(),
     bytes: async () => store().bytes(),
+    bytesWithin: async (spans) => store().bytesWithin(spans),
     evict: async (eviction) => store().evict(eviction),
     summaries: async () => store().summaries(),
     newestSegments: async (count) => store().newestSegments(count),

@@ -17,6 +17,7 @@ const REPEATABLE = [
   'fundingRecords',
   'timedBlocks',
   'bytes',
+  'bytesWithin',
   'summaries',
   'listArchive',
   'archiveRows',
