@@ -113,7 +113,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   } as unknown as DatasetJob;
   expect(titleOf(dataset)).toBe('Dataset: Trades, Market data');
   expect(titleOf({ ...dataset, tables: Array(4).fill('TABLE_TRADES') })).toBe('Dataset: 4 tables');
-  expect(datasetParts(dataset)).toEqual(['Added 4 segments', 'Now 60 kB, 1,800 rows in 4 files']);
+  expect(datasetParts(dataset)).toEqual(['Added 4 segments', 'Afterwards 60 kB, 1,800 rows in 4 files']);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
   expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [] } })[0]).toBe(
@@ -135,7 +135,10 @@ test('an export to a dataset names its tables, and says what it added and what t
   expect(titleOf({ ...lists, tables: Array(3).fill('TABLE_TRADES') })).toBe('Dataset: 3 tables, 2 lists');
   const list = { list: 'parties' as const, rows: 12_000, files: 1, bytes: 500_000, asOf: 1, complete: true };
   const wrote = { root: 'ab', written: 0, tables: [], lists: [list] };
-  expect(datasetParts({ ...lists, result: wrote })).toEqual(['Added 1 list', 'Now 500 kB, 12,000 rows in 1 file']);
+  expect(datasetParts({ ...lists, result: wrote })).toEqual([
+    'Added 1 list',
+    'Afterwards 500 kB, 12,000 rows in 1 file',
+  ]);
   const writing = { list: 'parties' as const, rows: 12_000, rowsTotal: 40_000 };
   const running = { ...lists, state: 'running', step: 'writing', bytesDone: 0, writing } as DatasetJob;
   const counts = { rowsDone: 12_000, rowsTotal: 48_000, bytesPerSecond: null, secondsLeft: null };

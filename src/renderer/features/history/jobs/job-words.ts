@@ -142,8 +142,8 @@ export function resultParts({ result }: ArchiveJob): string[] {
 }
 
 /**
- * Returns the result of an export to a dataset in words: what it added, then the size, rows and files of the tables and
- * lists as they are now. Empty if there is no result.
+ * Returns the result of an export to a dataset in words: what it added, then the size, rows and files that the tables and
+ * lists had afterwards. Empty if there is no result.
  */
 export function datasetParts({ result }: DatasetJob): string[] {
   if (result === null) return [];
@@ -152,7 +152,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const added = addedWords(result);
   return [
     added === '' ? 'Nothing to add' : `Added ${added}`,
-    `Now ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
+    `Afterwards ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }
 
