@@ -1,5 +1,4 @@
 import type { BlockRange } from '../../contract/index.ts';
-
 import type { ExportTable } from '../segments/tables.ts';
 
 /** A CSV file of an archive that was read to its last row. */
@@ -52,16 +51,30 @@ export interface ArchiveFindings {
   segments: { verified: number; total: number };
   /** Reasons why the rows do not prove that all of them are there; empty when there is none. */
   doubts: string[];
-  /** Last blocks of files that have no row in them, which is such a reason too. */
-  silentEnds: bigint[];
+  /** The blocks of files that have no row in their last block, which is such a reason too. */
+  silentEnds: BlockRange[];
 }
 
-/** Returns the doubt that blocks without a row raise, as a list of one sentence; empty without such a block. */
-function silenceInWords(ends: readonly bigint[]): string[] {
-  if (ends.length === 0) return [];
-  const blocks = ends.map((end) => end.toLocaleString('en'));
-  if (blocks.length === 1) return [`it has no row in the last block (${blocks[0]})`];
-  return [`${blocks.length} of its files have no row in their last block (${blocks.join('; ')})`];
+/** Up to this many blocks are named; more are counted. */
+const MAX_NAMED = 3;
+
+/**
+ * Returns the doubt that files without a row in their last block raise, as a list of one sentence; empty without such a
+ * file.
+ * @param files the number of files of the archive
+ */
+function silenceInWords(silent: readonly BlockRange[], files: number): string[] {
+  const [first] = silent;
+  if (first === undefined) return [];
+  const heightText = (height: bigint) => height.toLocaleString('en');
+  const last = heightText(first.to);
+  if (files === 1) return [`it has no row in the last block (${last})`];
+  if (silent.length === 1)
+    return [`its file of blocks ${heightText(first.from)} to ${last} has no row in its last block`];
+  const named = silent.slice(0, MAX_NAMED).map(({ to }) => heightText(to));
+  const rest = silent.length - named.length;
+  const blocks = named.join('; ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');
+  return [`${silent.length.toLocaleString('en')} of its files have no row in their last block (${blocks})`];
 }
 
 /**
@@ -69,7 +82,7 @@ function silenceInWords(ends: readonly bigint[]): string[] {
  * @param provenBefore true if the archive has a manifest that states proven coverage
  */
 export function verdictOf(
-  { damages, omissions, doubts, silentEnds }: ArchiveFindings,
+  { damages, omissions, csv, doubts, silentEnds }: ArchiveFindings,
   provenBefore: boolean,
 ): Pick<VerifiedArchive, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
   const problems = [...damages, ...omissions];
@@ -78,7 +91,7 @@ export function verdictOf(
   const proven = (coverageNote: string) => ({ verdict, coverage: 'proven', coverageNote, problems }) as const;
   if (verdict !== 'complete') return unproven('the archive is not whole');
   if (provenBefore) return proven('the rows are those of the manifest, which was proven');
-  const reasons = [...new Set(doubts), ...silenceInWords(silentEnds)];
+  const reasons = [...new Set(doubts), ...silenceInWords(silentEnds, csv.length)];
   if (reasons.length > 0) return unproven(reasons.join('; '));
   return proven('the rows reach the last block of the range');
 }

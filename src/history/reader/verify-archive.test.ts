@@ -125,14 +125,29 @@ test('a table without a row in the last block stays unproven, with the reason', 
   expect(await verifyArchive(file, { blockTimes })).toMatchObject({
     verdict: 'complete',
     coverage: 'unproven',
-    coverageNote: expect.stringContaining('it has no row in the last block (60)'),
+    coverageNote: 'its file of blocks 31 to 60 has no row in its last block',
   });
 });
 
-test('several files without a row in their last block are one reason', () => {
-  const nothing = { damages: [], omissions: [], csv: [], segments: { verified: 0, total: 0 }, doubts: [] };
-  expect(verdictOf({ ...nothing, silentEnds: [1700n, 5900n] }, false).coverageNote).toBe(
-    '2 of its files have no row in their last block (1,700; 5,900)',
+test('files without a row in their last block are one short reason', () => {
+  const csv = { name: '', schemaVersion: null, rows: 1, bytes: 1, sha256: '', columns: [] };
+  const noteOn = (files: number, ...ends: bigint[]) =>
+    verdictOf(
+      {
+        damages: [],
+        omissions: [],
+        csv: Array.from({ length: files }, () => csv),
+        segments: { verified: 0, total: 0 },
+        doubts: [],
+        silentEnds: ends.map((to) => ({ from: to - 699n, to })),
+      },
+      false,
+    ).coverageNote;
+  expect(noteOn(1, 1700n)).toBe('it has no row in the last block (1,700)');
+  expect(noteOn(8, 1700n)).toBe('its file of blocks 1,001 to 1,700 has no row in its last block');
+  expect(noteOn(8, 1700n, 5900n)).toBe('2 of its files have no row in their last block (1,700; 5,900)');
+  expect(noteOn(3000, ...Array.from({ length: 3000 }, (_, file) => BigInt(file + 1) * 1000n))).toBe(
+    '3,000 of its files have no row in their last block (1,000; 2,000; 3,000 and 2,997 more)',
   );
 });
 

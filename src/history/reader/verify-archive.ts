@@ -72,7 +72,7 @@ function judgeCsv(
       addSuspicion(file, reach, file, findings);
       return;
     case 'unknown':
-      findings.silentEnds.push(file.to);
+      findings.silentEnds.push(file);
   }
 }
 
