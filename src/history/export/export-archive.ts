@@ -49,7 +49,8 @@ export interface ExportOptions {
 }
 
 /**
- * Checks that the disk has room for an archive and its manifest, if it reports its free space.
+ * Checks that the disk has room for an archive and its manifest, each in whole blocks of the disk, if it reports its free
+ * space.
  * @throws OrreryError DISK_FULL
  */
 async function requireRoom(file: string, plan: ArchivePlan, network: string): Promise<void> {
@@ -57,12 +58,13 @@ async function requireRoom(file: string, plan: ArchivePlan, network: string): Pr
   const free = disk.bavail * disk.bsize;
   // The final manifest has other digits in its hash, and the same length.
   const manifest = formatArchiveManifest(describeArchive(plan, network, basename(file), '0'.repeat(64)));
-  const needed = plan.bytes + Buffer.byteLength(manifest);
+  const inBlocks = (bytes: number) => Math.ceil(bytes / disk.bsize) * disk.bsize;
+  const needed = inBlocks(plan.bytes) + inBlocks(Buffer.byteLength(manifest));
   if (disk.blocks > 0 && free < needed) {
     const [neededBytes, freeBytes] = [needed, free].map((each) => each.toLocaleString('en'));
     throw new OrreryError('DISK_FULL', {
       file,
-      problem: `with its manifest it takes ${neededBytes} bytes, and ${freeBytes} are free`,
+      problem: `with its manifest it takes ${neededBytes} bytes on this disk, and ${freeBytes} are free`,
     });
   }
 }

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { OrreryError } from '../../contract/index.ts';
 import { historyFolder } from '../temporary-store.fixture.ts';
 import { exportTo, storeWithRows } from './export.fixture.ts';
 import type { ExportProgress } from './export-archive.ts';
@@ -30,19 +29,38 @@ function mountDisk(folder: string, options: string): boolean {
   return true;
 }
 
-test('a disk without space is rejected before anything is written', async ({ skip }) => {
-  const store = await storeWithRows(1_000);
-  const { file, manifestFile } = await exportTo(store, await historyFolder());
-  const [archive, manifest] = [(await stat(file)).size, (await stat(manifestFile)).size];
+/** Returns a store whose archive and manifest need one block of a disk more than their bytes alone would. */
+async function storeOfTwoTails(block: number) {
+  for (let rows = 1_000; ; rows += 10) {
+    const store = await storeWithRows(rows);
+    const { file, manifestFile } = await exportTo(store, await historyFolder());
+    const [archive, manifest] = [(await stat(file)).size, (await stat(manifestFile)).size];
+    const tails = [archive % block, manifest % block].filter((tail) => tail > 0);
+    const bytes = archive + manifest;
+    if (tails.length === 2 && (archive % block) + (manifest % block) <= block) return { store, archive, bytes };
+  }
+}
+
+test('a disk without space for the blocks of both files is rejected before anything is written', async ({ skip }) => {
   const folder = await historyFolder();
-  if (!mountDisk(folder, `size=${archive}`)) skip();
-  const refusal = OrreryError.from(await exportTo(store, folder).catch((thrown: unknown) => thrown));
-  expect(refusal.code).toBe('DISK_FULL');
-  const [, needed = '', free = ''] = /it takes ([\d,]+) bytes, and ([\d,]+) are free/.exec(refusal.message) ?? [];
-  // The archive alone would fit: the message counts all that is needed, and nothing more.
-  expect(Number(needed.replaceAll(',', ''))).toBe(archive + manifest);
-  expect(Number(free.replaceAll(',', ''))).toBeGreaterThanOrEqual(archive);
-  expect(await readdir(folder)).toEqual([]);
+  if (!mountDisk(folder, 'size=1m')) skip();
+  const block = (await statfs(folder)).bsize;
+  const { store, archive, bytes } = await storeOfTwoTails(block);
+  const inBlocks = Math.ceil(bytes / block) * block;
+  // The archive alone would fit, and so would the bytes of both files: the message counts all that is needed.
+  for (const size of [Math.ceil(archive / block) * block, inBlocks]) {
+    execFileSync('mount', ['-o', `remount,size=${size}`, folder]);
+    await expect(exportTo(store, folder)).rejects.toMatchObject({
+      code: 'DISK_FULL',
+      message: expect.stringContaining(
+        `it takes ${(inBlocks + block).toLocaleString('en')} bytes on this disk, and ${size.toLocaleString('en')} are free`,
+      ),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  }
+  execFileSync('mount', ['-o', `remount,size=${inBlocks + block}`, folder]);
+  await exportTo(store, folder);
+  expect(await readdir(folder)).toHaveLength(2);
 });
 
 test('a disk that becomes full meanwhile leaves nothing behind', async ({ skip }) => {
