@@ -68,7 +68,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
         key={subject}
         label={SUBJECTS.find(({ value }) => value === subject)?.label ?? ''}
         lines={lines}
-        floor={subject === 'rank' ? undefined : 0}
+        {...(subject === 'rank' ? { format: rankTick } : { floor: 0 })}
         since={run.epochs < 2 ? undefined : run.from}
         height={HEIGHT}
       />
@@ -77,6 +77,9 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
     </div>
   );
 }
+
+/** Ranks are drawn as negative values, so that the best one is at the top. */
+const rankTick = (value: number, places: number) => Math.abs(value).toFixed(places);
 
 /** Height of the chart in pixels. */
 const HEIGHT = 240;
@@ -124,8 +127,8 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
     text === undefined || text === ''
       ? { value: null, exact: '–' }
       : { value: Number(text), exact: formatDecimal(text, 6).short };
-  const whole = (value: number | null | undefined) =>
-    value == null ? { value: null, exact: '–' } : { value, exact: formatInteger(value) };
+  const downward = (rank: number | null | undefined) =>
+    rank == null ? { value: null, exact: '–' } : { value: -rank, exact: formatInteger(rank) };
   switch (subject) {
     case 'stake':
       return [
@@ -141,7 +144,7 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
         line('normalised', 'Share of rewards', 7, ({ rewardScore }) => score(rewardScore?.normalisedScore)),
       ];
     case 'rank':
-      return [line('rank', 'Rank by ranking score (1 is best)', 1, ({ rank }) => whole(rank))];
+      return [line('rank', 'Rank by ranking score (1 is best)', 1, ({ rank }) => downward(rank))];
   }
 }
 

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { giveSize, openPage } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { HistoryTab } from './history-tab.tsx';
+
+const STATUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
+
+const rankedAt = (epochSeq: number, rank: number) => ({
+  epochSeq: String(epochSeq),
+  name: 'Northern Oak',
+  status: 'NODE_STATUS_VALIDATOR' as const,
+  validatorStatus: STATUS,
+  stakedByOperator: '1',
+  stakedByDelegates: '1',
+  stakedTotal: '2',
+  pendingStake: '0',
+  delegationCount: 0,
+  rank,
+  rankingScore: null,
+  rewardScore: null,
+});
+
+test('a better rank stands higher, and the table has the ranks', async () => {
+  giveSize(800, 240);
+  const { person } = openPage(<HistoryTab id={'ab'.repeat(32)} decimals={0} />, {
+    status: () => liveStatus('one'),
+    nodeHistory: () => ({ epochs: [rankedAt(1, 2), rankedAt(2, 10)], absent: [], missing: [] }),
+  });
+  await person.click(await screen.findByRole('radio', { name: 'Rank' }));
+  const labels = [...screen.getByRole('figure').querySelectorAll('text.chart-tick:not([text-anchor])')];
+  const ranks = labels
+    .toSorted((one, other) => Number(one.getAttribute('y')) - Number(other.getAttribute('y')))
+    .map(({ textContent }) => Number(textContent));
+  expect(ranks.length).toBeGreaterThan(1);
+  expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+  await person.click(screen.getByRole('button', { name: 'Show as a table' }));
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['2', '10']);
+});
