@@ -29,3 +29,9 @@ test('the rows of a long table grow with the text, and scrolling shows those at 
   expect(screen.getByRole('row', { name: '764' })).toBeTruthy();
   expect(screen.queryByRole('row', { name: '500' })).toBeNull();
 });
+
+test('a head stands over its cells', async () => {
+  openPage(<DataTableView label="Epochs" table={textTable([{ label: 'Epoch', numeric: true }], [['12']])} />, {});
+  const head = await screen.findByRole('columnheader', { name: 'Epoch' });
+  expect(screen.getByRole('rowheader').dataset.numeric).toBe(head.dataset.numeric);
+});

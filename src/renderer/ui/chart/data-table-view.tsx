@@ -46,7 +46,7 @@ export function DataTableView({ label, table, height }: { label: string; table: 
             <tr key={index} aria-rowindex={index + 2} style={{ height: rowHeight }}>
               {table.columns.map((column, columnIndex) =>
                 columnIndex === 0 ? (
-                  <th key={column.label} scope="row">
+                  <th key={column.label} scope="row" data-numeric={column.numeric || undefined}>
                     {table.cell(index, columnIndex)}
                   </th>
                 ) : (
