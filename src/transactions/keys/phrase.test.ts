@@ -24,13 +24,27 @@ test('phrases of every length can be restored from their bytes', () => {
   );
 });
 
-test.each([
-  `  ${words(phrase).join('\n\t ').toUpperCase()} `,
-  words(phrase)
-    .map((word, index) => `${index + 1}. ${word}`)
-    .join('\n'),
-])('spaces, capitals and the numbers of words do not matter: %j', async (loose) => {
-  expect(Buffer.from(await seedOfEntropy(entropyOfPhrase(loose))).toString('hex')).toBe(vector?.seedHex);
+const numbered = (text: string) => words(text).map((word, index) => `${index + 1}. ${word}`);
+/** Returns a phrase that is printed in two columns, read row by row. */
+const byRows = (text: string) => {
+  const all = numbered(text);
+  const half = all.length / 2;
+  return all.slice(0, half).map((left, row) => `${left} ${all[half + row]}`);
+};
+
+test.each([`  ${words(phrase).join('\n\t ').toUpperCase()} `, numbered(phrase).join('\n'), byRows(phrase).join('\n')])(
+  'spaces, capitals and the rows of numbered words do not matter: %j',
+  async (loose) => {
+    expect(Buffer.from(await seedOfEntropy(entropyOfPhrase(loose))).toString('hex')).toBe(vector?.seedHex);
+  },
+);
+
+test('numbered words are taken in the order of their numbers, also if another order is a phrase too', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (entropy) => {
+      expect(entropyOfPhrase(byRows(phraseOfEntropy(entropy)).join('\n'))).toEqual(entropy);
+    }),
+  );
 });
 
 describe('an invalid phrase is refused by word number, without repeating a word', () => {
@@ -43,12 +57,24 @@ describe('an invalid phrase is refused by word number, without repeating a word'
     throw new Error('it was taken');
   };
 
+  const NUMBERS = 'its numbers are not 1, 2, 3 and so on, once each and each before its word';
   test.each([
     ['', 'it has 0 words instead of 12, 15, 18, 21 or 24'],
     ['zoo', 'it has 1 word instead of 12, 15, 18, 21 or 24'],
     ['zoo '.repeat(13), 'it has 13 words instead of 12, 15, 18, 21 or 24'],
     [phrase.replace('ceiling', 'sealing').replace('desk', 'dusk'), 'not in the list of words: number 2, 8'],
     [phrase.replace('chaos', 'green'), 'its last word does not fit the others, so a word is wrong or out of place'],
+    [numbered(phrase).join(' ').replace('2.', '1.'), NUMBERS],
+    [numbered(phrase).join(' ').replace('2. ', ''), NUMBERS],
+    [numbered(phrase).join(' ').replace('1.', '25.'), NUMBERS],
+    [`${phrase} 24`, NUMBERS],
+    [
+      numbered(phrase)
+        .join(' ')
+        .replace(/^1\. (\w+)/, '$1 1.'),
+      NUMBERS,
+    ],
+    [byRows(phrase.replace('desk', 'dusk')).join(' '), 'not in the list of words: number 8'],
   ])('%j', (text, expected) => {
     const error = problem(text);
     expect(error.parameters.problem).toBe(expected);

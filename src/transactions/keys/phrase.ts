@@ -16,15 +16,32 @@ export function makePhrase(): string {
 }
 
 /**
- * Returns the bytes that a phrase encodes, 16 to 32 of them. Spaces, capitals and the numbers of words ("1.") do not
- * matter.
+ * Returns the words in the order of their numbers ("1."), since a phrase in two columns is copied row by row. Without
+ * numbers they keep their order.
+ * @returns null unless all words have a number before them, and these are 1 to the number of words
+ */
+function wordsInOrder(parts: readonly string[]): string[] | null {
+  const numbers = parts.map((part) => /^(\d+)[.):]?$/.exec(part)?.[1]);
+  if (numbers.every((number) => number === undefined)) return [...parts];
+  const words = new Map<number, string>();
+  for (let at = 0; at < parts.length; at += 2) {
+    const word = parts[at + 1];
+    if (numbers[at] === undefined || word === undefined || numbers[at + 1] !== undefined) return null;
+    words.set(Number(numbers[at]), word);
+  }
+  const inOrder = Array.from({ length: parts.length / 2 }, (_, index) => words.get(index + 1));
+  return inOrder.every((word) => word !== undefined) ? inOrder : null;
+}
+
+/**
+ * Returns the bytes that a phrase encodes, 16 to 32 of them. Spaces and capitals do not matter; words that are numbered
+ * ("1.") are taken in the order of their numbers.
  * @throws OrreryError PHRASE_INVALID, naming word numbers but no words
  */
 export function entropyOfPhrase(phrase: string): Uint8Array {
-  const words = (phrase.normalize('NFKD').toLowerCase().match(/\S+/g) ?? []).filter(
-    (part) => !/^\d+[.):]?$/.test(part),
-  );
   const refuse = (problem: string) => new OrreryError('PHRASE_INVALID', { problem });
+  const words = wordsInOrder(phrase.normalize('NFKD').toLowerCase().match(/\S+/g) ?? []);
+  if (words === null) throw refuse('its numbers are not 1, 2, 3 and so on, once each and each before its word');
   if (!LENGTHS.includes(words.length)) {
     throw refuse(`it has ${words.length} ${words.length === 1 ? 'word' : 'words'} instead of 12, 15, 18, 21 or 24`);
   }
