@@ -58,6 +58,7 @@ test('saved records are there after a restart', () => {
   const before = openListWriter(folder, 'chain-1');
   const state = listProgress({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
   before.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', state);
+  before.saveCurrentEpoch(MAX_INT64);
   before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_998, {
     genesis: 5n,
     epochExpiry: 6n,
@@ -84,6 +85,14 @@ test('saved records are there after a restart', () => {
   expect(after.epochs()).toEqual([4n, 3n]);
   after.close();
 });
+
+test('the planned end of an epoch goes with its epoch', () =>
+  withStore(({ writer }) => {
+    writer.saveCurrentEpoch(3n);
+    writer.savePosition({ height: 1n, timestamp: 1n }, 1, { genesis: 5n, epochExpiry: 6n });
+    writer.saveCurrentEpoch(4n);
+    expect(writer.chainState()).toMatchObject({ currentEpoch: 4n, genesis: 5n, epochExpiry: null });
+  }));
 
 test('an integer that cannot be stored exactly is rejected by name, and nothing of its page is stored', () =>
   withStore(({ writer }) => {

@@ -93,7 +93,7 @@ export interface ListWriter {
    */
   savePosition(position: ChainPosition, observedAt: number, times?: ChainTimes): void;
 
-  /** Stores the number of the current epoch. @throws OrreryError VALUE_NOT_STORABLE */
+  /** Stores the number of the current epoch. Removes the planned end of another one. @throws OrreryError VALUE_NOT_STORABLE */
   saveCurrentEpoch(epoch: bigint): void;
 
   /** The progress of a list's sync; null before its first page. */
@@ -175,7 +175,10 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
     },
     saveCurrentEpoch(epoch) {
       checkStorable(() => 'The current epoch', 'epochSeq', epoch);
-      connection.write(() => connection.statement('UPDATE network SET current_epoch = ?').run(epoch));
+      // A stored end is that of the former epoch.
+      const sql = `UPDATE network
+        SET epoch_expiry = CASE WHEN current_epoch IS ? THEN epoch_expiry END, current_epoch = ?`;
+      connection.write(() => connection.statement(sql).run(epoch, epoch));
     },
     progress(list, scope) {
       const progress = readListProgress(connection, list, scope);

@@ -73,17 +73,33 @@ test('a sync whose answer comes as the session closes is cancelled', () =>
     await closing;
   }));
 
-test('the planned end of a later epoch is not given as that of the epoch whose nodes are stored', () =>
+test('the planned end of a later epoch is not given as that of the epoch whose nodes are stored, after a restart either', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     let time = Date.now();
     const sandbox = await sandboxOf({ still: false, height: 12_000n, now: () => time });
     const network = await networkOf(sandbox);
     await network.follow();
-    await statusThat(network, ({ currentEpoch, epochExpiry }) => currentEpoch === 19n && epochExpiry !== null);
+    const { epochExpiry: end } = await statusThat(
+      network,
+      ({ currentEpoch, epochExpiry }) => currentEpoch === 19n && epochExpiry !== null,
+    );
     await sandbox.setFaults('status:503@/api/v2/nodes');
     time += 2_000_000;
-    const later = await statusThat(network, ({ epochExpiry }) => epochExpiry === null);
+    const later = await statusThat(
+      network,
+      ({ epochExpiry, position }) => epochExpiry === null && (position?.height ?? 0n) > 12_500n,
+    );
     expect(later.currentEpoch).toBe(19n);
+    await network.close();
+    const elsewhere = { ...sandbox, baseUrl: 'http://127.0.0.1:9' };
+    const offline = await networkOf(elsewhere, { folder: network.folder });
+    const restored = await statusThat(offline, ({ currentEpoch }) => currentEpoch !== null);
+    expect(restored).toMatchObject({ currentEpoch: 19n, epochExpiry: end });
+    await offline.close();
+
+    const again = await networkOf(sandbox, { folder: network.folder });
+    await again.follow();
+    await statusThat(again, ({ epochExpiry }) => epochExpiry === null);
     await sandbox.setFaults('');
-    await statusThat(network, ({ currentEpoch, epochExpiry }) => currentEpoch === 23n && epochExpiry !== null);
+    await statusThat(again, ({ currentEpoch, epochExpiry }) => currentEpoch === 23n && epochExpiry !== null);
   }));

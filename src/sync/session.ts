@@ -81,7 +81,7 @@ export function openSyncSession(
   const stored = writer.chainState();
   let { genesis, epochExpiry } = stored;
   /** The epoch that ends at `epochExpiry`; null if the service did not name it. */
-  let expiringEpoch: bigint | null = null;
+  let expiringEpoch = stored.currentEpoch;
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
   const eventLog: EventLog = (entry) => {
@@ -113,6 +113,14 @@ export function openSyncSession(
   });
 
   /**
+   * Returns the planned end of the epoch whose nodes are stored; null if it is not known, or if the service is in a later
+   * epoch.
+   */
+  function currentExpiry(): bigint | null {
+    return expiringEpoch === null || expiringEpoch === resources.nodes.epochs.current ? epochExpiry : null;
+  }
+
+  /**
    * Saves the latest position and the chain's times, once for many answers. If the disk is full or the file cannot be
    * written, nothing is saved, and the next answer tries again; other writes report the error.
    * @throws OrreryError VALUE_NOT_STORABLE and other errors of the store
@@ -122,7 +130,7 @@ export function openSyncSession(
     const { position, observedAt } = unsaved;
     unsaved = undefined;
     try {
-      writer.savePosition(position, observedAt, { genesis, epochExpiry });
+      writer.savePosition(position, observedAt, { genesis, epochExpiry: currentExpiry() });
     } catch (thrown) {
       if (!(thrown instanceof OrreryError && TEMPORARY_DISK_ERRORS.has(thrown.code))) throw thrown;
     }
@@ -160,16 +168,14 @@ export function openSyncSession(
 
   function status(): NetworkStatus {
     const services = pool.services();
-    const currentEpoch = resources.nodes.epochs.current;
     return {
       connection: pool.connection,
       limitedUntil: pool.limitedUntil,
       position: pool.position,
       observedAt: pool.observedAt,
-      currentEpoch,
+      currentEpoch: resources.nodes.epochs.current,
       genesis,
-      // The service can be in a later epoch than the nodes that are stored.
-      epochExpiry: expiringEpoch === null || expiringEpoch === currentEpoch ? epochExpiry : null,
+      epochExpiry: currentExpiry(),
       requests: pool.requests,
       resources: resources.progress(),
       services,
@@ -215,6 +221,8 @@ export function openSyncSession(
     async close() {
       pause();
       try {
+        // The end of the epoch may be that of the stored nodes only since the last save.
+        if (pool.position !== null) unsaved ??= { position: pool.position, observedAt: pool.observedAt ?? Date.now() };
         savePosition();
       } finally {
         life.abort();
