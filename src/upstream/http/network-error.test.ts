@@ -12,7 +12,7 @@ test('https:// in front of a service that speaks http is explained in words', as
   try {
     const { port } = server.address() as AddressInfo;
     const thrown = await request(`https://127.0.0.1:${port}/`).catch((error: unknown) => error);
-    expect(explainNetworkError(thrown, DEFAULT_TIMEOUTS)).toMatch(/^it does not speak TLS/);
+    expect(explainNetworkError(thrown, DEFAULT_TIMEOUTS)).toMatch(/^it did not answer with TLS; if its operator/);
   } finally {
     server.close();
     await once(server, 'close');

@@ -37,7 +37,7 @@ export function explainNetworkError(thrown: unknown, timeouts: Timeouts): string
       return 'the connection was cut';
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return 'it does not speak TLS, so its address begins with http:// or grpc://';
+      return 'it did not answer with TLS; if its operator gives an address with http:// or grpc://, use that';
     default:
       return message;
   }
