@@ -18,7 +18,7 @@ export interface EndpointEvents {
   answered(): void;
   /** A request failed. `ofPoll` is true if it was a health probe. */
   failed(error: OrreryError, ofPoll: boolean): void;
-  /** The service turned out to be of another chain. Further probes that say the same are only `failed`. */
+  /** The service turned out to be of another chain. Further probes that name the same one are only `failed`. */
   refused(error: OrreryError): void;
   /** The service requested a pause. */
   paused(): void;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import type { ServiceIdentity } from '../identity.ts';
 import type { Upstream } from '../upstream.ts';
 import { createEndpoint } from './endpoint.ts';
@@ -17,7 +18,7 @@ const theirs = { ...ours, chainId: 'theirs' };
 const nothing = () => {};
 
 /** An endpoint whose service answers when the test says so. */
-function endpointOf() {
+function endpointOf(refused: (error: OrreryError) => void = nothing) {
   const polls: PromiseWithResolvers<ServiceIdentity & { position: null }>[] = [];
   let connected = nothing;
   const upstream: Partial<Upstream> = {
@@ -38,7 +39,7 @@ function endpointOf() {
         return upstream as Upstream;
       },
     },
-    { answered: nothing, failed: nothing, refused: nothing, paused: nothing, position: nothing, changed: nothing },
+    { answered: nothing, failed: nothing, refused, paused: nothing, position: nothing, changed: nothing },
   );
   return { endpoint, polls, connect: () => connected() };
 }
@@ -141,4 +142,17 @@ test('a service that never says a chain id is used', async () => {
   const first = endpoint.pass(() => Promise.resolve('first'), signal);
   polls[0]?.resolve({ ...ours, chainId: null });
   expect(await first).toBe('first');
+});
+
+test('a refusal is reported once for each chain that the service names in a row, whatever fails in between', async () => {
+  const reported: unknown[] = [];
+  const { endpoint, polls } = endpointOf(({ parameters }) => reported.push(parameters.actual));
+  const silence = new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'it takes too long' });
+  for (const answer of [theirs, theirs, silence, theirs, { ...ours, chainId: 'a third' }, ours, theirs]) {
+    const polled = endpoint.poll(signal).catch(nothing);
+    if (answer instanceof OrreryError) polls.at(-1)?.reject(answer);
+    else polls.at(-1)?.resolve(answer);
+    await polled;
+  }
+  expect(reported).toEqual(['theirs', 'a third', 'theirs']);
 });

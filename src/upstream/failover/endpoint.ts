@@ -82,6 +82,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   let outage = new AbortController();
   let answeredAt = 0;
   let health = UNKNOWN_HEALTH;
+  /** The other chain that was last reported by `refused`; undefined if the last successful probe named this one or none. */
+  let refusedChain: string | undefined;
 
   function limited(): OrreryError {
     return limitedError(name, upstream.limitedUntil ?? Date.now());
@@ -96,7 +98,10 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
 
   function failed(error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CANCELLED') return;
-    if (error.code === 'CHAIN_MISMATCH' && health.state !== 'refused') events.refused(error);
+    if (error.code === 'CHAIN_MISMATCH' && error.parameters.actual !== refusedChain) {
+      refusedChain = error.parameters.actual;
+      events.refused(error);
+    }
     health = afterFailure(health, error, ofPoll, Date.now());
     if (health.state === 'offline' || health.state === 'refused') verified = undefined;
     events.failed(error, ofPoll);
@@ -143,6 +148,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
         throw new OrreryError('UPSTREAM_INVALID', { service: name, problem: 'it no longer names its chain' });
       }
       saysChain = identity.chainId !== null;
+      refusedChain = undefined;
       // The answer says nothing about a connection that opened after the question.
       if (connections === known) verified ??= Promise.resolve();
       health = { ...health, successes: health.successes + 1 };
