@@ -10,27 +10,29 @@ function integer(text: string | undefined): bigint | null {
   return number > MAX_INT64 ? null : number;
 }
 
+/** The Date header drops the milliseconds, so the clock showed up to this much more or less (milliseconds). */
+const CLOCK_ERROR_MS = 500;
+
 /**
  * Returns the time of the service's clock from the Date header of an answer (Unix milliseconds, exact to half a
  * second); null if the header is missing or invalid.
  */
 export function clockIn({ date }: Headers): number | null {
   const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-  // The Date header drops the milliseconds, which are 500 on average.
-  return Number.isNaN(moment) ? null : moment + 500;
+  return Number.isNaN(moment) ? null : moment + CLOCK_ERROR_MS;
 }
 
 /**
  * Returns how much a service's clock is ahead of this machine's (milliseconds); negative if it is behind. The service
- * read its clock at some moment between the request and the answer, so this is the smallest difference that is certain:
- * a late answer is no wrong clock.
- * @param clock time of the service's clock (Unix milliseconds)
+ * read its clock at some moment between the request and the answer, and wrote it without its milliseconds, so this is the
+ * smallest difference that is certain: a late answer is no wrong clock.
+ * @param clock time of the service's clock, as `clockIn` returns it (Unix milliseconds)
  * @param now time at which the answer came (Unix milliseconds, this machine's clock)
  */
 export function clockSkewOf(clock: number, now: number, roundTripMs: number): number {
   const atAnswer = clock - now;
-  if (atAnswer > 0) return Math.round(atAnswer);
-  return Math.min(0, Math.round(atAnswer + roundTripMs));
+  if (atAnswer > 0) return Math.max(0, Math.round(atAnswer - CLOCK_ERROR_MS));
+  return Math.min(0, Math.round(atAnswer + roundTripMs + CLOCK_ERROR_MS));
 }
 
 /**
