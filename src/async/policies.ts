@@ -11,8 +11,8 @@ export const RETRY = {
   archiveContent: { attempts: 2, firstDelayMs: 250, maxDelayMs: 250, jitter: 0.5 },
   /** A step of a list sync that a failover interrupted. */
   failover: { attempts: 4, firstDelayMs: 0, maxDelayMs: 0, jitter: 0 },
-  /** Work with a waiting caller. The service requests the length of each pause. */
-  requestedPause: { attempts: 6, firstDelayMs: 0, maxDelayMs: 60_000, jitter: 0 },
+  /** Work with a waiting caller. The service requests each pause: at most a minute, and its end is rounded up to a second. */
+  requestedPause: { attempts: 6, firstDelayMs: 0, maxDelayMs: 61_000, jitter: 0 },
   /** The sync of a list. */
   listSync: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 1_000, maxDelayMs: 60_000, jitter: 0.25 },
   /** A background task of the network thread. */

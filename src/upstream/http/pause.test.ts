@@ -21,9 +21,9 @@ test.each([
   expect(pauseAskedFor(status, headers, body, NOW)).toBe(pause);
 });
 
-test('the error gives the end of the pause to the second, and keeps its cause', () => {
+test('the error gives the end of the pause in whole seconds, rounded up, and keeps its cause', () => {
   const cause = new Error('429');
   const error = limitedError('node.example', NOW + 90_500, cause);
-  expect(error.summary).toBe('node.example asks for a pause until 2026-01-01 00:01:30 UTC');
+  expect(error.summary).toBe('node.example asks for a pause until 2026-01-01 00:01:31 UTC');
   expect(error.cause).toBe(cause);
 });

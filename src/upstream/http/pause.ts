@@ -39,10 +39,11 @@ export function pauseAskedFor(status: number, headers: Headers, body: string, no
 }
 
 /**
- * Returns the error UPSTREAM_LIMITED: the service asks for a pause. Its text gives the time as "2026-11-20 08:15:30 UTC".
+ * Returns the error UPSTREAM_LIMITED: the service asks for a pause. Its text gives the time as "2026-11-20 08:15:30 UTC",
+ * and never one at which the pause is not over.
  * @param until Unix milliseconds
  */
 export function limitedError(service: string, until: number, cause?: unknown): OrreryError {
-  const [date, time = ''] = new Date(until).toISOString().split('T');
+  const [date, time = ''] = new Date(Math.ceil(until / SECOND_MS) * SECOND_MS).toISOString().split('T');
   return new OrreryError('UPSTREAM_LIMITED', { service, until: `${date} ${time.slice(0, 8)} UTC` }, { cause });
 }
