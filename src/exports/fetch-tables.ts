@@ -3,7 +3,7 @@ import { OrreryError } from '../contract/index.ts';
 import type { ExportTable, History } from '../history/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
 import { planRange } from './plan-range.ts';
-import type { RangeFetcher } from './range-fetcher.ts';
+import type { RangeFetcher, RangeProgress } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
 /** The objects that the fetching of tables uses. */
@@ -48,17 +48,15 @@ export async function fetchTables(
     if (range === null) throw new OrreryError('HISTORY_UNKNOWN', {});
     const unpin = pins.pin({ table, ...range });
     try {
-      // An attempt counts all that was missing when it began, so the first one counts the most.
-      let missing = 0;
-      await retryAfterPauses(async () => {
-        const found = await rangeFetcher.ensure(table, range, {
-          signal,
-          renews: true,
-          onProgress: (progress) => onProgress?.({ table, ...progress }),
-        });
-        missing = Math.max(missing, found);
-      }, signal);
-      fetched += missing;
+      const options = {
+        signal,
+        renews: true,
+        onProgress: (progress: RangeProgress) => onProgress?.({ table, ...progress }),
+        onFetched: () => {
+          fetched += 1;
+        },
+      };
+      await retryAfterPauses(() => rangeFetcher.ensure(table, range, options), signal);
     } finally {
       unpin();
     }

@@ -32,8 +32,16 @@ function tenSegments(answer: (key: bigint, span: TableSpan) => Promise<unknown>)
     async ensure(renews = true) {
       asked.length = 0;
       const steps: object[] = [];
-      const options = { signal: new AbortController().signal, renews, onProgress: (step: object) => steps.push(step) };
-      const fetched = await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to: 100n }, options);
+      let fetched = 0;
+      const options = {
+        signal: new AbortController().signal,
+        renews,
+        onProgress: (step: object) => steps.push(step),
+        onFetched: () => {
+          fetched += 1;
+        },
+      };
+      await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to: 100n }, options);
       return { fetched, last: steps.at(-1) };
     },
   };

@@ -24,6 +24,8 @@ export interface RangeOptions {
    */
   renews?: boolean;
   onProgress?: (progress: RangeProgress) => void;
+  /** Called after each segment that was fetched, also if others fail. */
+  onFetched?: (() => void) | undefined;
 }
 
 /** Fetches a table over ranges of blocks into the store. */
@@ -37,10 +39,9 @@ export interface RangeFetcher {
   /**
    * Fetches the missing segments of a range, and the `blocks` of those segments. Segments that were stored before an
    * error stay.
-   * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
-  ensure(table: ExportTable, range: BlockRange, options: RangeOptions): Promise<number>;
+  ensure(table: ExportTable, range: BlockRange, options: RangeOptions): Promise<void>;
 }
 
 const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP', 'HISTORY_UNKNOWN']);
@@ -88,7 +89,7 @@ export function createRangeFetcher(
   return {
     join,
     async ensure(table, range, options) {
-      const { signal, urgent = false, renews = false, onProgress } = options;
+      const { signal, urgent = false, renews = false, onProgress, onFetched } = options;
       const holdings = await join(table, range);
       const isWanted = (holding: Holding) => holding.part === undefined || (renews && renewal.isDue(holding));
       const stored = holdings.flatMap((holding) => (holding.part && !isWanted(holding) ? [holding.part] : []));
@@ -102,7 +103,6 @@ export function createRangeFetcher(
         rows: stored.reduce((sum, { rows }) => sum + rows, 0),
         bytes: stored.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
       };
-      let fetched = 0;
       const renew = renewal.begin();
       const arriving = new Map<BlockRange, number>();
       const report = (): void => {
@@ -126,7 +126,7 @@ export function createRangeFetcher(
           const parts =
             former === undefined ? await fetchWithBlocks(fetcher, span, options) : await renew(former, span, options);
           arriving.delete(range);
-          if (former === undefined || parts.every(({ key }) => key !== former.key)) fetched += 1;
+          if (former === undefined || parts.every(({ key }) => key !== former.key)) onFetched?.();
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);
           done.bytes += parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
@@ -145,7 +145,6 @@ export function createRangeFetcher(
       );
       if (signal.aborted) throw new OrreryError('CANCELLED', {});
       abort.signal.throwIfAborted();
-      return fetched;
     },
   };
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { OrreryError } from '../contract/index.ts';
+import { fetchTables } from './fetch-tables.ts';
+import { createRangeFetcher } from './range-fetcher.ts';
+
+test('segments that were fetched before a pause are counted', async () => {
+  const segments = [1n, 11n, 21n, 31n, 41n].map((from) => ({ from, to: from + 9n, schemaVersion: 1n }));
+  const stored = new Set<bigint>();
+  const part = { key: 1n, rows: 5, storedBytes: 50 };
+  const holdings = async () =>
+    segments.map((segment) => ({ segment, ...(stored.has(segment.from) && { part, reach: 'reached' }) }));
+  let asked = 0;
+  const fetch = ({ table, from }: { table: string; from: bigint }) => {
+    if (table === 'TABLE_BLOCKS') return Promise.resolve([part]);
+    asked += 1;
+    const limited = new OrreryError('UPSTREAM_LIMITED', { service: 'a', until: new Date(0).toISOString() });
+    if (asked === 4) return Promise.reject(limited);
+    stored.add(from);
+    return Promise.resolve([part]);
+  };
+  const history = { holdings, segments: async () => segments } as never;
+  const listing = { refresh: async () => {} } as never;
+  const parts = {
+    ...{ history, listing, pins: { pin: () => () => {} } as never },
+    rangeFetcher: createRangeFetcher(history, listing, { fetch } as never),
+  };
+  const { signal } = new AbortController();
+  expect(await fetchTables(parts, { tables: ['TABLE_TRADES'], range: {}, signal })).toBe(5);
+  expect(asked).toBe(6);
+});
