@@ -2,7 +2,6 @@
  * The records of the lists (docs/interface.md 2.3 to 2.6) under their neutral names.
  *
  * One schema serves both directions: `parse` reads the wire form (64-bit integers as string or number, absent members
- * One schema serves both directions: `parse` reads the wire form (64-bit integers as string or number, absent members
  * as defaults, null sub-messages), and `z.encode` writes every member, defaults too. Members are in the order in which
  * the network declares and writes them.
  */

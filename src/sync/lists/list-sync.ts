@@ -101,7 +101,10 @@ export function behindError({ service }: Pick<ListSyncParts, 'service'>): Orrery
   return new OrreryError('UPSTREAM_BEHIND', { service });
 }
 
-/** The service lacks rows that no service of this network removes. */
+/**
+ * The service lacks rows that no service of this network removes, or has more newer rows than a search keeps in memory,
+ * before the first stored one.
+ */
 export function rowsLostError(list: ListName, { service }: Pick<ListSyncParts, 'service'>): OrreryError {
   const problem = `${list}: rows that are stored here are no longer listed, as if this were another network`;
   return new OrreryError('UPSTREAM_INVALID', { service, problem });
