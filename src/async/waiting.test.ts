@@ -68,13 +68,14 @@ test('requested pauses: short ones are waited out, a long one and any other erro
     return new OrreryError('UPSTREAM_LIMITED', { service: 's', until });
   };
   const { signal } = new AbortController();
-  const errors = [limited(5_000), limited(20_000)];
+  // The end of a pause of a minute is rounded up to a second.
+  const errors = [limited(5_000), limited(20_000), limited(20_000 + 60_900)];
   const work = vi.fn(() => {
     const error = errors.shift();
     return error === undefined ? Promise.resolve('done') : Promise.reject(error);
   });
   const waiting = retryAfterPauses(work, signal);
-  await vi.advanceTimersByTimeAsync(25_000);
+  await vi.advanceTimersByTimeAsync(90_000);
   expect(await waiting).toBe('done');
   await expect(retryAfterPauses(() => Promise.reject(limited(600_000)), signal)).rejects.toMatchObject({
     code: 'UPSTREAM_LIMITED',
