@@ -32,7 +32,8 @@ test('gRPC is switched off and on', { tag: '@host-neutral' }, async ({ openOrrer
   const kept = second.page.getByRole('checkbox', { name: 'Answer gRPC' });
   await expect(kept).not.toBeChecked();
   expect(await answerOf(second.page)).toBe(14);
-  await kept.click({ force: true });
+  await kept.focus();
+  await second.page.keyboard.press('Space');
   await expect(kept).toBeChecked();
   await expect.poll(() => answerOf(second.page)).toBe('0801');
 });

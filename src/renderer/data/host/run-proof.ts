@@ -8,8 +8,9 @@ import { OrreryError, PROOF_CONTEXT, PROOF_PATH, ProofAnswer } from '../../../co
 const NONCE_BYTES = 32;
 /**
  * Maximum wait for an answer: a program that accepts connections but never answers must not block calls (milliseconds).
+ * On a busy computer the explorer itself can take ten seconds.
  */
-const PROOF_TIMEOUT_MS = 10_000;
+const PROOF_TIMEOUT_MS = 30_000;
 
 /**
  * Returns true for an error that means that the explorer was restarted or is another one: it accepts the page's token
