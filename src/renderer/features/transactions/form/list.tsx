@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
-import { announceUndoable, Button, focusIfLost, IconButton, useLatest } from '../../../ui/parts/index.ts';
+import { Button, focusIfLost, IconButton } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
 import { FieldControl, initialValue, labelOf } from './field-control.tsx';
@@ -20,10 +20,7 @@ interface ListProps {
   GroupFields: ComponentType<GroupFieldsProps>;
 }
 
-/**
- * Shows a list of entries of one kind, with buttons that add and remove them one by one. An added entry gets the focus;
- * a removed one can be brought back.
- */
+/** Shows a list of entries of one kind, with buttons that add and remove them one by one. An added entry gets the focus. */
 export function List({ field, guide, value, group, path, GroupFields }: ListProps) {
   const form = useForm();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -33,24 +30,21 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
   const entries = Array.isArray(value) ? value : [];
   const isOdd = value !== undefined && value !== null && !Array.isArray(value);
   const single: FieldShape = { ...field, list: false, optional: false };
-  const latest = useLatest(entries);
-  const isAdding = useRef(false);
+  /** The length of the list once the entry that is being added is in it. */
+  const awaited = useRef<number>(undefined);
   useEffect(() => {
-    if (!isAdding.current) return;
-    isAdding.current = false;
-    goToField(box.current, [...path, entries.length - 1].join('.'));
+    if (awaited.current === undefined || entries.length === awaited.current - 1) return;
+    const isAdded = entries.length === awaited.current;
+    awaited.current = undefined;
+    if (isAdded) goToField(box.current, [...path, entries.length - 1].join('.'));
   }, [entries.length, path]);
-  const putBack = (item: Json, index: number) => {
-    if (box.current !== null) form.change(path, latest.current.toSpliced(index, 0, item));
-  };
-  const takeOut = (index: number, item: Json) => (
+  const takeOut = (index: number) => (
     <IconButton
       size="small"
       label={`Remove ${entry} ${index + 1}`}
       icon={<Trash2 aria-hidden="true" />}
       onPress={() => {
         form.change(entries.length === 1 ? path : [...path, index], undefined);
-        announceUndoable(`Removed ${entry} ${index + 1}`, () => putBack(item, index));
         focusIfLost(() => box.current?.querySelector<HTMLElement>(':scope > .button:last-child'));
       }}
     />
@@ -73,7 +67,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies an entry
           <fieldset key={index} className="form-item" id={fieldId(here)}>
             <legend>{title}</legend>
-            <div className="form-group-tools">{takeOut(index, item)}</div>
+            <div className="form-group-tools">{takeOut(index)}</div>
             {form.findings(here).length > 0 && <FieldFindings findings={form.findings(here)} />}
             <GroupFields field={single} value={item} path={here} />
           </fieldset>
@@ -87,7 +81,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
             value={item}
             group={group}
             path={here}
-            aside={takeOut(index, item)}
+            aside={takeOut(index)}
             isKept
           />
         );
@@ -96,7 +90,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
         size="small"
         icon={<Plus aria-hidden="true" />}
         onPress={() => {
-          isAdding.current = true;
+          awaited.current = entries.length + 1;
           form.change(path, [...entries, field.kind === 'group' ? {} : initialValue(single)]);
         }}
       >
