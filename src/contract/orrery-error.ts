@@ -27,7 +27,8 @@ function quoted(value: string | number | bigint): string {
 
 /** HTTP statuses of a service that is temporarily unable to answer. */
 const OVERLOADED_STATUSES: readonly string[] = ['502', '503', '504'];
-const TRANSIENT_STATUSES: readonly string[] = ['500', ...OVERLOADED_STATUSES];
+/** 408: a busy service did not read the request in time. */
+const TRANSIENT_STATUSES: readonly string[] = ['408', '500', ...OVERLOADED_STATUSES];
 const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'CHAIN_MISMATCH']);
 const TRANSIENT_CODES: ReadonlySet<ErrorCode> = new Set([
   'UPSTREAM_UNREACHABLE',
@@ -67,8 +68,8 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
 
   /**
    * True where the same request, sent again, may succeed: no connection, a pause asked for, an answer that broke the
-   * interface (half a body, a web page), an error of the service (500, 502 to 504), a thread that ended and is started again.
-   * Refusals (4xx) are final.
+   * interface (half a body, a web page), an error of the service (408, 500, 502 to 504), a thread that ended and is started
+   * again. Other refusals (4xx) are final.
    */
   get isTransient(): boolean {
     return TRANSIENT_CODES.has(this.code) || isRefusedWith(this, TRANSIENT_STATUSES);

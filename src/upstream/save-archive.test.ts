@@ -88,7 +88,7 @@ test.each([400, 404, 403, 409])('a refusal with %i is final: it is asked for onc
   expect(requests()).toBe(1);
 });
 
-test.each([500, 502, 503, 504])('a single %i is retried', async (status) => {
+test.each([408, 500, 502, 503, 504])('a single %i is retried', async (status) => {
   const { save, requests } = await saving(
     (response, _, nth) => void response.writeHead(nth === 1 ? status : 200).end('x'),
   );

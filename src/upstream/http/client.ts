@@ -23,7 +23,7 @@ export interface Client {
    * (`OrreryError.isTransient`).
    * @param read parses an answer with any status, except requests for a pause and transient refusals; a transient error
    *   that it throws leads to another attempt
-   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (500, 502 to 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
+   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (408, 500, 502 to 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
    *   CANCELLED, and the errors of `read`
    */
   get<Result>(
@@ -97,8 +97,7 @@ export function createClient(
   /**
    * Reports an answer to the budget and returns it, whatever its status, unless it requests a pause or is a transient
    * refusal.
-   * @throws OrreryError UPSTREAM_LIMITED if it requests a pause, UPSTREAM_REFUSED for a transient refusal (500 or
-   * above)
+   * @throws OrreryError UPSTREAM_LIMITED if it requests a pause, UPSTREAM_REFUSED for a transient refusal
    */
   function admit(path: string, answer: HttpAnswer, { accepted, refused, paced }: Turn): HttpAnswer {
     log('answered', { service, path, status: answer.status, bytes: answer.body.length });
@@ -110,7 +109,7 @@ export function createClient(
       throw limitedError(service, budget.limitedUntil ?? Date.now(), refusedError(service, answer));
     }
     accepted();
-    if (answer.status >= 500) {
+    if (answer.status >= 400) {
       const error = refusedError(service, answer);
       if (error.isTransient) throw error;
     }
