@@ -7,7 +7,7 @@ import type { UserStore } from '../store/index.ts';
 export type KeptKind = 'draft' | 'template';
 /**
  * A command to save. With an `id` it replaces the saved one, without it is added. With `times` it is put back under its
- * id, after it was removed.
+ * id, after it was removed; one that was saved under this id since stays as it is.
  */
 export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
   id?: string | undefined;
@@ -43,8 +43,8 @@ export async function keepCommand(
   }
   const chosen = kept?.id ?? (times && id) ?? randomUUID();
   await documents.put(chosen, content, times);
-  const { createdAt, changedAt } = (await documents.get(chosen)) ?? { createdAt: Date.now(), changedAt: Date.now() };
-  return { ...content, id: chosen, createdAt, changedAt };
+  const stored = (await documents.get(chosen)) ?? { content, createdAt: Date.now(), changedAt: Date.now() };
+  return { ...stored.content, id: chosen, createdAt: stored.createdAt, changedAt: stored.changedAt };
 }
 
 /** Removes a draft or template. Returns false if there is none with this id. */

@@ -217,17 +217,20 @@ test('a transaction gateway of another chain gets only the request for its chain
   expect(JSON.stringify(await other.requests())).not.toContain('/transaction/check');
 });
 
-test('a removed draft that is put back has its own time and place', async () => {
+test('a removed draft that is put back has its own time and place, and replaces none that was saved since', async () => {
   const { api } = plain;
-  const [older] = [await api.call('saveDraft', { name: 'Older', text: '{}', publicKey: null })];
+  const older = await api.call('saveDraft', { name: 'Older', text: '{}', publicKey: null });
   const newer = await api.call('saveDraft', { name: 'Newer', text: '{}', publicKey: null });
   const { id, createdAt, changedAt, ...content } = older;
   const times = { createdAt: createdAt - 1, changedAt };
   await api.call('removeDraft', { id });
   expect(await api.call('saveDraft', { ...content, id, times })).toEqual({ ...older, ...times });
-  const { drafts } = await api.call('drafts', {});
-  expect(drafts.map((draft) => draft.id)).toEqual([newer.id, id]);
-  for (const each of drafts) await api.call('removeDraft', { id: each.id });
+  const saved = await api.call('saveDraft', { ...content, id, name: 'Saved since' });
+  expect(await api.call('saveDraft', { ...content, id, times })).toEqual(saved);
+  expect((await api.call('drafts', {})).drafts).toEqual([newer, saved]);
+  const late = { ...content, id, times: { createdAt, changedAt: 8.7e15 } };
+  await expect(api.call('saveDraft', late)).rejects.toThrow(/times\.changedAt/);
+  for (const each of [newer, saved]) await api.call('removeDraft', { id: each.id });
 });
 
 test('drafts and templates are stored unchanged and separately', async () => {

@@ -30,6 +30,9 @@ export const KeptCommand = z.object({
 });
 export type KeptCommand = z.output<typeof KeptCommand>;
 
+/** The last time that a date can have is the maximum. */
+const time = z.int().min(0).max(8_640_000_000_000_000);
+
 const keep = z.strictObject({
   /** Replaces this one; a new one when absent. */
   id: documentId.optional(),
@@ -38,7 +41,7 @@ const keep = z.strictObject({
   text: z.string().max(262_144, 'must have at most 262144 characters'),
   publicKey: publicKey.nullable(),
   /** Those of a removed one that is put back, in Unix milliseconds; now when absent. */
-  times: z.strictObject({ createdAt: z.int(), changedAt: z.int() }).optional(),
+  times: z.strictObject({ createdAt: time, changedAt: time }).optional(),
 });
 const one = z.strictObject({ id: documentId });
 const signed = z.object({

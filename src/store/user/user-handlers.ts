@@ -67,8 +67,10 @@ export function createUserHandlers({ folder }: UserData) {
     },
     put(kind: string, id: string, content: string, times?: DocumentTimes): void {
       const now = Date.now();
+      const onConflict =
+        times === undefined ? 'UPDATE SET content = excluded.content, changed_at = excluded.changed_at' : 'NOTHING';
       const sql = `INSERT INTO document (kind, id, content, created_at, changed_at) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (kind, id) DO UPDATE SET content = excluded.content, changed_at = excluded.changed_at`;
+        ON CONFLICT (kind, id) DO ${onConflict}`;
       open()
         .statement(sql)
         .run(kind, id, content, times?.createdAt ?? now, times?.changedAt ?? now);

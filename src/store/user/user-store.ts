@@ -18,7 +18,7 @@ export interface Documents<Content> {
   get(id: string): Promise<Document<Content> | null>;
   /**
    * Adds a document, or replaces the one with the same id, which keeps its position.
-   * @param times those of a removed document that is put back; now if absent
+   * @param times those of a removed document that is put back, unless there is one with its id again; now if absent
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */
   put(id: string, content: Content, times?: DocumentTimes): Promise<void>;

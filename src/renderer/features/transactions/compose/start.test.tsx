@@ -45,3 +45,15 @@ test('a deleted draft comes back with its content, time and place when the delet
     },
   ]);
 });
+
+test('no undo is offered of a draft that another window has deleted', async () => {
+  const { person } = openPage(<ComposeStart onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts: [DRAFT] }),
+    removeDraft: () => ({ removed: false }),
+  });
+  await person.click(await screen.findByRole('button', { name: /^Delete the draft Transfer/ }));
+  expect(await screen.findByText('The draft was deleted already')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -194,8 +194,9 @@ function Kept({
     const back = { ...content, id, times: { createdAt, changedAt } };
     await attempt(async () => {
       const { remove: removing, save } = METHODS[what];
-      await api.call(removing, { id });
-      announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, back)));
+      const { removed } = await api.call(removing, { id });
+      if (removed) announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, back)));
+      else announce(`The ${what} was deleted already`);
     });
     focusIfLost(() => box.current?.querySelector<HTMLElement>('button') ?? box.current);
   };
