@@ -98,7 +98,7 @@ test('a tainted key is named so before the passphrase is asked for, and nothing 
   const wallet = { id: KEY, name: 'Savings', origin: 'key' as const, keys: [tainted] };
   const { person, inputs } = openConfirm({ vault: () => ({ ...vault, wallets: [wallet] }) });
   expect(await screen.findByText('Tainted')).toBeTruthy();
-  expect(screen.getByText(/marked as tainted and does not sign/)).toBeTruthy();
+  expect(screen.getByText(/marked as tainted and does not sign, here or elsewhere/)).toBeTruthy();
   for (const name of ['Sign', 'Sign elsewhere']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByLabelText('Passphrase of the vault')).toBeNull();
   await person.keyboard('{Control>}{Enter}{/Control}');

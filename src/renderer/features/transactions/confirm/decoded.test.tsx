@@ -30,10 +30,10 @@ test('exploit: a text that would read backwards, or hides letters, is spelt out 
   expect(screen.getByText(/gnp/).textContent).toBe('z‹U+202E›gnp‹U+200B›\nsecond line');
 });
 
-test('the decimals of stake are the default of the protocol, unless the settings of the network say others', async () => {
+test('the decimals of stake are said to be usual, or to come from the settings of the network', async () => {
   show('delegateSubmission', { amount: '1500000000000000000' });
   expect(screen.getByText('1.5 tokens').parentElement?.textContent).toBe(
-    '= 1.5 tokens (18 decimals, the default of the protocol)',
+    '= 1.5 tokens (18 decimals, as is usual for stake)',
   );
   cleanup();
   show('delegateSubmission', { amount: '150' }, 2);

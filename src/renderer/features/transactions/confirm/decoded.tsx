@@ -130,7 +130,7 @@ function Plain({
 
 const SOURCES = {
   network: 'declared by the network',
-  default: 'the default of the protocol',
+  default: 'as is usual for stake',
   settings: 'by the settings of this network',
   person: 'set by you',
 } as const;

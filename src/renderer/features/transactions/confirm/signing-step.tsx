@@ -41,8 +41,8 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
   if (isTaintedStep(now, own)) {
     return (
       <p className="rail-problem">
-        This key is marked as tainted and does not sign. Go back to editing to choose another, or remove the mark in
-        Settings.
+        This key is marked as tainted and does not sign, here or elsewhere. Go back to editing to choose another, or
+        remove the mark in Settings.
       </p>
     );
   }
