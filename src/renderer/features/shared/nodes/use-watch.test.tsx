@@ -116,11 +116,15 @@ test('an epoch that cannot be read for now is read again when the network is bac
   await waitFor(() => expect(seenIn()).toBe('10'));
 });
 
-test('a past epoch that the network no longer gives is passed over', async () => {
-  const { seenIn, notices } = openWatch((epoch) => {
-    if (epoch === '8') throw new OrreryError('EPOCH_UNKNOWN', { epoch: 8n });
-    return missed(1);
-  });
+const refusals = {
+  'the network no longer has': () => Promise.reject(new OrreryError('EPOCH_UNKNOWN', { epoch: 8n })),
+  'a service refuses': () =>
+    Promise.reject(new OrreryError('UPSTREAM_REFUSED', { service: 'http://a.test', status: 500, reason: 'it fails' })),
+  'is not whole': () => ({ ...missed(1), coverage: { complete: false, asOf: null } }),
+};
+
+test.for(Object.entries(refusals))('a past epoch that %s is passed over', async ([, answer]) => {
+  const { seenIn, notices } = openWatch((epoch) => (epoch === '8' ? answer() : missed(1)));
   await waitFor(() => expect(notices()).toEqual(['9 Oak missed an epoch']));
   await waitFor(() => expect(seenIn()).toBe('10'));
 });

@@ -16,7 +16,7 @@ export const GATHER = 1_000;
 
 /**
  * Reads the watched nodes after each change of nodes, and notifies about changes. Mount it once. If an epoch cannot be
- * read, nothing is reported; all is read again at the next change, or when the network is reached again.
+ * read for now, nothing is reported; all is read again at the next change, or when the network is reached again.
  */
 export function useWatch(): void {
   const api = useApi();
@@ -85,12 +85,19 @@ export function useWatch(): void {
 /** Nodes that are read of an epoch; networks have far fewer. */
 const MAX_NODES = 1000;
 
-/** Errors that say that a service does not have a past epoch, or cannot give it. Another request would fail too. */
-const LASTING: ReadonlySet<ErrorCode> = new Set(['EPOCH_UNKNOWN', 'UPSTREAM_INVALID', 'VALUE_NOT_STORABLE']);
+/** Errors after which a later request may succeed. After any other one, a past epoch is passed over. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'THREAD_LOST',
+  'NOT_CACHED',
+  'NETWORK_SWITCHED',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_LIMITED',
+  'UPSTREAM_BEHIND',
+]);
 
 /**
- * Returns the nodes of the epochs, without past epochs that no request can give; undefined if another epoch cannot be
- * read now.
+ * Returns the nodes of the epochs, without past epochs that the network does not give whole; undefined if an epoch cannot
+ * be read for now, or the current one is not whole.
  * @param epochs oldest first; the last one is the current one
  */
 async function readLists(api: ExplorerApi, epochs: readonly bigint[]): Promise<ListedNodes[] | undefined> {
@@ -99,10 +106,10 @@ async function readLists(api: ExplorerApi, epochs: readonly bigint[]): Promise<L
   for (const epoch of epochs.toReversed()) {
     try {
       const nodes = await nodesOf(api, epoch);
-      if (nodes === undefined) return undefined;
-      lists.unshift({ epoch, nodes });
+      if (nodes !== undefined) lists.unshift({ epoch, nodes });
+      else if (epoch === epochs.at(-1)) return undefined;
     } catch (error) {
-      if (epoch === epochs.at(-1) || !LASTING.has(errorCode(error))) return undefined;
+      if (epoch === epochs.at(-1) || PASSING.has(errorCode(error))) return undefined;
     }
   }
   return lists;
