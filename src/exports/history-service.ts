@@ -126,9 +126,9 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     network,
     history,
     folder,
-    onStored(span, source) {
+    onStored(span, source, isNew) {
       changed();
-      if (compareServices) comparisons.add(span, source);
+      if (compareServices && isNew) comparisons.add(span, source);
     },
   });
   const listing = await openListing({

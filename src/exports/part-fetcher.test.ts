@@ -58,20 +58,22 @@ test('a stored part is fetched again only for a caller that names it as the form
   expect(await keyAfter(7n)).toBe(8n);
 });
 
-test('rows that were stored before are not reported as stored', async () => {
+test('rows that were stored before are reported too, and not as new ones', async () => {
   let key = 7n;
-  const reported: string[] = [];
+  const reported: [string, boolean][] = [];
   const parts = {
     network: { saveArchive: async () => ({ bytes: 1, source: 'used' }), status: () => ({ services: [] }) },
     history: { ingest: async () => [{ key }], part: async () => ({ key: 7n }) },
     folder: await temporaryFolder(),
-    onStored: (_: object, source: string) => reported.push(source),
+    onStored: (_: object, source: string, isNew: boolean) => reported.push([source, isNew]),
   };
   const fetcher = await createPartFetcher(parts as never);
   const fetch = () => fetcher.fetch(SPAN, { signal: new AbortController().signal, former: 7n });
   await fetch();
-  expect(reported).toEqual([]);
   key = 8n;
   await fetch();
-  expect(reported).toEqual(['used']);
+  expect(reported).toEqual([
+    ['used', false],
+    ['used', true],
+  ]);
 });

@@ -55,8 +55,11 @@ export interface PartFetcherParts {
   history: Pick<History, 'ingest' | 'compare' | 'part'>;
   /** The network's folder. */
   folder: string;
-  /** Called when a fetched table of a segment is stored, unless the same rows were stored before. `source` is the address of the service that sent it. */
-  onStored(span: TableSpan, source: string): void;
+  /**
+   * Called when a fetched table of a segment is stored. `source` is the address of the service that sent it. `isNew` is
+   * false if the same rows were stored before; a dispute about them may have ended.
+   */
+  onStored(span: TableSpan, source: string, isNew: boolean): void;
 }
 
 /**
@@ -123,7 +126,11 @@ export async function createPartFetcher({
         return withArchive(span, service, { onBytes, signal }, async (answer) => {
           hasCome = true;
           const parts = await history.ingest(answer, { signal });
-          if (parts.some(({ key }) => key !== former?.key)) onStored(span, answer.source);
+          onStored(
+            span,
+            answer.source,
+            parts.some(({ key }) => key !== former?.key),
+          );
           return parts;
         });
       };
