@@ -34,4 +34,6 @@ export interface HistoryServiceOptions extends Pick<ExportOrdersParts, 'dataDir'
   retry?: RetryPolicy;
   /** The first pause of the mirror after a failure (milliseconds); by default that of `RETRY.mirror`. */
   mirrorRetryMs?: number;
+  /** The clock of the pauses between two downloads of a suspect segment (milliseconds, from any start); by default real. */
+  now?: (() => number) | undefined;
 }

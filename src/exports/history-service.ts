@@ -141,7 +141,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       mirror?.wake();
     },
   });
-  const rangeFetcher = createRangeFetcher(history, listing, fetcher);
+  const rangeFetcher = createRangeFetcher(history, listing, fetcher, options.now);
   const exportFolder = createExportFolder(
     user.documents('history-settings', ExportSettings),
     options.defaultExportFolder,

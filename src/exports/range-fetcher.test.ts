@@ -6,6 +6,7 @@ import { createRangeFetcher } from './range-fetcher.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const UNREACHABLE = new OrreryError('UPSTREAM_UNREACHABLE', { service: 'a', reason: 'it is off' });
+const REFUSED = new OrreryError('UPSTREAM_REFUSED', { service: 'a', status: 404, reason: 'no such segment' });
 const INVALID = new OrreryError('UPSTREAM_INVALID', { service: 'a', problem: 'no rows' });
 
 /** Ten stored segments whose rows end too early, and what their service answers now. */
@@ -72,6 +73,7 @@ test('a segment that a service does not have keeps no other one from being renew
 test.for([
   ['the same', HOUR, (key: bigint) => Promise.resolve([{ key, rows: 5, storedBytes: 50 }])],
   ['invalid', MINUTE, () => Promise.reject(INVALID)],
+  ['refused', MINUTE, () => Promise.reject(REFUSED)],
 ] as const)('rows that came again and were %s are downloaded again after %d ms only', async ([, pause, answer]) => {
   const { ensure, asked, wait } = tenSegments(answer);
   expect(await ensure()).toEqual(UNCHANGED);

@@ -1,4 +1,4 @@
-import { OrreryError } from '../contract/index.ts';
+import { type ErrorCode, OrreryError } from '../contract/index.ts';
 import type { Holding, Part, TableSpan } from '../history/index.ts';
 import { fetchBlocksOf } from './fetch-with-blocks.ts';
 import { isInterruption } from './interruption.ts';
@@ -7,8 +7,8 @@ import { type FetchOptions, isFaultOfService, type PartFetcher } from './part-fe
 /** Fetches stored parts again whose rows end too early or are outside of their segment. */
 export interface Renewal {
   /**
-   * Returns true for such a part, also if it is disputed, unless the service had no better rows within the last hour, or
-   * sent an invalid archive within the last minute.
+   * Returns true for such a part, also if it is disputed, unless the service sent the same rows within the last hour, or
+   * an invalid archive or a refusal within the last minute.
    */
   isDue(holding: Holding): boolean;
   /** Returns a function that renews parts in turn, until a failure that the other parts would have too. */
@@ -24,8 +24,9 @@ export type RenewParts = (former: Part, span: TableSpan, options: FetchOptions) 
 
 /** The time between two downloads of rows of which the service has no more (milliseconds). */
 const RENEW_EVERY_MS = 3_600_000;
-/** The time between two downloads if the first one sent an invalid archive (milliseconds). Services recover from that. */
+/** The time between two downloads if the first one was invalid or refused (milliseconds). Services recover from that. */
 const RETRY_EVERY_MS = 60_000;
+const RETRIED_LATER: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_INVALID', 'UPSTREAM_REFUSED']);
 
 /**
  * Returns a renewal that has tried nothing yet.
@@ -50,7 +51,7 @@ export function createRenewal(fetcher: PartFetcher, now: () => number): Renewal 
         } catch (thrown) {
           const error = OrreryError.from(thrown);
           if (error.code === 'CANCELLED' || error.code === 'THREAD_LOST') throw error;
-          if (error.code === 'UPSTREAM_INVALID') dueAt.set(former.key, now() + RETRY_EVERY_MS);
+          if (RETRIED_LATER.has(error.code)) dueAt.set(former.key, now() + RETRY_EVERY_MS);
           // Each further attempt would take its time in an outage, or fail for example for the same full disk.
           isInVain ||= !isFaultOfService(error) || isInterruption(error);
           return [former];

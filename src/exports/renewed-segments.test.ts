@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { archiveEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 const EXPORTS = '@/api/v2/networkhistory/export';
+const MINUTE = 60_000;
 const TABLES = ['TABLE_TRADES'] as const;
 const range = { from: 1n, to: 1000n };
 const signal = new AbortController().signal;
 
 /** A network whose service sends trades that end too early, and what Orrery has of them. */
-async function brokenBench(others: string[] = []) {
+async function brokenBench(options: Parameters<typeof openBench>[1] = {}) {
   const sandbox = await sandboxOf();
   await sandbox.setFaults(`short${EXPORTS}`);
-  const bench = await openBench(sandbox, { others });
+  const bench = await openBench(sandbox, options);
   const { service } = bench;
   const stored = async () => (await service.parts('TABLE_TRADES')).parts.find(({ from }) => from === 1n);
   const exported = async () => {
@@ -22,7 +23,8 @@ async function brokenBench(others: string[] = []) {
 }
 
 test('a download keeps rows that end too early until the service has more, and counts what it fetched', async () => {
-  const { service, sandbox, stored } = await brokenBench();
+  let time = 0;
+  const { service, sandbox, stored } = await brokenBench({ now: () => time });
   const fetchTo = async (to: bigint) => {
     const steps: { segments: number; segmentsTotal: number }[] = [];
     const fetched = await service.fetchTables([...TABLES], { from: 1n, to }, signal, (step) => steps.push(step));
@@ -35,6 +37,7 @@ test('a download keeps rows that end too early until the service has more, and c
   expect([(await fetchTo(1000n)).fetched, await stored()]).toEqual([0, short]);
 
   await sandbox.setFaults('');
+  time += MINUTE;
   const { fetched, steps } = await fetchTo(2000n);
   expect([fetched, (await stored())?.suspicion]).toEqual([3, null]);
   const segments = steps.map((step) => step.segments);
@@ -44,10 +47,15 @@ test('a download keeps rows that end too early until the service has more, and c
   expect((await fetchTo(2000n)).fetched).toBe(0);
 });
 
-test.for(['short', 'bad-crc'])(
-  'a service that is still broken (%s) is asked once an hour, not in each download',
-  async (fault) => {
-    const { service, history, sandbox, stored, asked } = await brokenBench();
+test.for([
+  ['short', 60 * MINUTE],
+  ['bad-crc', MINUTE],
+  ['status:404', MINUTE],
+] as const)(
+  'a service that is still broken (%s) is asked again after %d ms, not in each download',
+  async ([fault, pause]) => {
+    let time = 0;
+    const { service, history, sandbox, stored, asked } = await brokenBench({ now: () => time });
     const part = () => history.part('TABLE_TRADES', range);
     await service.fetchTables([...TABLES], range, signal);
     const former = await part();
@@ -56,16 +64,20 @@ test.for(['short', 'bad-crc'])(
     expect(await service.fetchTables([...TABLES], range, signal)).toBe(0);
     const after = await asked();
     expect(after).toBeGreaterThan(before);
+    time += pause - 1;
     expect(await service.fetchTables([...TABLES], range, signal)).toBe(0);
     expect(await asked()).toBe(after);
     expect((await stored())?.suspicion).toBe('short');
     expect((await part())?.key).toBe(former?.key);
+    time += 1;
+    expect(await service.fetchTables([...TABLES], range, signal)).toBe(0);
+    expect(await asked()).toBeGreaterThan(after);
   },
 );
 
 test('rows that end too early are fetched again also if another service disputes them', async () => {
   const whole = await sandboxOf();
-  const { service, network, sandbox, stored, exported } = await brokenBench([whole.baseUrl]);
+  const { service, network, sandbox, stored, exported } = await brokenBench({ others: [whole.baseUrl] });
   const other = () => network.status().services.find(({ address }) => address === whole.baseUrl);
   await expect.poll(() => other()?.state, { interval: 20 }).toBe('live');
   await service.fetchTables([...TABLES], range, signal);

@@ -40,13 +40,15 @@ interface BenchOptions {
   others?: string[];
   /** A job fails after this many failures of a live service. */
   failures?: number;
+  /** The clock of the pauses between two downloads of a suspect segment. */
+  now?: () => number;
   afterwards?: Afterwards;
 }
 
 /** Opens all parts of a network in a folder. They close after the test, or earlier by their owner. */
 export async function openBench(
   { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
-  { folder, others = [], failures = 2, afterwards = onTestFinished }: BenchOptions = {},
+  { folder, others = [], failures = 2, now, afterwards = onTestFinished }: BenchOptions = {},
 ): Promise<Bench> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'orrery-history-')));
   if (folder === undefined) afterwards(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
@@ -93,6 +95,7 @@ export async function openBench(
     compareServices: others.length > 0,
     retry: { attempts: failures, firstDelayMs: 5, maxDelayMs: 60_000, jitter: 0 },
     mirrorRetryMs: 5,
+    now,
   });
   closers.push(() => service.close());
   await mkdir(join(home, 'exports'), { recursive: true });

@@ -216,8 +216,6 @@ test.each(['live', 'offline'] as const)(
     });
     const remark = await screen.findByText(/1 stored segment is suspect/);
     const sends = connection === 'live';
-    await waitFor(() =>
-      expect(remark.textContent?.endsWith(' are downloaded again first, at most once an hour.')).toBe(sends),
-    );
+    await waitFor(() => expect(remark.textContent?.endsWith(' are downloaded again first.')).toBe(sends));
   },
 );

@@ -157,8 +157,7 @@ export function PlanRemarks({
         <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
           {counted(suspect, 'stored segment')} {suspect === 1 ? 'is' : 'are'} suspect: rows may be missing or wrong.
           Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why.
-          {!isOffline &&
-            ' Rows that end too early, or that are outside of their segment, are downloaded again first, at most once an hour.'}
+          {!isOffline && ' Rows that end too early, or that are outside of their segment, are downloaded again first.'}
         </Remark>
       )}
       {isOffline && missing > 0 && (
