@@ -28,15 +28,18 @@ test('rows that end too early give way to more rows, and never to fewer', async 
   expect(held()).toMatchObject({ suspicion: null, part: { rows: 50 } });
 });
 
-test('rows that are outside of their segment give way to fewer rows only if these reach its end', async () => {
+test.for([
+  ['in the last block too', 49],
+  ['up to a quiet last block', 48],
+] as const)('rows outside of their segment give way to fewer rows inside, %s', async ([, last]) => {
   const { storeSeconds, held } = await timedStore();
   const outside = await storeSeconds(0, 55);
   expect(held()?.suspicion).toBe('outside');
-  for (const to of [-1, 0, 9])
-    await expect(storeSeconds(0, to)).rejects.toThrow('56 rows of the same blocks are stored');
+  // No rows, and rows that end too early.
+  for (const to of [-1, 9]) await expect(storeSeconds(0, to)).rejects.toThrow('56 rows of the same blocks are stored');
   expect(held()).toMatchObject({ suspicion: 'outside', part: outside });
-  await storeSeconds(0, 49);
-  expect(held()).toMatchObject({ suspicion: null, part: { rows: 50 } });
+  await storeSeconds(0, last);
+  expect(held()).toMatchObject({ suspicion: null, part: { rows: last + 1 } });
 });
 
 test('without the times of blocks, rows never give way to fewer rows', async () => {
