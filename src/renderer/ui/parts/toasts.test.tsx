@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announce, announceUndoable, Toasts } from './toasts.tsx';
@@ -48,6 +48,37 @@ test('an error has the focus by Tab, and stays while it is read', () => {
   expect(shown()).toEqual(['The disk is full']);
   act(() => message?.blur());
   expect(shown()).toEqual([]);
+});
+
+test('a message with the pointer and the focus stays until both are gone', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openMessages();
+  act(() => announce('The disk is full', 'bad'));
+  const message = screen.getByText('The disk is full').parentElement as HTMLElement;
+  fireEvent.pointerEnter(message);
+  act(() => message.focus());
+  act(() => void vi.runAllTimers());
+  act(() => message.blur());
+  expect(shown()).toEqual(['The disk is full']);
+  act(() => message.focus());
+  fireEvent.pointerLeave(message);
+  // The person switches to another window: the document keeps its focused element.
+  fireEvent.blur(message);
+  expect(shown()).toEqual(['The disk is full']);
+  act(() => message.blur());
+  expect(shown()).toEqual([]);
+});
+
+test('newer messages do not remove one that is being read', () => {
+  openMessages();
+  act(() => announce('One', 'bad'));
+  fireEvent.pointerEnter(screen.getByText('One').parentElement as HTMLElement);
+  act(() => {
+    announce('Two');
+    announce('Three');
+  });
+  expect(shown()).toEqual(['One', 'Three']);
 });
 
 test('an action is taken back by its button, once', async () => {

@@ -20,7 +20,7 @@ const STAY = 2400;
 const STAY_PER_LETTER = 40;
 /** Milliseconds that an action can be taken back at least. */
 const STAY_WITH_UNDO = 10_000;
-/** The messages that are shown at once; older ones have had their time. */
+/** The messages that are shown at once, without more that are being read. */
 const MAX_SHOWN = 2;
 
 let toasts: readonly Toast[] = [];
@@ -32,23 +32,27 @@ function replace(next: readonly Toast[]): void {
   changes.emit();
 }
 
-/** The message that is being read, with the pointer or the focus on it. It stays until both are gone. */
-let read: number | undefined;
+/** The messages with the pointer, and those with the focus on them. They are being read, and stay until both are gone. */
+const hovered = new Set<number>();
+const focused = new Set<number>();
+/** The messages that are being read and go after that. */
 const overdue = new Set<number>();
 
+const isRead = (id: number) => hovered.has(id) || focused.has(id);
+
 function remove(id: number): void {
-  overdue.delete(id);
+  for (const ids of [hovered, focused, overdue]) ids.delete(id);
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
 function expire(id: number): void {
-  if (read === id) overdue.add(id);
+  if (isRead(id)) overdue.add(id);
   else remove(id);
 }
 
-function stopReading(id: number): void {
-  if (read === id) read = undefined;
-  if (overdue.has(id)) remove(id);
+function stopReading(by: Set<number>, id: number): void {
+  by.delete(id);
+  if (overdue.has(id) && !isRead(id)) remove(id);
 }
 
 function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast['act']): void {
@@ -56,8 +60,10 @@ function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast
   const id = lastId;
   const isReplaced = (toast: Toast) =>
     toast.tone === 'bad' && (toast.text === text || (act !== undefined && toast.act === act));
-  const kept = toasts.filter((toast) => !isReplaced(toast));
-  replace([...kept.slice(1 - MAX_SHOWN), { id, text, tone, undo, act }]);
+  for (const toast of toasts.filter(isReplaced)) expire(toast.id);
+  const surplus = Math.max(0, toasts.length + 1 - MAX_SHOWN);
+  for (const toast of toasts.filter((each) => !isRead(each.id)).slice(0, surplus)) remove(toast.id);
+  replace([...toasts, { id, text, tone, undo, act }]);
   const stay = STAY + STAY_PER_LETTER * text.length;
   setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
 }
@@ -87,7 +93,11 @@ function takeBack({ id, undo }: Toast): void {
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => toasts);
   // The next page does not begin with messages of this one.
-  useEffect(() => () => replace([]), []);
+  useEffect(() => {
+    return () => {
+      for (const { id } of toasts) remove(id);
+    };
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
@@ -110,16 +120,14 @@ export function Toasts() {
           key={toast.id}
           className={classNames('toast', `toast-${toast.tone}`)}
           tabIndex={toast.tone === 'bad' ? 0 : undefined}
-          onPointerEnter={() => {
-            read = toast.id;
+          onPointerEnter={() => void hovered.add(toast.id)}
+          onPointerLeave={() => stopReading(hovered, toast.id)}
+          onFocus={() => void focused.add(toast.id)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // In another window, or inside the message, it is still focused.
+            const isKept = [document.activeElement, relatedTarget].some((each) => currentTarget.contains(each));
+            if (!isKept) stopReading(focused, toast.id);
           }}
-          onFocus={() => {
-            read = toast.id;
-          }}
-          onPointerLeave={(event) => {
-            if (!event.currentTarget.contains(document.activeElement)) stopReading(toast.id);
-          }}
-          onBlur={() => stopReading(toast.id)}
         >
           {toast.tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
           <span className="toast-text" data-tip={toast.text} data-tip-cut>
