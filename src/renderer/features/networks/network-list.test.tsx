@@ -8,11 +8,19 @@ import { NetworkList } from './network-list.tsx';
 
 function List({ first }: { first: string }) {
   const [open, setOpen] = useState<string | undefined>(first);
-  return <NetworkList open={open} onOpen={setOpen} />;
+  return (
+    <>
+      <NetworkList open={open} onOpen={setOpen} />
+      <output aria-label="Open">{open}</output>
+    </>
+  );
 }
 
-/** Opens the list of the networks one, two and three, with the settings of one of them. One is the current network. */
-async function openList(open: string) {
+/**
+ * Opens the list of the networks one, two and three, with the settings of one of them. One is the current network.
+ * @param gate the removal of a network waits for it
+ */
+async function openList(open: string, gate?: Promise<void>) {
   let networks = ['one', 'two', 'three'].map((id) => ({ ...knownNetwork, id, name: id }));
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <List first={open} /> }),
@@ -21,7 +29,8 @@ async function openList(open: string) {
   const { person } = openPage(<RouterProvider router={router as never} />, {
     networks: () => ({ networks, shown: 'one' }),
     changeNetwork: () => ({ network: knownNetwork }),
-    removeNetwork: ({ id }) => {
+    removeNetwork: async ({ id }) => {
+      await gate;
       networks = networks.filter((network) => network.id !== id);
       return { deletedBytes: 0 };
     },
@@ -49,4 +58,15 @@ test('after a network is removed, the last one that is left has the focus', asyn
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'three' })).toBeNull());
   await waitFor(() => expect(focusedCard()).toBe('two'));
+  expect(screen.getByLabelText('Open').textContent).toBe('');
+});
+
+test('settings that were opened while another network was being removed stay open', async () => {
+  const { promise: gate, resolve: removeIt } = Promise.withResolvers<void>();
+  const person = await openList('three', gate);
+  await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await person.click(screen.getAllByRole('button', { name: 'Settings' })[1] as HTMLElement);
+  removeIt();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'three' })).toBeNull());
+  expect(screen.getByLabelText('Open').textContent).toBe('two');
 });

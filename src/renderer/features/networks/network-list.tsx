@@ -5,7 +5,7 @@ import type { KnownNetwork } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Chip, downloadFile, focusIfLost, Skeleton } from '../../ui/parts/index.ts';
+import { announce, Button, Chip, downloadFile, focusIfLost, Skeleton, useLatest } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { AddNetwork } from './add-network.tsx';
 import { NetworkForm } from './network-form.tsx';
@@ -25,9 +25,16 @@ const SETTINGS = '.network-card-actions button:last-child';
  */
 export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
   const { data, error, refetch } = useNetworks(true);
+  const box = useRef<HTMLElement>(null);
+  const openNow = useLatest(open);
+  const onRemoved = (id: string) => {
+    // Another network may be open by now, or another view.
+    if (box.current !== null && openNow.current === id) onOpen(undefined);
+    focusIfLost(() => [...document.querySelectorAll<HTMLElement>(SETTINGS)].at(-1));
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="networks-scroll" tabIndex={0} aria-label="Networks">
+    <section ref={box} className="networks-scroll" tabIndex={0} aria-label="Networks">
       <AddNetwork onAdded={() => onOpen(undefined)} />
       <Heading title="Known networks" actions={<Exchange />} />
       {error !== null && data === undefined && (
@@ -46,6 +53,7 @@ export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen
             isShown={network.id === data.shown}
             isOpen={network.id === open}
             onOpen={(is) => onOpen(is ? network.id : undefined)}
+            onRemoved={() => onRemoved(network.id)}
           />
         ))}
       </ul>
@@ -68,11 +76,13 @@ function NetworkCard({
   isShown,
   isOpen,
   onOpen,
+  onRemoved,
 }: {
   network: KnownNetwork;
   isShown: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
+  onRemoved: () => void;
 }) {
   const { switchTo } = useNetworkChanges();
   const navigate = useNavigate();
@@ -130,7 +140,7 @@ function NetworkCard({
             onOpen(false);
             focusIfLost(() => card.current?.querySelector<HTMLElement>(SETTINGS));
           }}
-          onRemoved={() => focusIfLost(() => [...document.querySelectorAll<HTMLElement>(SETTINGS)].at(-1))}
+          onRemoved={onRemoved}
         />
       )}
     </li>
