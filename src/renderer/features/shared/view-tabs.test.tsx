@@ -6,14 +6,14 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { ViewTab, ViewTabs } from './view-tabs.tsx';
 
 const VIEWS = ['/chart', '/points'] as const;
 
-/** Opens two views, each of which has its own tabs to both. */
+/** Opens two views, each of which has its own tabs to both. There is a view without tabs too. */
 function openViews() {
   const root = createRootRoute({ component: Outlet });
   const viewOf = (shown: string) => () => (
@@ -26,9 +26,10 @@ function openViews() {
     </ViewTabs>
   );
   const routes = VIEWS.map((path) => createRoute({ getParentRoute: () => root, path, component: viewOf(path) }));
+  const bare = createRoute({ getParentRoute: () => root, path: '/bare', component: () => <h1>No tabs</h1> });
   const history = createMemoryHistory({ initialEntries: ['/chart'] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history });
-  return openPage(<RouterProvider router={router as never} />, {});
+  const router = createRouter({ routeTree: root.addChildren([...routes, bare]), history });
+  return { history, ...openPage(<RouterProvider router={router as never} />, {}) };
 }
 
 test('Enter on a tab opens its view and leaves the focus on the tab', async () => {
@@ -39,4 +40,15 @@ test('Enter on a tab opens its view and leaves the focus on the tab', async () =
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('/points');
     expect(document.activeElement).toBe(screen.getByRole('link', { current: 'page' }));
   });
+});
+
+test('tabs that come after a view without tabs do not take the focus', async () => {
+  const { history } = openViews();
+  (await screen.findByRole('link', { name: '/points' })).focus();
+  act(() => history.push('/bare'));
+  await screen.findByRole('heading', { name: 'No tabs' });
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  act(() => history.push('/chart'));
+  await screen.findByRole('link', { name: '/points' });
+  expect(document.activeElement).toBe(document.body);
 });
