@@ -180,7 +180,10 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
       if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder, signIn.pages.host);
     },
   });
-  closers.push(() => gateway.close());
+  closers.push(
+    () => gateway.close(),
+    () => lock.withdraw(),
+  );
   await session.started;
   signal?.throwIfAborted();
   ({ address, port } = await (options.port === undefined

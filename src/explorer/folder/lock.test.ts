@@ -25,6 +25,8 @@ test("the description has the holder's address once it listens, and only the own
   await lock.announce('http://127.0.0.1:4000', 'secret');
   expect(await findLockHolder(folder)).toEqual({ pid: process.pid, address: 'http://127.0.0.1:4000', token: 'secret' });
   expect((await stat(join(folder, 'explorer.lock'))).mode & 0o777).toBe(0o600);
+  await lock.withdraw();
+  expect(await findLockHolder(folder)).toEqual({ pid: process.pid, address: null, token: null });
   await lock.release();
   expect(await findLockHolder(folder)).toBeNull();
 });

@@ -25,6 +25,11 @@ export type LockHolder = z.output<typeof LockDescription>;
 export interface FolderLock {
   /** Writes the gateway's address and token for other processes, so that they can use this explorer. */
   announce(address: string, token: string): Promise<void>;
+  /**
+   * Removes address and token from the description. To be called before the port is free: another user's program may take
+   * it, and must not get the token.
+   */
+  withdraw(): Promise<void>;
   /** Gives the lock up, and removes the description of this process. */
   release(): Promise<void>;
 }
@@ -140,6 +145,7 @@ async function describedLock(folder: string, lock: FileLock): Promise<FolderLock
   }
   return {
     announce: describe,
+    withdraw: () => describe(null, null).catch(() => rm(file, { force: true })),
     async release() {
       // Remove the description first: the folder must stay locked while it names this process. Nobody reads a
       // description that stays, because the folder is not locked then.

@@ -21,36 +21,47 @@ interface Reachable {
  * @throws OrreryError DATA_FOLDER_BUSY, also from calls, if a process holds the folder but does not answer as an
  * explorer
  */
-export async function findRunningExplorer(folder: string): Promise<Pick<ExplorerApi, 'call'> | null> {
+export async function findRunningExplorer(
+  folder: string,
+): Promise<(Pick<ExplorerApi, 'call'> & { address: string }) | null> {
   const holder = await findLockHolder(folder);
   if (holder === null) return null;
   const { address, token, pid } = holder;
   if (address === null || token === null) throw new OrreryError('DATA_FOLDER_BUSY', { folder, pid });
   const onNoAnswer = (cause: unknown) => new OrreryError('DATA_FOLDER_BUSY', { folder, pid }, { cause });
-  return explorerApiOver({
+  const api = explorerApiOver({
     call: (method, input, signal) => callOverHttp({ address, token, onNoAnswer }, method, input, signal),
     listen: () => () => {},
   });
+  return { call: api.call, address };
 }
 
 /**
  * Gets a new link that signs a browser in to the explorer that holds a data folder. Returns null if that explorer
- * serves no pages, does not answer within five seconds, or there is none.
+ * serves no pages, does not answer within five seconds or with such a link, or there is none.
  * @throws the reason of the signal, once it is aborted
  */
 export async function linkToRunningExplorer(folder: string, signal: AbortSignal): Promise<string | null> {
   try {
     const running = await findRunningExplorer(folder);
-    const answer = await running?.call(
-      'signInLink',
-      {},
-      AbortSignal.any([signal, AbortSignal.timeout(MAX_LINK_WAIT_MS)]),
-    );
-    return answer?.link ?? null;
+    if (running === null) return null;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_LINK_WAIT_MS)]);
+    const { link } = await running.call('signInLink', {}, limit);
+    return link === null ? null : linkTo(running.address, link);
   } catch {
     signal.throwIfAborted();
     return null;
   }
+}
+
+/**
+ * Returns a link in the form that a browser opens; null if it leads to another port, or to a host that is not this
+ * computer. Another program may have taken the port of an explorer that closes, and its answer is printed as Orrery's.
+ */
+function linkTo(address: string, link: string): string | null {
+  const { protocol, hostname, port, href } = new URL(link);
+  const isHere = protocol === 'http:' && hostname.endsWith('.localhost') && port === new URL(address).port;
+  return isHere ? href : null;
 }
 
 /** Maximum wait for a link (milliseconds). Without it, the caller still reports that the folder is in use. */
