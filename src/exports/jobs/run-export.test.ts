@@ -1,15 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runExport } from './run-export.ts';
 
+/** Writes another file of the size of the archive. */
+async function otherFile(folder: string): Promise<string> {
+  const file = join(folder, 'other.zip');
+  await writeFile(file, Buffer.alloc(100, 1));
+  return file;
+}
+
 test.for([
-  { again: true, force: true },
-  { again: false, force: false },
+  { again: true, other: false, force: true },
+  { again: false, other: false, force: false },
+  { again: true, other: true, force: false },
 ])(
-  'after a crash ($again), a run takes an archive of its own for its result, also if a renewal changes the size',
-  async ({ again, force }) => {
+  'after a crash ($again), a run takes an archive of its own for its result, also if a renewal changes the size, and no other file ($other)',
+  async ({ again, other, force }) => {
     const folder = await mkdtemp(join(tmpdir(), 'orrery-run-export-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'archive.zip');
@@ -24,9 +32,10 @@ test.for([
       },
     };
     const rangeFetcher = {
-      ensure: () => {
+      ensure: async () => {
         bytes = 200;
-        return Promise.resolve(1);
+        if (other) await rename(await otherFile(folder), file);
+        return 1;
       },
     };
     const parts = { history, rangeFetcher, pins: { pin: () => () => {} }, address: () => 'network' };

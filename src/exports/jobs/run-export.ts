@@ -1,4 +1,5 @@
 /** Runs one export: fetches missing segments, writes and checks the archive, reports progress. */
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ExportResult } from '../../contract/index.ts';
 import { type History, requireTable } from '../../history/index.ts';
@@ -40,13 +41,14 @@ export async function runExport(
   const release = pins.pin({ table, ...range });
   try {
     // Before anything is fetched: a segment that is fetched again changes the size. Segments may be missing here.
-    const wasDone = again && (await isOwn(history, order).catch(() => false));
+    const found = again ? await findOwn(history, order).catch(() => undefined) : undefined;
     if (!offline) await fetchRange(rangeFetcher, table, range, options);
     const rate = createGrowthRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.
     const exported = await options.retryAcrossOutages(async () => {
-      const force = replace || wasDone || (mayBeDone && (await isOwn(history, order)));
+      const force =
+        replace || (await isStill(file, found)) || (mayBeDone && (await findOwn(history, order)) !== undefined);
       mayBeDone = true;
       return await history.export(
         {
@@ -83,11 +85,18 @@ export async function runExport(
   }
 }
 
-/** Returns true if the file has exactly the size of the order's archive. */
-async function isOwn(history: History, { table, from, to, file, names }: Order): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
+/** Returns true if the file is the one that was found, and was not written since. */
+async function isStill(file: string, found: Stats | undefined): Promise<boolean> {
   if (found === undefined) return false;
+  const now = await stat(file).catch(() => undefined);
+  return now?.ino === found.ino && now.size === found.size && now.mtimeMs === found.mtimeMs;
+}
+
+/** Returns the file if it has exactly the size of the order's archive. */
+async function findOwn(history: History, { table, from, to, file, names }: Order): Promise<Stats | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) return undefined;
   const archive = await history.openArchive({ table: requireTable(table), range: { from, to }, names });
   await archive.close();
-  return found.isFile() && found.size === archive.bytes;
+  return found.isFile() && found.size === archive.bytes ? found : undefined;
 }
