@@ -82,8 +82,11 @@ export function translateOwnErrors(schema: RpcSchema, context: HandlerContext): 
   };
 }
 
-/** A character that gRPC sends as it is, in the percent-encoding of the library: all from space to tilde but `%`. */
-const NEEDLESS_ENCODING = /%(?!25|7F)[2-7][\dA-F]/g;
+/**
+ * A character that gRPC sends as it is, in the percent-encoding of the library: all from space to tilde but `%`. Spaces at
+ * both ends stay encoded, because HTTP removes bare ones.
+ */
+const NEEDLESS_ENCODING = /(?<!^(?:%20)*)%20(?!(?:%20)*$)|%(?!20|25|7F)[2-7][\dA-F]/g;
 
 /**
  * Returns the fields of an answer, with a message that is encoded no more than gRPC asks. The library encodes more, and
