@@ -68,7 +68,8 @@ test('a second click on the open row does not keep the active row from the next 
   await waitFor(() => expect(activeCell()).toBe('Mars'));
 });
 
-test('a row that the grid opened and closed before it was open does not keep the active row from the next record', () => {
+/** The hook over the planets, with no record open. */
+function hookOf() {
   const onFound = vi.fn();
   const { result, rerender } = renderHook(
     ({ openKey }: { openKey?: string }) =>
@@ -81,6 +82,27 @@ test('a row that the grid opened and closed before it was open does not keep the
       ),
     { initialProps: {} },
   );
+  return { onFound, result, rerender };
+}
+
+test('a record that is opened elsewhere before the row of the grid has the active row', () => {
+  const { onFound, result, rerender } = hookOf();
+  result.current.open(1);
+  rerender({ openKey: 'Mars' });
+  expect(onFound.mock.calls).toEqual([[3, true]]);
+});
+
+test('rows that keys open faster than they are shown do not bring the active row back', () => {
+  const { onFound, result, rerender } = hookOf();
+  result.current.open(1);
+  result.current.open(2);
+  rerender({ openKey: 'Venus' });
+  rerender({ openKey: 'Earth' });
+  expect(onFound).not.toHaveBeenCalled();
+});
+
+test('a row that the grid opened and closed before it was open does not keep the active row from the next record', () => {
+  const { onFound, result, rerender } = hookOf();
   result.current.open(1);
   result.current.close();
   rerender({ openKey: 'Mars' });

@@ -19,8 +19,10 @@ export function useOpenRow<Row>(
   onOpen: (row: Row | undefined) => void,
   onFound: (index: number, isNew: boolean) => void,
 ): OpenRow {
-  /** The key that the grid opens, until it is open. */
-  const asked = useRef<string>(undefined);
+  /** The keys that the grid opens, until the last of them is open. */
+  const asked = useRef<readonly string[]>([]);
+  /** The key that was open at the last rendering. */
+  const last = useRef(openKey);
   /** The key whose row was found, and in which list. */
   const found = useRef<{ key?: string; generation?: number }>({});
   /** The key whose row was not in the first rows. */
@@ -29,11 +31,14 @@ export function useOpenRow<Row>(
   useEffect(() => {
     if (openKey === undefined) found.current = {};
     if (missed.current !== openKey) missed.current = undefined;
-    const isOwn = asked.current !== undefined && asked.current === openKey;
-    if (isOwn) asked.current = undefined;
+    const isOwn = openKey !== undefined && asked.current.at(-1) === openKey;
+    const isOther = openKey !== undefined && openKey !== last.current && !asked.current.includes(openKey);
+    last.current = openKey;
+    // A key that was opened elsewhere may come instead of the asked one.
+    if (isOwn || isOther) asked.current = [];
     if (at < 0 && list.rows.length > 0) missed.current = openKey;
     // Keys can be faster than the link that opens a record.
-    if (at < 0 || asked.current !== undefined) return;
+    if (at < 0 || asked.current.length > 0) return;
     const { key, generation } = found.current;
     if (key === openKey && generation === list.generation) return;
     found.current = { key: openKey, generation: list.generation };
@@ -44,11 +49,12 @@ export function useOpenRow<Row>(
       const row = rowAt(list, index);
       const key = row === undefined ? undefined : rowKey(row);
       // The row that is open already may cause no rendering.
-      if (key !== openKey || asked.current !== undefined) asked.current = key;
+      if (key === undefined) asked.current = [];
+      else if (key !== openKey || asked.current.length > 0) asked.current = [...asked.current, key];
       onOpen(row);
     },
     close() {
-      asked.current = undefined;
+      asked.current = [];
       onOpen(undefined);
     },
   };
