@@ -19,7 +19,7 @@ import { EpochPicker } from './epoch-picker.tsx';
 import { awaitsTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
-import { epochSql, watchedSql } from './program-sql.ts';
+import { nodesProgram } from './program-sql.ts';
 import { useStrips } from './use-strips.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
 import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
@@ -85,10 +85,7 @@ export function NodesView() {
     [api, epochSeq, ids],
   );
   const program = useCallback(
-    (conditions: Condition<NodeField>[]) => {
-      const { wanted, where } = partWatched(conditions);
-      return { where, within: [epochSql(epochSeq), ...watchedSql(wanted, ids)] };
-    },
+    (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids),
     [epochSeq, ids],
   );
 

@@ -1,6 +1,21 @@
 /** Conditions of the view of nodes in SQL, for programs. */
-import { quoteText } from '../../../contract/index.ts';
-import type { WatchedWanted } from './watch/watched-condition.ts';
+import { type Condition, quoteText } from '../../../contract/index.ts';
+import { awaitsTotal, type NodeField } from './fields.ts';
+import { partWatched, type WatchedWanted } from './watch/watched-condition.ts';
+
+/**
+ * Returns the conditions of the list of nodes for a program; undefined while one of them is in percent of a total that is
+ * loading.
+ */
+export function nodesProgram(
+  conditions: readonly Condition<NodeField>[],
+  epoch: bigint | undefined,
+  watchedIds: readonly string[],
+): { where: Condition[]; within: string[] } | undefined {
+  const { wanted, where } = partWatched(conditions);
+  if (where.some(awaitsTotal)) return undefined;
+  return { where, within: [epochSql(epoch), ...watchedSql(wanted, watchedIds)] };
+}
 
 /** Returns the SQL condition for the rows of an epoch; of the newest stored one for undefined. */
 export function epochSql(epoch: bigint | undefined): string {
@@ -11,7 +26,7 @@ export function epochSql(epoch: bigint | undefined): string {
  * Returns the SQL condition on the watch list as it is now; empty if all nodes are wanted.
  * @param ids ids of the watched nodes
  */
-export function watchedSql(wanted: WatchedWanted, ids: readonly string[]): string[] {
+function watchedSql(wanted: WatchedWanted, ids: readonly string[]): string[] {
   if (wanted === undefined) return [];
   const list = ids.map(quoteText).join(', ');
   if (wanted === 'none' || (wanted === 'watched' && list === '')) return ['false'];

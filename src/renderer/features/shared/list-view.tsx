@@ -55,8 +55,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   placeholder: string;
   /** Builds the list to read from the state in the link; memoize it. */
   source: (where: Condition<Field>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
-  /** The conditions of the view and of the filter in SQL, for programs; memoize it. */
-  program: (where: Condition<Field>[]) => { within: string[]; where: Condition[] };
+  /** The conditions of the view and of the filter in SQL, for programs; undefined if they are not known yet. Memoize it. */
+  program: (where: Condition<Field>[]) => { within: string[]; where: Condition[] } | undefined;
   /** Maps the rows in memory before they are drawn, for rows that need their neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];
   /** Controls beside the title, for settings of the whole view. */
@@ -113,6 +113,7 @@ export function ListView<
   const sortText = search.sort ?? props.defaultSort;
   const sort = useMemo(() => readSort(list, sortText), [list, sortText]);
   const source = useMemo(() => build(conditions, sort), [build, conditions, sort]);
+  const program = props.program(conditions);
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
@@ -161,12 +162,16 @@ export function ListView<
               isDisabled={rows.total === 0}
             />
             <CodeMenu
-              queries={[
-                {
-                  sql: listSql({ list, columns: shown.map(({ id }) => id), sort, ...props.program(conditions) }),
-                  name: props.label ?? title,
-                },
-              ]}
+              queries={
+                program === undefined
+                  ? []
+                  : [
+                      {
+                        sql: listSql({ list, columns: shown.map(({ id }) => id), sort, ...program }),
+                        name: props.label ?? title,
+                      },
+                    ]
+              }
             />
           </ViewTools>
         </>

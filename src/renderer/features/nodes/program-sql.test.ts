@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { nodesProgram } from './program-sql.ts';
+
+const power = (value: string) => ({ field: 'votingPower', operator: 'moreThan', value }) as const;
+
+test('there is no program while a condition is in percent of a total that is loading', () => {
+  expect(nodesProgram([power('5%')], 7n, [])).toBeUndefined();
+  expect(nodesProgram([power('5')], 7n, [])).toEqual({ where: [power('5')], within: ['epoch_seq = 7'] });
+});
