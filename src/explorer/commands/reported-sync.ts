@@ -7,8 +7,8 @@ import { rowsInWords, storedInWords } from './row-summary.ts';
 /** Receives the progress in a sentence. */
 export type OnProgress = ((text: string) => void) | undefined;
 
-/** Time between two looks, each of which asks for two totals (milliseconds). */
-const LOOK_EVERY_MS = 1_000;
+/** Time from the end of a look to the next one (milliseconds). Each look asks for two totals. */
+const LOOK_PAUSE_MS = 3_000;
 
 /** Reports the stored rows of all lists whenever they grow during the work, and returns its result. */
 export async function reportRows<Result>(
@@ -27,8 +27,8 @@ export async function reportRows<Result>(
 }
 
 /**
- * Synchronises through a running explorer, and reports once a second what it has stored. A report that fails is left
- * out.
+ * Synchronises through a running explorer, and reports every few seconds what it has stored. A report that
+ * fails, or says nothing, is left out.
  * @throws OrreryError as the explorer's method does
  */
 export async function syncThere(
@@ -39,11 +39,13 @@ export async function syncThere(
 ): Promise<SyncTotals> {
   const ended = new AbortController();
   const look = async () => {
-    const [{ resources }, { tables }] = [await api.call('status', {}), await api.call('history', {})];
-    if (!ended.signal.aborted) onProgress?.(storedInWords(request, resources, tables));
+    const { resources } = await api.call('status', {}, ended.signal);
+    const { tables } = await api.call('history', {}, ended.signal);
+    const text = storedInWords(request, resources, tables);
+    if (!ended.signal.aborted && text !== '') onProgress?.(text);
   };
   const lookAgain = async () => {
-    for (; !ended.signal.aborted; await wait(LOOK_EVERY_MS, ended.signal)) await look().catch(() => {});
+    for (; !ended.signal.aborted; await wait(LOOK_PAUSE_MS, ended.signal)) await look().catch(() => {});
   };
   if (onProgress !== undefined) lookAgain().catch(() => {});
   try {
