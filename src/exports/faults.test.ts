@@ -41,8 +41,9 @@ test('no faulty answer enters the store or becomes a file; a retry then succeeds
 });
 
 test('rows that a service dropped under a valid checksum are kept as suspect, and their archive is never complete', async () => {
+  let time = 0;
   const sandbox = await sandboxOf();
-  const { service, history } = await openBench(sandbox);
+  const { service, history } = await openBench(sandbox, { now: () => time });
   await sandbox.setFaults(`short${EXPORTS}`);
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   const { state, result } = await archiveEnds(service, job?.id ?? '');
@@ -58,6 +59,8 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   await sandbox.setFaults(`status:404${EXPORTS}`);
   expect(await exportAgain()).toMatchObject({ rows: result?.rows, suspect: [{ suspicion: 'short' }] });
   await sandbox.setFaults('');
+  // After a refusal, the service is asked again a minute later.
+  time += 60_000;
   const whole = await exportAgain();
   expect(whole?.suspect).toEqual([]);
   expect(whole?.rows).toBeGreaterThan(result?.rows ?? 0);
