@@ -81,8 +81,10 @@ test('the export has every matching period in the order of the screen, as shown'
   await person.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await files[0]?.text())?.trimEnd().split(/\r?\n/) ?? [];
-  const relative = lines[0]?.split(',').indexOf('Relative (%)') ?? -1;
-  expect(lines.slice(1).map((line) => [line.split(',')[0], line.split(',')[relative]])).toEqual([
+  // A head such as "Start, at most" is in quotes.
+  const cellsOf = (line = '') => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const relative = cellsOf(lines[0]).indexOf('Relative (%)');
+  expect(lines.slice(1).map((line) => [cellsOf(line)[0], cellsOf(line)[relative]])).toEqual([
     ['5', '3'],
     ['4', '0.1'],
     ['6', '0'],
