@@ -94,6 +94,10 @@ test('a list with an error is said before what is merely unfinished', () => {
     title: 'All lists are stored',
     text: '2 rows, available offline.',
   });
+  // The network went away while a list was being read.
+  const cut = [{ ...resource, complete: true, problem: 'the connection is refused' }];
+  expect(storeHealth(status({ resources: cut })).tone).toBe('warn');
+  expect(storeHealth(status({ resources: cut, connection: 'offline' }))).toMatchObject({ tone: 'good' });
   const reading = { name: 'pastEpochs', state: 'running', done: 247, of: 400, problem: null } as const;
   expect(storeHealth(status({ resources: whole, background: [reading] })).text).toBe(
     '2 rows, available offline. Past epochs of nodes: 247 of 400.',

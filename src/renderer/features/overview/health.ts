@@ -210,11 +210,12 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Hea
 
 /**
  * Returns the finding about the stored lists: problems, incomplete lists, or all stored. If all are stored, it also
- * counts the stored past epochs apart: they are downloaded after the lists.
+ * counts the stored past epochs apart: they are downloaded after the lists. Offline, a list has the problem only if a
+ * request was under way, and all that is stored can be read: then problems do not count.
  */
 export function storeHealth({ resources, connection, background }: ExplorerStatus): HealthFinding {
   const about = 'store';
-  const troubled = resources.filter(({ problem }) => problem !== null);
+  const troubled = connection === 'offline' ? [] : resources.filter(({ problem }) => problem !== null);
   const partial = resources.filter(({ complete }) => !complete);
   const rows = resources.reduce((sum, resource) => sum + resource.rows, 0);
   if (troubled.length > 0) {
