@@ -1,3 +1,4 @@
+import { messageAfter } from '../support/messages.ts';
 import { findInReactState } from '../support/react-state.ts';
 import { expect, type OpenOrrery, test } from '../support/test.ts';
 
@@ -193,7 +194,9 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
   });
 
   const inspect = await test.step('look at what was signed', async () => {
-    await page.getByRole('button', { name: 'Copy the transaction' }).press('Enter');
+    const copy = page.getByRole('button', { name: 'Copy the transaction' });
+    // The next step leaves the page, which must have written the clipboard before.
+    await messageAfter(page, () => copy.press('Enter'), /^Copied the signed transaction/);
     await choose(page, 'Inspect a signed transaction');
     const entry = page.getByRole('textbox', { name: /Signed transaction/ });
     await entry.focus();
