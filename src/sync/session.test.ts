@@ -94,7 +94,9 @@ test('the planned end of a later epoch is not given as that of the epoch whose n
     const elsewhere = { ...sandbox, baseUrl: 'http://127.0.0.1:9' };
     const offline = await networkOf(elsewhere, { folder: network.folder });
     const restored = await statusThat(offline, ({ currentEpoch }) => currentEpoch !== null);
-    expect(restored).toMatchObject({ currentEpoch: 19n, epochExpiry: end });
+    expect(restored.currentEpoch).toBe(19n);
+    // The end may not have been saved before the nodes of its epoch were. That of a later epoch never is.
+    expect([end, null]).toContain(restored.epochExpiry);
     await offline.close();
 
     const again = await networkOf(sandbox, { folder: network.folder });
