@@ -38,3 +38,14 @@ test('a better rank stands higher, and the table has the ranks', async () => {
   const cells = within(screen.getByRole('table')).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2', '10']);
 });
+
+test('a rank that does not change has one label, and no fractions', async () => {
+  giveSize(800, 240);
+  const { person } = openPage(<HistoryTab id={'ab'.repeat(32)} decimals={0} />, {
+    status: () => liveStatus('one'),
+    nodeHistory: () => ({ epochs: [rankedAt(1, 2), rankedAt(2, 2)], absent: [], missing: [] }),
+  });
+  await person.click(await screen.findByRole('radio', { name: 'Rank' }));
+  const labels = [...screen.getByRole('figure').querySelectorAll('text.chart-tick:not([text-anchor])')];
+  expect(labels.map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual(['2']);
+});

@@ -78,8 +78,9 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   );
 }
 
-/** Ranks are drawn as negative values, so that the best one is at the top. */
-const rankTick = (value: number, places: number) => Math.abs(value).toFixed(places);
+/** Ranks are drawn as negative values, so that the best one is at the top. Between two ranks there is none to name. */
+const rankTick = (value: number) =>
+  Math.abs(value - Math.round(value)) < 1e-9 ? String(Math.abs(Math.round(value))) : '';
 
 /** Height of the chart in pixels. */
 const HEIGHT = 240;
