@@ -17,7 +17,7 @@ import { readArchiveKey, refOf } from './archive-key.ts';
 import { downloadArchive } from './download-archive.ts';
 import { explorerReader } from './rows/archive-reader.ts';
 import { FileRows } from './rows/file-rows.tsx';
-import { VerificationResult, VerifyButton } from './verdict.tsx';
+import { VerificationResult, VerifyArchiveButton } from './verdict.tsx';
 import { useKeptVerification } from './verifications.ts';
 import './archive.css';
 
@@ -93,7 +93,7 @@ export function ArchiveView({
           )}
           <span className="archive-tools">
             <span ref={setToolbar} className="archive-tools-slot" />
-            {ref !== undefined && <VerifyButton archive={ref} size="normal" />}
+            {ref !== undefined && <VerifyArchiveButton archive={ref} size="normal" />}
             {isInBrowser && key?.kind === 'job' && ref !== undefined && (
               <Button icon={<Download aria-hidden="true" />} onPress={() => void downloadArchive(api, ref)}>
                 Download

@@ -1,27 +1,7 @@
 /** The result of an archive's verification, in plain words. */
 import type { ArchiveVerdict } from '../../../../contract/index.ts';
 import { counted, formatInteger, groupInText } from '../../../ui/format/index.ts';
-import type { Tone } from '../../../ui/parts/index.ts';
-
-/** The verdict on an archive as the screen says it. */
-export interface VerdictWords {
-  tone: Tone;
-  /** Two or three words. */
-  word: string;
-  /** The meaning of the result for a user of the archive. */
-  meaning: string;
-}
-
-/**
- * Makes a sentence of a text: "the rows reach the end" becomes "The rows reach the end." Digits of numbers are grouped.
- * Returns '' for empty text.
- */
-export function makeSentence(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return '';
-  const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-  return groupInText(ended.charAt(0).toUpperCase() + ended.slice(1));
-}
+import { makeSentence, type VerdictWords } from '../verification/verdict-words.ts';
 
 /**
  * Says how much a verification has read: "Checked: 29 of 29 segments, 18,204 rows and their checksums." Returns '' if

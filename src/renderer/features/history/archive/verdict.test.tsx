@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { verdictOn } from './verdict.fixture.ts';
-import { VerificationResult, VerifyButton } from './verdict.tsx';
+import { VerificationResult, VerifyArchiveButton } from './verdict.tsx';
 
 /** A view that a person leaves and opens again. */
 function Visited() {
@@ -15,7 +15,7 @@ function Visited() {
       </button>
       {isOpen && (
         <>
-          <VerifyButton archive={{ job: 'a' }} />
+          <VerifyArchiveButton archive={{ job: 'a' }} />
           <VerificationResult archive={{ job: 'a' }} />
         </>
       )}

@@ -1,15 +1,7 @@
 /** Verdicts on datasets, in plain words. */
 import type { DatasetContent, DatasetVerdict } from '../../../../contract/index.ts';
 import { counted } from '../../../ui/format/index.ts';
-import type { Tone } from '../../../ui/parts/index.ts';
-
-/** The verdict on a dataset as the screen says it. */
-interface VerdictWords {
-  tone: Tone;
-  word: string;
-  /** The meaning of the result of a verification. */
-  meaning: string;
-}
+import type { VerdictWords } from '../verification/verdict-words.ts';
 
 /** The words for each verdict on a dataset. */
 export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], VerdictWords>> = {

@@ -1,16 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import type { DatasetVerdict } from '../../../../contract/index.ts';
-import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
-import { useNow } from '../../../data/use-now.ts';
-import { formatBriefTime } from '../../../ui/format/index.ts';
-import { Button, Chip } from '../../../ui/parts/index.ts';
-import { makeSentence } from '../archive/verdict-words.ts';
+import { VerdictCard, VerifyButton } from '../verification/verdict-card.tsx';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { checkedDataset, DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification, verifyDataset } from './dataset-verifications.ts';
-import '../verification/verification.css';
 
 /**
  * Shows the button that verifies a dataset. It is disabled while the verification runs.
@@ -20,15 +14,7 @@ export function VerifyDatasetButton({ dataset }: { dataset: string }) {
   const api = useApi();
   const client = useQueryClient();
   const verification = useDatasetVerification(dataset);
-  return (
-    <Button
-      icon={<ShieldCheck aria-hidden="true" />}
-      isDisabled={verification?.state === 'running'}
-      onPress={() => void verifyDataset(api, client, dataset)}
-    >
-      {verification === undefined ? 'Verify' : 'Verify again'}
-    </Button>
-  );
+  return <VerifyButton verification={verification} onVerify={() => void verifyDataset(api, client, dataset)} />;
 }
 
 /**
@@ -40,32 +26,19 @@ export function DatasetVerification({ dataset }: { dataset: string }) {
   if (verification === undefined) return null;
   if (verification.state === 'running') return <VerificationProgress running={verification} what="Parquet" />;
   if (verification.state === 'failed') return <VerificationFailed what="dataset" problem={verification.problem} />;
-  return <VerdictText verdict={verification.verdict} />;
+  return <DatasetVerdictCard verdict={verification.verdict} />;
 }
 
-function VerdictText({ verdict }: { verdict: DatasetVerdict }) {
+function DatasetVerdictCard({ verdict }: { verdict: DatasetVerdict }) {
   const { tone, word, meaning } = DATASET_VERDICTS[verdict.verdict];
-  const zone = useZone();
-  const now = useNow(60_000);
+  const isComplete = verdict.verdict === 'complete';
   return (
-    <div className="verification verification-verdict">
-      <Chip tone={tone} dot>
-        {verdict.verdict === 'complete' ? 'Complete, proven' : word}
-      </Chip>
-      <div className="verification-text">
-        <p>
-          {verdict.verdict === 'complete' && `${checkedDataset(verdict)} `}
-          {meaning}
-        </p>
-        {verdict.problems.length > 0 && (
-          <ul>
-            {verdict.problems.map((problem) => (
-              <li key={problem}>{makeSentence(problem)}</li>
-            ))}
-          </ul>
-        )}
-        <p className="faint">Verified {formatBriefTime(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}</p>
-      </div>
-    </div>
+    <VerdictCard
+      tone={tone}
+      word={isComplete ? 'Complete, proven' : word}
+      meaning={isComplete ? `${checkedDataset(verdict)} ${meaning}` : meaning}
+      problems={verdict.problems}
+      verifiedAt={verdict.verifiedAt}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import { announce, Button, CopyButton } from '../../../ui/parts/index.ts';
 import { downloadArchive } from '../archive/download-archive.ts';
-import { VerificationResult, VerifyButton } from '../archive/verdict.tsx';
+import { VerificationResult, VerifyArchiveButton } from '../archive/verdict.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { FinishedParts } from './finished-parts.tsx';
 import { doubtsOf, fileNameOf, resultParts } from './job-words.ts';
@@ -47,7 +47,7 @@ export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview
         <Button size="small" icon={<Eye aria-hidden="true" />} onPress={onPreview}>
           Preview
         </Button>
-        <VerifyButton archive={archive} />
+        <VerifyArchiveButton archive={archive} />
         {isInBrowser && (
           <Button
             size="small"
