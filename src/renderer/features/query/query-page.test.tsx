@@ -1,4 +1,3 @@
-import { EditorView } from '@codemirror/view';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
@@ -161,25 +160,4 @@ test('an example whose columns depend on its parameters runs when it is opened',
     },
   );
   await waitFor(() => expect(inputs('runQuery')).toMatchObject([{ sql: 'select :n', params: { n: '7' } }]));
-});
-
-test('the refusal of a run moves no cursor in a text that was changed meanwhile', async () => {
-  const refusal = Promise.withResolvers<void>();
-  const problem = { message: 'unknown word', at: { offset: 0, length: 4, line: 1, column: 1 } };
-  const { person } = renderQuery(
-    { sql: 'what is twap' },
-    { checkQuery: () => refusal.promise.then(() => ({ parameters: [], columns: null, tables: [], problem })) },
-  );
-  const view = await waitFor(() => {
-    const content = document.querySelector('.code-field-host')?.shadowRoot?.querySelector<HTMLElement>('.cm-content');
-    const opened = content && EditorView.findFromDOM(content);
-    if (!opened) throw new Error('the editor is not open yet');
-    return opened;
-  });
-  await person.click(await runButton());
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: 'sel' }, selection: { anchor: 3 } });
-  refusal.resolve();
-  await waitFor(() => expect(link().run).toBe('yes'));
-  expect(view.state.selection.main.anchor).toBe(3);
-  expect(view.state.doc.toString()).toBe('sel');
 });

@@ -32,6 +32,8 @@ export interface EditedDraft {
    * was opened.
    */
   arrival: number;
+  /** Returns true after the view is gone: the link belongs to another one. */
+  isGone(): boolean;
 }
 
 /**
@@ -59,22 +61,22 @@ export function useQueryDraft(
   const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
-  const isGone = useRef(false);
+  const gone = useRef(false);
+  const isGone = useCallback(() => gone.current, []);
   const soon = useMemo(
     () =>
       afterQuiet<QueryDraft>(QUIET, (next) => {
         const part = { sql: next.sql === '' ? undefined : next.sql, params: writeParams(next.params) };
         sent.current = keyOf(part);
         if (latest.current.isRead) latest.current.keep({ sql: next.sql, params: { ...next.params } });
-        // The link belongs to another view by then.
-        if (!isGone.current) latest.current.onSearch(part);
+        if (!isGone()) latest.current.onSearch(part);
       }),
-    [latest],
+    [latest, isGone],
   );
   useEffect(() => {
-    isGone.current = false;
+    gone.current = false;
     return () => {
-      isGone.current = true;
+      gone.current = true;
       soon.flush();
     };
   }, [soon]);
@@ -96,7 +98,7 @@ export function useQueryDraft(
     [soon],
   );
   const read = useCallback(() => typed.current ?? latest.current.draft, [latest]);
-  return { draft, write, read, flush: soon.flush, arrival };
+  return { draft, write, read, flush: soon.flush, arrival, isGone };
 }
 
 const keyOf = ({ sql = '', params = '' }: Pick<QuerySearch, 'sql' | 'params'>): string => `${sql}\u0000${params}`;

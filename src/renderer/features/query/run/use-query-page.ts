@@ -27,7 +27,7 @@ import { type Execution, useRun } from './use-run.ts';
  * @param onSearch changes parts of the link
  */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
-  const { draft, write, read, flush, arrival } = useQueryDraft(network, search, onSearch);
+  const { draft, write, read, flush, arrival, isGone } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
   const run = useRun();
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
@@ -39,7 +39,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const columns = last?.result.columns;
   const refinement = useMemo(() => refinementOf(search, columns ?? []), [search, columns]);
 
-  const latest = useLatest({ draft, check, run, search });
+  const latest = useLatest({ draft, check, run, search, arrival });
   const execute = useCallback(
     ({ own, params, columns: known }: Refined, part: Refinement) => {
       const { conditions, sort } = refinementOf(part, known);
@@ -51,29 +51,32 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   /** Runs the text of the editor. If it differs from the last run's text, removes filter and sort of the result. */
   const start = useCallback(async () => {
     const now = read();
-    const { run: before, search: link } = latest.current;
+    const { run: before, search: link, arrival: opened } = latest.current;
     if (now.sql.trim() === '') return;
     flush();
     setAttempted(true);
     const { parameters, marks } = await checkNow(now.sql);
+    // The person has left the view, or opened another query.
+    if (isGone() || latest.current.arrival !== opened) return;
     const { values, problems } = readTypedParameters(parameters, now.params);
     const [[name, problem] = []] = problems;
     if (name !== undefined) return announce(`:${name}: ${problem}`, 'bad');
     const [mark] = marks;
-    // A person who types meanwhile keeps the cursor.
-    if (mark !== undefined && read().sql === now.sql) setGoal({ position: mark.from });
+    const { sql, params } = read();
+    // A person who types meanwhile keeps the cursor, and the text in the link.
+    if (mark !== undefined && sql === now.sql) setGoal({ position: mark.from });
+    const isSame = sql === now.sql && writeParams(params) === writeParams(now.params);
     const shown = before.last?.execution.own === now.sql ? before.last : undefined;
     const kept = shown === undefined ? NO_REFINEMENT : { sort: link.sort, filter: link.filter };
     onSearch({
-      sql: now.sql,
-      params: writeParams(now.params),
+      ...(isSame && { sql, params: writeParams(params) }),
       run: RUN,
       open: undefined,
       ...kept,
       ...(shown === undefined && { chart: undefined }),
     });
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
-  }, [latest, read, onSearch, execute, flush, checkNow]);
+  }, [latest, read, onSearch, execute, flush, checkNow, isGone]);
 
   /** Filters or sorts the result on screen, also if the text of the editor has changed since. */
   const refine = useCallback(
