@@ -21,17 +21,26 @@ const rankedAt = (epochSeq: number, rank: number) => ({
   rewardScore: null,
 });
 
-test('a better rank stands higher, and the table has the ranks', async () => {
+/** Opens the ranks of a node in consecutive epochs. */
+async function openRanks(...ranks: number[]) {
   giveSize(800, 240);
   const { person } = openPage(<HistoryTab id={'ab'.repeat(32)} decimals={0} />, {
     status: () => liveStatus('one'),
-    nodeHistory: () => ({ epochs: [rankedAt(1, 2), rankedAt(2, 10)], absent: [], missing: [] }),
+    nodeHistory: () => ({ epochs: ranks.map((rank, index) => rankedAt(index + 1, rank)), absent: [], missing: [] }),
   });
   await person.click(await screen.findByRole('radio', { name: 'Rank' }));
-  const labels = [...screen.getByRole('figure').querySelectorAll('text.chart-tick:not([text-anchor])')];
-  const ranks = labels
+  return person;
+}
+
+/** Returns the labels of the ranks, the highest one first. */
+const labels = () =>
+  [...screen.getByRole('figure').querySelectorAll('text.chart-tick:not([text-anchor])')]
     .toSorted((one, other) => Number(one.getAttribute('y')) - Number(other.getAttribute('y')))
-    .map(({ textContent }) => Number(textContent));
+    .flatMap(({ textContent }) => textContent || []);
+
+test('a better rank stands higher, and the table has the ranks', async () => {
+  const person = await openRanks(2, 10);
+  const ranks = labels().map(Number);
   expect(ranks.length).toBeGreaterThan(1);
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   await person.click(screen.getByRole('button', { name: 'Show as a table' }));
@@ -40,12 +49,11 @@ test('a better rank stands higher, and the table has the ranks', async () => {
 });
 
 test('a rank that does not change has one label, and no fractions', async () => {
-  giveSize(800, 240);
-  const { person } = openPage(<HistoryTab id={'ab'.repeat(32)} decimals={0} />, {
-    status: () => liveStatus('one'),
-    nodeHistory: () => ({ epochs: [rankedAt(1, 2), rankedAt(2, 2)], absent: [], missing: [] }),
-  });
-  await person.click(await screen.findByRole('radio', { name: 'Rank' }));
-  const labels = [...screen.getByRole('figure').querySelectorAll('text.chart-tick:not([text-anchor])')];
-  expect(labels.map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual(['2']);
+  await openRanks(2, 2);
+  expect(labels()).toEqual(['2']);
+});
+
+test('there is no rank above the first one', async () => {
+  await openRanks(1, 30);
+  expect(labels()).toEqual(['10', '20', '30']);
 });

@@ -78,9 +78,14 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   );
 }
 
-/** Ranks are drawn as negative values, so that the best one is at the top. Between two ranks there is none to name. */
-const rankTick = (value: number) =>
-  Math.abs(value - Math.round(value)) < 1e-9 ? String(Math.abs(Math.round(value))) : '';
+/**
+ * Returns the label of a height in the chart of ranks, which are drawn as negative values, so that the best one is at the
+ * top. A height between two ranks, or above the first one, has none.
+ */
+function rankTick(value: number): string {
+  const rank = Math.round(-value);
+  return rank >= 1 && Math.abs(value + rank) < 1e-9 ? String(rank) : '';
+}
 
 /** Height of the chart in pixels. */
 const HEIGHT = 240;
