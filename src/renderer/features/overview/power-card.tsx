@@ -6,8 +6,10 @@ import type { CardData } from './card-data.ts';
 import './card.css';
 import './power-card.css';
 
-/** Number of nodes with a slice of their own in the drawing; the others share one. */
-const SLICES = 8;
+/**
+ * Number of nodes with a slice of their own in the bar; the others share one. All nodes that hold a third have their own.
+ */
+const MIN_SLICES = 8;
 
 /** Shows the smallest number of nodes that can halt the network, and how voting power is distributed. */
 export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>> }) {
@@ -22,21 +24,7 @@ export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>
               </strong>
               of {counted(nodes.length, 'consensus node')} could halt the network. Together they hold at least a third.
             </p>
-            <div className="power-bar" role="img" aria-label="Shares of voting power, largest first">
-              {nodes.slice(0, SLICES).map(({ id, name, share }, index) => (
-                <span
-                  key={id}
-                  data-tip={`${name || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
-                  data-halts={index < (nakamotoThird ?? 0) || undefined}
-                  style={{ flexGrow: Number(share) }}
-                />
-              ))}
-              <span
-                className="power-rest"
-                style={{ flexGrow: nodes.slice(SLICES).reduce((sum, { share }) => sum + Number(share), 0) }}
-              />
-            </div>
-            <PowerKey largest={nakamotoThird ?? 0} all={nodes.length} />
+            <PowerBar nodes={nodes} largest={nakamotoThird ?? 0} />
             <dl className="overview-facts">
               <dt data-tip="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all.">
                 Gini
@@ -54,15 +42,34 @@ export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>
   );
 }
 
-/** Says which nodes the colours of the bar stand for. */
-function PowerKey({ largest, all }: { largest: number; all: number }) {
-  const next = Math.min(SLICES, all) - largest;
+/**
+ * Shows the shares of the nodes as a bar, and says which nodes its colours stand for.
+ * @param nodes largest first
+ * @param largest number of the first nodes that hold a third together
+ */
+function PowerBar({ nodes, largest }: { nodes: OutputOf<'concentration'>['nodes']; largest: number }) {
+  const slices = Math.max(MIN_SLICES, largest);
+  const next = Math.min(slices, nodes.length) - largest;
+  const rest = nodes.slice(slices);
   return (
-    <ul className="power-key num">
-      {largest > 0 && <li data-halts="true">{largest === 1 ? 'The largest' : `The ${largest} largest`}: a third</li>}
-      {next > 0 && <li>The next {next === 1 ? 'one' : next}</li>}
-      {all > SLICES && <li className="power-rest">{counted(all - SLICES, 'smaller one')}, together</li>}
-    </ul>
+    <>
+      <div className="power-bar" role="img" aria-label="Shares of voting power, largest first">
+        {nodes.slice(0, slices).map(({ id, name, share }, index) => (
+          <span
+            key={id}
+            data-tip={`${name || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
+            data-halts={index < largest || undefined}
+            style={{ flexGrow: Number(share) }}
+          />
+        ))}
+        <span className="power-rest" style={{ flexGrow: rest.reduce((sum, { share }) => sum + Number(share), 0) }} />
+      </div>
+      <ul className="power-key num">
+        {largest > 0 && <li data-halts="true">{largest === 1 ? 'The largest' : `The ${largest} largest`}: a third</li>}
+        {next > 0 && <li>The next {next === 1 ? 'one' : next}</li>}
+        {rest.length > 0 && <li className="power-rest">{counted(rest.length, 'smaller one')}, together</li>}
+      </ul>
+    </>
   );
 }
 

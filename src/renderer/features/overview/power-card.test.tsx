@@ -1,0 +1,49 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../data/page.fixture.tsx';
+import type { CardData } from './card-data.ts';
+import { PowerCard } from './power-card.tsx';
+
+type Power = NonNullable<Parameters<typeof PowerCard>[0]['power']['data']>;
+
+/** Shows so many equal nodes, and returns the key of the bar and the numbers of its slices by colour. */
+async function keyOf(count: number) {
+  const nodes = Array.from({ length: count }, (_, index) => ({
+    id: `node ${index}`,
+    name: '',
+    share: String(1 / count),
+  }));
+  const data = { nodes, nakamotoThird: Math.ceil(count / 3), gini: '0', effectiveNodes: String(count) } as Power;
+  const power = { data, error: null, refetch: () => Promise.resolve() } as unknown as CardData<Power>;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <PowerCard power={power} /> }),
+    history: createMemoryHistory(),
+  });
+  openPage(<RouterProvider router={router as never} />, {});
+  const bar = await screen.findByRole('img', { name: /^Shares of voting power/ });
+  const halting = bar.querySelectorAll('[data-halts]').length;
+  return {
+    words: within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+    halting,
+    others: bar.querySelectorAll('span:not(.power-rest)').length - halting,
+  };
+}
+
+test('the key says which nodes each colour of the bar stands for', async () => {
+  expect(await keyOf(15)).toEqual({
+    words: ['The 5 largest: a third', 'The next 3', '7 smaller ones, together'],
+    halting: 5,
+    others: 3,
+  });
+});
+
+test('nodes that hold a third together are all in its colour, however many they are', async () => {
+  expect(await keyOf(30)).toEqual({
+    words: ['The 10 largest: a third', '20 smaller ones, together'],
+    halting: 10,
+    others: 0,
+  });
+});
