@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { OrreryError } from '../../../../contract/index.ts';
+import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -39,4 +39,16 @@ test('a typed name replaces the proposed one, and a refusal ends with the dialog
   await person.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByDisplayValue('Transfer')).toBeDefined();
   expect(screen.queryByText(/must be new/)).toBeNull();
+});
+
+test('Enter pressed twice saves one template', async () => {
+  const saved = Promise.withResolvers<KeptCommand>();
+  const { person, inputs } = openPage(<Opener />, { saveTemplate: () => saved.promise });
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('textbox', { name: 'Name' });
+  await person.keyboard('{Enter}{Enter}');
+  const kept = { id: 'ab'.repeat(16), name: 'Transfer', command: 'transfer', text: '{}', publicKey: null };
+  saved.resolve({ ...kept, createdAt: 1, changedAt: 1 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(inputs('saveTemplate')).toHaveLength(1);
 });

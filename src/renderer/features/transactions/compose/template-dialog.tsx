@@ -29,15 +29,18 @@ function TemplateForm({ name: suggested, command, text, publicKey, onClose }: Te
   const api = useApi();
   const client = useQueryClient();
   const [name, setName] = useState(suggested);
-  const [problem, setProblem] = useState<string>();
+  const [{ isBusy, problem }, setAttempt] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   const save = async () => {
+    // A second Enter while the first one is at work would save it twice.
+    if (isBusy) return;
+    setAttempt({ isBusy: true });
     try {
       await api.call('saveTemplate', { name, command, text, publicKey });
       void client.invalidateQueries({ queryKey: ['templates'] });
       announce('Saved the template');
       onClose();
     } catch (thrown) {
-      setProblem(errorText(thrown));
+      setAttempt({ isBusy: false, problem: errorText(thrown) });
     }
   };
   return (
@@ -60,7 +63,7 @@ function TemplateForm({ name: suggested, command, text, publicKey, onClose }: Te
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
+        <Button type="submit" variant="primary" isPending={isBusy} isDisabled={name.trim() === ''}>
           Save
         </Button>
       </DialogActions>
