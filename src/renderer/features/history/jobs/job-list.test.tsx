@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
@@ -46,4 +46,18 @@ test('running exports stand first, then the queue in its order, then paused ones
   const rows = await screen.findAllByRole('listitem');
   const numbers = rows.map((row) => Number(/\d+/.exec(row.getAttribute('aria-label') ?? '')?.[0]));
   expect(numbers).toEqual([4, 6, 3, 8, 9, 7, 2, 1, 5]);
+});
+
+test('after its button is gone, the next one of the same export has the focus, or else the list', async () => {
+  const paused = job(1, 'paused');
+  const { person } = openPage(<JobList onOpen={() => {}} />, {
+    jobs: () => ({ jobs: [job(2, 'running'), job(1, 'running')] }),
+    controlJob: ({ action }) => ({ job: action === 'pause' ? paused : null }),
+  });
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await person.click(await screen.findByRole('button', { name: /^Pause: .* 1$/ }));
+  await waitFor(() => expect(focused()).toMatch(/^Resume: .* 1$/));
+  await person.click(screen.getByRole('button', { name: /^Cancel: .* 1$/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel: .* 1$/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Exports' })));
 });

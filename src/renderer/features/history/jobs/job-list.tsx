@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, CircleAlert, PackageOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ExportJob, JobAction } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { systemMessages } from '../../../data/system-messages.ts';
-import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
+import { announce, Button, focusIfLost, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { inListOrder } from './job-order.ts';
 import { JobRow } from './job-row.tsx';
@@ -20,9 +20,13 @@ import '../history.css';
  */
 export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
-  const control = useControl();
+  const box = useRef<HTMLElement>(null);
+  // Another state has other buttons, and stands in another place.
+  const control = useControl((id) =>
+    focusIfLost(() => box.current?.querySelector<HTMLElement>(`[data-job="${id}"] .job-actions button`) ?? box.current),
+  );
   return (
-    <section className="card history-card jobs" aria-labelledby="jobs-title" tabIndex={-1}>
+    <section ref={box} className="card history-card jobs" aria-labelledby="jobs-title" tabIndex={-1}>
       <header className="history-card-head">
         <h2 id="jobs-title">Exports</h2>
         <div className="jobs-tools">
@@ -66,8 +70,11 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   );
 }
 
-/** Returns a function that applies an action to a job and updates the cached list. A failure is announced. */
-function useControl(): (request: { id: string; action: JobAction }) => void {
+/**
+ * Returns a function that applies an action to a job and updates the cached list. A failure is announced. `onDone` is
+ * called with the id of the job after either.
+ */
+function useControl(onDone: (id: string) => void): (request: { id: string; action: JobAction }) => void {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -78,6 +85,7 @@ function useControl(): (request: { id: string; action: JobAction }) => void {
       );
     },
     onError: (error) => announce(errorText(error), 'bad'),
+    onSettled: (_result, _error, { id }) => onDone(id),
   }).mutate;
 }
 

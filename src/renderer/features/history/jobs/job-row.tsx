@@ -37,7 +37,7 @@ export function JobRow({
   const name = `${title}, ${aboutOf(job)}`;
   const isOver = job.state === 'done' || job.state === 'cancelled';
   return (
-    <li className="job" aria-label={name}>
+    <li className="job" data-job={job.id} aria-label={name}>
       <div className="job-head">
         <h3 className="truncate">
           {title} <span className="job-range num">{aboutOf(job)}</span>
