@@ -5,6 +5,7 @@ import { openPage } from '../../../data/page.fixture.tsx';
 import { type RangeEnd, RangeForm } from './range-form.tsx';
 
 const whole = { from: 1n, to: 2000n };
+const segment = { ...whole, schemaVersion: 1n, segmentId: 'a', origin: 'listed' as const, source: 'http://a' };
 
 function Page() {
   const [wrong, setWrong] = useState<readonly RangeEnd[]>([]);
@@ -14,7 +15,7 @@ function Page() {
         asked={whole}
         range={whole}
         problems={undefined}
-        segments={[]}
+        segments={[segment]}
         dates={undefined}
         wrong={wrong}
         onWrong={(end, isWrong) => setWrong(isWrong ? [end] : [])}
@@ -36,5 +37,14 @@ test('a text that is no block is reported, and nothing is said about the range o
     expect(screen.queryByText(/2,000 blocks/)).toBeNull();
   }
   await page.person.type(field, '{Escape}');
+  expect(screen.getByText(/2,000 blocks/)).toBeDefined();
+});
+
+test('a chosen range replaces a text that is no block, also in a field whose block it does not change', async () => {
+  const page = openPage(<Page />, {});
+  await page.person.type(screen.getByLabelText('To block'), 'abc');
+  await page.person.click(screen.getByRole('button', { name: 'Choose…' }));
+  await page.person.click(await screen.findByRole('button', { name: 'All known blocks' }));
+  expect(screen.getByLabelText('To block')).toHaveProperty('value', '2,000');
   expect(screen.getByText(/2,000 blocks/)).toBeDefined();
 });

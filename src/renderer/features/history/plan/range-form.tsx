@@ -13,8 +13,9 @@ export type RangeEnd = 'from' | 'to';
 
 /**
  * Shows the range as two fields of block numbers, with the times of its ends, and a button with a menu of ranges. The
- * typed text stays as it is. A message says what is wrong with it, or names the whole segments around it. `onChange` is
- * called with the requested blocks when the person leaves a field or presses Enter, or chooses a range.
+ * typed text stays as it is, until a range is chosen. A message says what is wrong with it, or names the whole segments
+ * around it. `onChange` is called with the requested blocks when the person leaves a field or presses Enter, or chooses a
+ * range.
  */
 export function RangeForm({
   asked,
@@ -41,11 +42,18 @@ export function RangeForm({
   const commit = (side: RangeEnd, height: bigint) => {
     if (asked !== undefined && asked[side] !== height) onChange({ ...asked, [side]: height });
   };
+  /** Number of chosen ranges: each one replaces what was typed, also in a field whose block it does not change. */
+  const [choices, setChoices] = useState(0);
+  const choose = (chosen: BlockRange) => {
+    setChoices(choices + 1);
+    onChange(chosen);
+  };
   const allowed = knownBlocks(segments);
   const isSnapped = asked !== undefined && range !== undefined && (asked.from !== range.from || asked.to !== range.to);
   return (
     <div className="range-form">
       <HeightField
+        key={`from ${choices}`}
         label="From block"
         value={asked?.from}
         problem={problems?.from}
@@ -55,6 +63,7 @@ export function RangeForm({
         onCommit={(height) => commit('from', height)}
       />
       <HeightField
+        key={`to ${choices}`}
         label="To block"
         value={asked?.to}
         problem={problems?.to}
@@ -63,7 +72,7 @@ export function RangeForm({
         onWrong={(isWrong) => onWrong('to', isWrong)}
         onCommit={(height) => commit('to', height)}
       />
-      <RangeChoice asked={asked} segments={segments} dates={dates} onChange={onChange} />
+      <RangeChoice asked={asked} segments={segments} dates={dates} onChange={choose} />
       <p className="range-said num" role="status">
         {wrong.length > 0 ? null : range === undefined ? (
           problems === undefined &&
