@@ -7,7 +7,7 @@ export function goToField(box: HTMLElement | null, path: string): void {
     const target = element?.matches('input, button, textarea')
       ? element
       : // The first button of a group removes it.
-        (element?.querySelector('input, textarea') ?? element?.querySelector('button'));
+        (element?.querySelector('input, textarea, .form-select-button') ?? element?.querySelector('button'));
     if (target instanceof HTMLElement) {
       target.focus();
       target.scrollIntoView({ block: 'center' });

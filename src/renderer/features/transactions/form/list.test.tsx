@@ -15,9 +15,15 @@ const SHAPE: CommandShape = {
   fields: [field('cancellations', { kind: 'group', list: true, type: 'OrderCancellation' })],
   groups: { OrderCancellation: [field('orderId')] },
 };
+/** The first field of an entry is a choice. */
+const WITH_CHOICE: CommandShape = {
+  ...SHAPE,
+  fields: [field('cancellations', { kind: 'group', list: true, type: 'Other' })],
+  groups: { Other: [field('side', { kind: 'choice', choices: ['SIDE_UNSPECIFIED', 'SIDE_BUY'] }), field('orderId')] },
+};
 
 /** Shows a form. The first `ignored` changes have no effect. */
-function Form({ begun, ignored = 0 }: { begun: JsonObject; ignored?: number }) {
+function Form({ begun, ignored = 0, shape = SHAPE }: { begun: JsonObject; ignored?: number; shape?: CommandShape }) {
   const left = useRef(ignored);
   const [body, setBody] = useState(begun);
   const change = (path: readonly (string | number)[], next: Parameters<typeof changeAt>[2]) => {
@@ -29,8 +35,8 @@ function Form({ begun, ignored = 0 }: { begun: JsonObject; ignored?: number }) {
     setBody(isJsonObject(changed) ? changed : {});
   };
   return (
-    <FormProvider value={{ shape: SHAPE, change, findings: () => [], touch: () => {} }}>
-      <Fields group="batchMarketInstructions" fields={SHAPE.fields} value={body} path={[]} />
+    <FormProvider value={{ shape, change, findings: () => [], touch: () => {} }}>
+      <Fields group="batchMarketInstructions" fields={shape.fields} value={body} path={[]} />
     </FormProvider>
   );
 }
@@ -42,6 +48,12 @@ test('an added entry gets the focus', async () => {
   await person.click(screen.getByRole('button', { name: /^Add a/ }));
   await person.keyboard('two');
   expect(orders()).toEqual(['one', 'two']);
+});
+
+test('the first field of an added entry gets the focus, also if it is a choice', async () => {
+  const { person } = openPage(<Form begun={{ cancellations: [] }} shape={WITH_CHOICE} />, {});
+  await person.click(screen.getByRole('button', { name: /^Add a/ }));
+  expect(document.activeElement?.id).toBe('field:cancellations.0.side');
 });
 
 test('an entry that could not be added gives no focus to a later one', async () => {
