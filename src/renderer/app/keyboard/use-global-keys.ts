@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { OVERLAYS } from '../../features/shared/overlays.ts';
 import { VIEWS } from '../shell/views.ts';
 import { focusView, LIST } from './focus-view.ts';
 import { focusNextPart } from './next-part.ts';
@@ -18,7 +19,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function isCovered(): boolean {
-  const covers = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
+  const covers = document.querySelectorAll(OVERLAYS);
   return [...covers].some((cover) => !isFading(cover));
 }
 

@@ -8,7 +8,14 @@ function openList(rows: readonly string[]) {
   const action = { id: 'watch', key: 'w', label: () => 'Watch', icon: null, run };
   function List() {
     useActionKeys([action], rows);
-    return <input aria-label="Filter" />;
+    return (
+      <>
+        <input aria-label="Filter" />
+        <div role="alertdialog">
+          <button type="button">Keep it</button>
+        </div>
+      </>
+    );
   }
   return { ...openPage(<List />, {}), run };
 }
@@ -31,4 +38,11 @@ test('in a field, the key is a letter', async () => {
   await person.type(screen.getByLabelText('Filter'), 'w');
   expect(run).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Filter')).toHaveProperty('value', 'w');
+});
+
+test('in a question above the list, the key does nothing', async () => {
+  const { person, run } = openList(['a']);
+  screen.getByRole('button', { name: 'Keep it' }).focus();
+  await person.keyboard('w');
+  expect(run).not.toHaveBeenCalled();
 });

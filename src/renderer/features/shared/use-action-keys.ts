@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RowAction } from '../../ui/grid/index.ts';
 import { announce } from '../../ui/parts/index.ts';
+import { OVERLAYS } from './overlays.ts';
 
 /** Here a letter is text, or a key of an overlay. */
-const OWN_KEYS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+const OWN_KEYS = `input:not([type="checkbox"]), textarea, select, [contenteditable="true"], ${OVERLAYS}`;
 
 /**
  * Runs the actions of a list by their keys while the focus is outside its rows: on the selected rows, else on the open

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** An overlay above the view handles its own keys. */
-const OVER = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
+import { OVERLAYS } from './overlays.ts';
 
 /**
  * Calls `goOn` when Ctrl Enter or Command Enter is pressed anywhere in the view, but not in an open dialog, list or
@@ -13,7 +11,7 @@ export function useNextKey(goOn: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      const over = event.target instanceof Element ? event.target.closest(OVER) : null;
+      const over = event.target instanceof Element ? event.target.closest(OVERLAYS) : null;
       // A closed overlay fades for a moment, and may still have the focus.
       if (over !== null && over.closest('[data-exiting]') === null) return;
       event.preventDefault();
