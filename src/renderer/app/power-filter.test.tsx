@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { type Answers, giveSize } from '../data/page.fixture.tsx';
+import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 type List = Awaited<ReturnType<NonNullable<Answers['listNodes']>>>;
@@ -43,6 +44,26 @@ test('a filter in percent shows the rows as loading until the total voting power
 test('a filter in percent of an unknown total says so', async () => {
   openNodes(MORE_THAN_5, Promise.reject(new OrreryError('NOT_CACHED', { what: 'The list', reason: 'it is away' })));
   await screen.findByText(/^The total voting power of this epoch is not known\./);
+});
+
+test('an unknown total is read again when the network is back', async () => {
+  giveSize(1400, 800);
+  const offline = { ...liveStatus('first'), connection: 'offline' as const };
+  let isAway = true;
+  const { emit, inputs } = openApp(`/nodes?${MORE_THAN_5}`, {
+    status: () => offline,
+    listNodes({ where }) {
+      if (where?.[0]?.field !== 'validatorStatus') return NONE;
+      if (isAway) throw new OrreryError('NOT_CACHED', { what: 'The list', reason: 'it is away' });
+      return OAK;
+    },
+    countNodes: () => ({ rows: 0, complete: true }),
+  });
+  await screen.findByText(/^The total voting power of this epoch is not known\./);
+  isAway = false;
+  emit({ type: 'status', status: liveStatus('first') });
+  const where = [expect.objectContaining({ field: 'votingPower', value: '50' })];
+  await waitFor(() => expect(inputs('listNodes')).toContainEqual(expect.objectContaining({ where })));
 });
 
 test('a percentage is no place in the list until the total has arrived', async () => {

@@ -7,7 +7,7 @@ import { type Condition, type LocalFieldOf, NodeRow, type Sort } from '../../../
 import { useApi } from '../../data/explorer.tsx';
 import { setTerm } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
 import { digitsParam, isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
@@ -45,7 +45,7 @@ const route = getRouteApi('/nodes');
 const BY_STAKE = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
 const nodeOf = (node: NodeRow) => node;
-/** The answer of a list that is replaced before it can be read. */
+/** The answer of a list in percent of a total that is loading: another list replaces it once the total is known. */
 const never = () => new Promise<never>(() => {});
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 
@@ -160,7 +160,7 @@ export function NodesView() {
  */
 function useVotingPowers(epochSeq: bigint | undefined): { powers: VotingPowers | undefined; totalPower: TotalPower } {
   const api = useApi();
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['voting powers', epochSeq ?? null],
     queryFn: async ({ signal }) => {
       const { page } = await api.call(
@@ -175,5 +175,7 @@ function useVotingPowers(epochSeq: bigint | undefined): { powers: VotingPowers |
       return sumVotingPowers(page.edges.map(({ node }) => node)) ?? null;
     },
   });
+  useAskAgain(query);
+  const { data, isPending } = query;
   return { powers: data ?? undefined, totalPower: isPending ? 'loading' : data?.total };
 }
