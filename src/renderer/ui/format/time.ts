@@ -148,15 +148,30 @@ export function localMinute(millis: number, zone: Zone): string {
 
 /**
  * Returns the time (Unix milliseconds) at which the clock of the zone shows a text such as "2026-11-20T13:04", the first
- * one if the clock shows it twice. A text that the clock jumps over is read with the offset from before the jump, so that
- * its midnight is the jump itself. Undefined for a text of another form.
+ * one if the clock shows it twice. A text that the clock jumps over is read with the offset from before the jump.
+ * Undefined for a text of another form.
  */
 export function readLocalMinute(text: string, zone: Zone): number | undefined {
   const local = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  if (Number.isNaN(local)) return undefined;
+  return Number.isNaN(local) ? undefined : momentAt(local, zone);
+}
+
+/**
+ * Returns the times (Unix milliseconds) at which the clock of the zone shows a local time: two if the clock was set back
+ * over it, none if the clock jumped over it.
+ * @param local the clock's time, as milliseconds since 1970 on that clock
+ */
+export function momentsAt(local: number, zone: Zone): number[] {
   // No offset is as long as a day, so a change of the clock at this time lies between these two.
   const [before, after] = [local - DAY, local + DAY].map((at) => local - offsetMillisOf(at, zone)) as [number, number];
-  return [before, after].find((at) => at + offsetMillisOf(at, zone) === local) ?? before;
+  if (before === after) return [before];
+  return [before, after].filter((at) => at + offsetMillisOf(at, zone) === local);
+}
+
+/** Returns the first time at which the clock of the zone shows a local time, with the parameters of `momentsAt`. */
+export function momentAt(local: number, zone: Zone): number {
+  // A midnight that the clock jumps over is then the jump itself.
+  return momentsAt(local, zone)[0] ?? local - offsetMillisOf(local - DAY, zone);
 }
 
 /** A time range shorter than this is written with seconds. */

@@ -71,3 +71,8 @@ test('long spans are marked by months and years', () => {
   const ticks = timeTicks({ from: Date.UTC(2023, 5, 2), to: Date.UTC(2024, 6, 2) }, 6, 'utc');
   expect(ticks.map(({ label }) => label)).toEqual(['Jul', 'Oct', '2024', 'Apr', 'Jul']);
 });
+
+test('a month that begins on a day on which the clock changes begins at its midnight', () => {
+  const ticks = timeTicks({ from: Date.UTC(2018, 1, 20), to: Date.UTC(2018, 5, 20) }, 6, 'Pacific/Auckland');
+  expect(ticks.find(({ label }) => label === 'Apr')?.at).toBe(Date.UTC(2018, 2, 31, 11));
+});

@@ -1,5 +1,5 @@
 /** The positions of an axis's marks, and their labels. */
-import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
+import { momentAt, momentsAt, offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
 import { lengthOf, type Span } from './viewport.ts';
 
 /**
@@ -117,7 +117,9 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
   const shift = step >= 7 * DAY ? (((4 * DAY - start) % (7 * DAY)) + 7 * DAY) % (7 * DAY) : 0;
   for (let local = start + shift; local <= end; local += step) {
     const isMidnight = local % DAY === 0;
-    for (const [index, at] of momentsAt(local, zone, isMidnight).entries()) {
+    // A day begins once, also where its clock shows midnight twice, or jumps over it.
+    const moments = isMidnight ? [momentAt(local, zone)] : momentsAt(local, zone);
+    for (const [index, at] of moments.entries()) {
       if (at < span.from || at > span.to || ticks.has(at)) continue;
       // The second of two equal clock times names its offset.
       const label = index > 0 ? zoned.format(at).replace('GMT', 'UTC') : (isMidnight ? day : clock).format(at);
@@ -125,20 +127,6 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
     }
   }
   return [...ticks.values()].toSorted((left, right) => left.at - right.at);
-}
-
-/**
- * Returns the times (Unix milliseconds) at which the clock of the zone shows a local time: two if the clock was set
- * back over it, none if the clock skipped it. A midnight (`isMidnight`) always has exactly one.
- * @param local the clock's time, as milliseconds since 1970 on that clock
- */
-function momentsAt(local: number, zone: Zone, isMidnight: boolean): number[] {
-  const before = offsetMillisOf(local - DAY, zone);
-  const after = offsetMillisOf(local + DAY, zone);
-  if (before === after) return [local - after];
-  const moments = [local - before, local - after].filter((at) => at + offsetMillisOf(at, zone) === local);
-  if (!isMidnight) return moments;
-  return [moments[0] ?? local - before];
 }
 
 function monthTicks(span: Span, most: number, zone: Zone): Tick[] {
@@ -149,7 +137,7 @@ function monthTicks(span: Span, most: number, zone: Zone): Tick[] {
   let count = first.getUTCFullYear() * 12 + first.getUTCMonth();
   for (count = Math.ceil(count / months) * months; ; count += months) {
     const local = Date.UTC(Math.floor(count / 12), count % 12, 1);
-    const at = local - offsetMillisOf(local, zone);
+    const at = momentAt(local, zone);
     if (at > span.to || Number.isNaN(at)) return ticks;
     if (at < span.from) continue;
     const isYear = count % 12 === 0;

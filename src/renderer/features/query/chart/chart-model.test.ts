@@ -54,10 +54,13 @@ test('a name that would turn the text around it is shown as it is', () => {
   expect(model.series.map(({ label }) => label)).toContain('eth‹U+202E›x, trades');
 });
 
-test('a day begins in the chosen zone', () => {
-  const model = lineModel(COLUMNS, ROWS, { kind: 'scatter', x: 0, ys: [3], by: undefined }, 'Europe/Zurich');
+test('a day begins in the chosen zone, also one on which its clock changes', () => {
+  const scatter = { kind: 'scatter', x: 0, ys: [3], by: undefined } as const;
+  const model = lineModel(COLUMNS, ROWS, scatter, 'Europe/Zurich');
   expect(model.bounds.from).toBe(Date.UTC(2026, 8, 30, 22));
   expect(model.series[0]?.shape).toBe('points');
+  const changing = lineModel(COLUMNS, [['2026-04-05', 'btc', '1', 1]], scatter, 'Pacific/Auckland');
+  expect(changing.series[0]?.xs).toEqual([Date.UTC(2026, 3, 4, 11)]);
 });
 
 test('more names than colours are said, and so are more rows than bars', () => {

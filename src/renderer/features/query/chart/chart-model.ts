@@ -1,7 +1,7 @@
 /** From the rows of a result to the series of a chart. */
 import type { QueryColumn, QueryValue } from '../../../../contract/index.ts';
 import type { BarOf, ChartAxis, ChartSeries, SeriesColour, Span } from '../../../ui/chart/index.ts';
-import { formatMillis, offsetMillisOf, shortenMiddle, visibleText, type Zone } from '../../../ui/format/index.ts';
+import { formatMillis, readLocalMinute, shortenMiddle, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { exactText, numberWords, timeWords } from '../results/value.tsx';
 import type { ChartChoice } from './chart-choice.ts';
 
@@ -24,12 +24,6 @@ export interface LineModel {
   withoutLine: number;
 }
 
-/** Returns the Unix milliseconds of the start of a day (`2026-10-01`) in the zone; NaN for another text. */
-function dayMillis(text: string, zone: Zone): number {
-  const utc = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(utc) ? utc : utc - offsetMillisOf(utc, zone);
-}
-
 /**
  * Returns the position of a value on the axis: Unix milliseconds for a time or a date, else the number; NaN for other
  * values.
@@ -38,7 +32,7 @@ function placeOf(value: QueryValue | undefined, { kind }: QueryColumn, zone: Zon
   const text = exactText(value);
   if (text === null || text === '') return Number.NaN;
   if (kind === 'time') return Date.parse(text);
-  if (kind === 'date') return dayMillis(text, zone);
+  if (kind === 'date') return readLocalMinute(`${text}T00:00`, zone) ?? Number.NaN;
   return Number(text);
 }
 
