@@ -54,7 +54,7 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
           <Button variant="quiet" autoFocus onPress={() => setAsked(false)}>
             Keep it
           </Button>
-          <Button variant="danger" onPress={act}>
+          <Button variant="danger" isPending={remove.isPending} onPress={act}>
             Delete everything
           </Button>
         </DialogActions>

@@ -52,7 +52,7 @@ export function mirrorWords({
   if (state === 'full' && keptBytes > 0)
     return {
       ...MIRROR_WORDS.full,
-      meaning: `The limit leaves no room for older segments. Unfinished exports keep ${formatBytes(keptBytes)}. Finish or remove them, or raise the limit.`,
+      meaning: `The limit leaves no room for older segments. Unfinished exports keep ${formatBytes(keptBytes)}. Let them finish, cancel them, or raise the limit.`,
     };
   return state === 'off' || state === 'paused' ? STARTING : MIRROR_WORDS[state];
 }
