@@ -61,7 +61,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
   function requestError(thrown: unknown, signal: AbortSignal | null | undefined): OrreryError {
     if (signal?.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
     proof.forget();
-    // Only a complete answer is parsed, so that this one is complete.
+    // An answer that ends in its middle is never parsed, so this one is complete.
     if (thrown instanceof SyntaxError) {
       return new OrreryError('INTERNAL', { problem: 'its answer is not JSON' }, { cause: thrown });
     }

@@ -28,15 +28,15 @@ export function CompareEmpty({
       </State>
     );
   }
-  const epochs = `from epoch ${formatInteger(before)} to ${formatInteger(after)}.`;
+  const epochs = `from epoch ${formatInteger(before)} to ${formatInteger(after)}`;
   return show === 'changed' ? (
     <State icon={<GitCompareArrows />} title="No node's stake, performance, rank or status changed">
-      <p>This is {epochs} Scores that moved with the total are under All.</p>
+      <p>Nothing of this changed {epochs}. Scores that moved with the total are under All.</p>
     </State>
   ) : (
     <State icon={<GitCompareArrows />} title="None">
       <p>
-        No node {show === 'all' ? 'is listed' : show} {epochs}
+        No node {show === 'all' ? 'is listed' : show} {epochs}.
       </p>
     </State>
   );

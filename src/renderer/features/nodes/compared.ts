@@ -12,8 +12,8 @@ const isZero = (figure: string | number | null) => figure === null || /^-?[0.]*$
 
 /**
  * The figures by which a node counts as changed. The other scores and the voting power are shares of a total: they
- * change by a little whenever any node's stake does. A rank can change through another node too, but is what a
- * validator asks for.
+ * change by a little whenever any node's stake does. A rank counts although another node can change it: validators ask
+ * for it.
  */
 export const DECISIVE_FIGURES = [
   'stakedByOperator',

@@ -210,8 +210,8 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Hea
 
 /**
  * Returns the finding about the stored lists: problems, incomplete lists, or all stored. If all are stored, it also
- * counts the stored past epochs apart: they are downloaded after the lists. Offline, a list has the problem only if a
- * request was under way, and all that is stored can be read: then problems do not count.
+ * counts the stored past epochs apart: they are downloaded after the lists. Offline, problems do not count: some lists
+ * have one only because their request was cut off, and the rows of all lists can be read.
  */
 export function storeHealth({ resources, connection, background }: ExplorerStatus): HealthFinding {
   const about = 'store';

@@ -55,7 +55,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   placeholder: string;
   /** Builds the list to read from the state in the link; memoize it. */
   source: (where: Condition<Field>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
-  /** The conditions of the view and of the filter in SQL, for programs; undefined if they are not known yet. Memoize it. */
+  /** The conditions of the view and of the filter in SQL, for programs; undefined if they are not known yet. */
   program: (where: Condition<Field>[]) => { within: string[]; where: Condition[] } | undefined;
   /** Maps the rows in memory before they are drawn, for rows that need their neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];

@@ -24,7 +24,7 @@ export function EstimateSize({ tables, range }: { tables: readonly PlannedTable[
   const estimate = useMutation({
     mutationFn: ({ from, to }: BlockRange) =>
       api.call('sync', { only: ['history'], markets: [], tables: [...tables], from, to }),
-    // The estimate has ended when the plan has it.
+    // The button shows its progress until the plan has the estimate.
     onSuccess: () => Promise.all(PLAN_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
     onError: (error) => announce(errorText(error), 'bad'),
   });
