@@ -7,7 +7,6 @@ import type {
   FilterOf,
   ListName,
   ListPosition,
-  ListStart,
   LocalFieldOf,
   Market,
   OutputOf,
@@ -20,7 +19,7 @@ import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { StoredResource, StoreIdentity } from './network-state.ts';
 import { createWorkPool } from './pool.ts';
 import type { FoundNode, MatchingRows } from './scans/lookups.ts';
-import type { LocalRecordOf, Query } from './scans/query.ts';
+import type { LocalRecordOf, Query, StartRequest } from './scans/query.ts';
 
 /**
  * Reads a network's stored lists beside the only writer. Threads of its own do the work, for the event loop that serves
@@ -80,8 +79,7 @@ export interface ListReads extends Pick<DataSource, 'position'> {
   scanFrom<L extends ListName>(
     list: L,
     query: Query<L>,
-    start: ListStart,
-    request: Omit<ScanRequest, 'from'>,
+    request: StartRequest,
     signal?: AbortSignal,
   ): Promise<Scan<LocalRecordOf<L>> & { position: ListPosition }>;
 

@@ -44,9 +44,9 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
   return {
     identify: async () => identify(),
     scan: async (list, filter, request) => scanList(open(), list, filter, request),
-    edges: async (list, filter, request) => scanEdges(open(), list, filter, request, ordering()),
+    edges: async (list, filter, request) => scanEdges(open(), list, filter, { ...request, ordering: ordering() }),
     localScan: async (list, query, request) => scanLocally(open(), list, query, request),
-    scanFrom: async (list, query, start, request) => scanFrom(open(), list, query, start, request),
+    scanFrom: async (list, query, request) => scanFrom(open(), list, query, request),
     count: async (list, filter, where) => countList(open(), list, filter, where),
     node: async (id, epochSeq) => findNode(open(), id, epochSeq),
     periodTimes: async (input) => open().read(() => readPeriodTimes(open(), input)),

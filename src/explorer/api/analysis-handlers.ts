@@ -2,7 +2,7 @@ import { OrreryError, verdictOfPeriod } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
 import type { NetworkHandles, NetworkSession } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
-import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
+import { storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Fetches the missing data of an analysis into the store. */
@@ -11,17 +11,17 @@ type Fetch<Input> = (open: NetworkHandles, input: Input, signal: AbortSignal) =>
 const NEWEST = { direction: 'descending', limit: 1 } as const;
 
 const fetchPoints: Fetch<{ marketId: string }> = ({ network }, { marketId }, signal) =>
-  fetchRows(network, 'fundingPeriodDataPoints', { marketId }, NEWEST, signal);
+  network.ensure({ list: 'fundingPeriodDataPoints', filter: { marketId }, ...NEWEST }, signal);
 
 const fetchEpoch: Fetch<{ epochSeq?: bigint | undefined }> = ({ network }, { epochSeq }, signal) =>
-  fetchRows(network, 'nodes', { epochSeq }, NEWEST, signal);
+  network.ensure({ list: 'nodes', filter: { epochSeq }, ...NEWEST }, signal);
 
 const fetchEpochs: Fetch<{ before: bigint; after: bigint }> = async (open, { before, after }, signal) => {
   for (const epochSeq of [before, after]) await fetchEpoch(open, { epochSeq }, signal);
 };
 
 const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
-  fetchRows(network, 'checkpoints', {}, NEWEST, signal);
+  network.ensure({ list: 'checkpoints', filter: {}, ...NEWEST }, signal);
 
 /**
  * Returns the records of periods in stored market data, by the number of the period; none if nothing is stored or

@@ -1,5 +1,5 @@
 import type { NetworkSession } from '../../networks/index.ts';
-import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
+import { storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { countListRows, listRows } from './local-lists.ts';
 
@@ -18,7 +18,7 @@ export function listHandlers({ session }: { session: Pick<NetworkSession, 'whenO
       const { reader, network } = await session.whenOpen(signal);
       return storedOrFetched(
         () => reader.node(id, epochSeq, signal),
-        () => fetchRows(network, 'nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
+        () => network.ensure({ list: 'nodes', filter: { epochSeq }, direction: 'ascending', limit: 1 }, signal),
       );
     },
     async epochs(_, signal) {

@@ -17,7 +17,7 @@ import {
 import type { NetworkSession } from '../../networks/index.ts';
 import { type CursorScope, pageThrough } from '../../paging/index.ts';
 import type { LocalRecordOf, MatchingRows } from '../../store/index.ts';
-import { fetchRows, scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
+import { scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
 
 interface ListInput<L extends ListName> {
   filter: FilterOf<L>;
@@ -51,14 +51,14 @@ export async function listRows<L extends ListName>(
   if (at !== undefined) {
     return pageFrom(query, scope, (request) =>
       storedOrFetched(
-        () => reader.scanFrom(list, { filter, where, sort }, at, request, signal),
-        () => fetchRows(network, list, filter, request, signal),
+        () => reader.scanFrom(list, { filter, where, sort }, { ...request, at }, signal),
+        () => network.ensure({ list, filter, ...request }, signal),
       ),
     );
   }
   return pageThrough(query, scope, (request) => {
     const scan = () => reader.localScan(list, { filter, where, sort }, request, signal);
-    const fetchMore = () => fetchRows(network, list, filter, request, signal);
+    const fetchMore = () => network.ensure({ list, filter, ...request }, signal);
     return isWholeList ? scanOrFetch(scan, fetchMore, request.limit) : storedOrFetched(scan, fetchMore);
   });
 }

@@ -18,7 +18,6 @@ import {
 import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
 import { mapSwitchError } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
-import type { SyncClient } from '../../sync/index.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -71,32 +70,16 @@ export async function scanOrFetch<Found extends Scan<unknown> | Edges>(
   return scan();
 }
 
-/**
- * Fetches into the network's store the rows of a scan that are not stored yet. Resolves with fewer rows if the list ends
- * before them.
- * @throws OrreryError NOT_CACHED while the network is offline, PARTY_UNKNOWN, MARKET_UNKNOWN, EPOCH_UNKNOWN, UPSTREAM_*,
- * CANCELLED
- */
-export function fetchRows<L extends ListName>(
-  network: SyncClient,
-  list: L,
-  filter: FilterOf<L>,
-  { from, direction, limit }: ScanRequest,
-  signal?: AbortSignal,
-): Promise<void> {
-  return network.ensure({ list, filter, from, direction, limit }, signal);
-}
-
 /** Returns the lists of one network while it is open. */
 function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): NumberedLists {
   const { turn } = session;
 
   function readThrough<Found extends Scan<unknown> | Edges, L extends ListName>(
     read: () => Promise<Found>,
-    [list, filter, request, signal]: [L, FilterOf<L>, ScanRequest, AbortSignal?],
+    [list, filter, { from, direction, limit }, signal]: [L, FilterOf<L>, ScanRequest, AbortSignal?],
   ): Promise<Found> {
-    const fetchMore = () => fetchRows(network, list, filter, request, signal);
-    return mapSwitchError(session, signal, () => scanOrFetch(read, fetchMore, request.limit), turn);
+    const fetchMore = () => network.ensure({ list, filter, from, direction, limit }, signal);
+    return mapSwitchError(session, signal, () => scanOrFetch(read, fetchMore, limit), turn);
   }
 
   return {

@@ -33,7 +33,7 @@ function expectEdges<L extends ListName>(
   const all = scanList(connection, list, filter, { direction, limit: rows.length + 1 }).rows;
   for (const from of [undefined, all[all.length >> 1]?.key]) {
     const request = { direction, limit: form.shown + 1, ...form, ...(from && { from }) };
-    const { position, ...edges } = scanEdges(connection, list, filter, request, ORDERING);
+    const { position, ...edges } = scanEdges(connection, list, filter, { ...request, ordering: ORDERING });
     const { rows: found, exhausted, coverage } = scanList(connection, list, filter, request);
     const texts = found.map(({ key, record }) => ({ key, node: recordText(list, record, form.names) }));
     const expected = writeEdges(texts, request, listScope(list, filter, ORDERING));

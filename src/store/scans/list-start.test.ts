@@ -26,7 +26,7 @@ function checkIndexes<L extends ListName>(connection: Connection, list: L, query
   const rows = everything(connection, list, query, way);
   const indexes = rows.length > 200 ? [0, 1, 2046, 2047, 2048, 2049, 4095, 4096, rows.length - 1] : rows.keys();
   for (const row of indexes) {
-    const found = scanFrom(connection, list, query, { row }, { direction: way, limit: 3 });
+    const found = scanFrom(connection, list, query, { at: { row }, direction: way, limit: 3 });
     expect(found.rows).toEqual(rows.slice(row, row + 3));
     expect(found.position).toEqual({ row, rows: rows.length, exact: true });
   }
@@ -103,8 +103,7 @@ test('a page starts at the first row at or beyond a value, either way', () =>
         connection,
         'checkpoints',
         { filter: {}, where: [] },
-        { value },
-        { direction: way, limit: 1 },
+        { at: { value }, direction: way, limit: 1 },
       );
       return [rows[0]?.record.atBlock, position.row, position.exact];
     };
@@ -127,8 +126,8 @@ test('a party is found in the order of age by its id, and in the order of ids by
     saveAll(writer, 'parties', '', people);
     const at = (value: string, sort: 'id' | undefined) => {
       const query = { filter: {}, where: [], sort: sort && { field: sort } };
-      const request = { direction: 'ascending', limit: 1 } as const;
-      const { rows, position } = scanFrom(connection, 'parties', query, { value }, request);
+      const request = { at: { value }, direction: 'ascending', limit: 1 } as const;
+      const { rows, position } = scanFrom(connection, 'parties', query, request);
       return { id: rows[0]?.record.id, ...position };
     };
     const wanted = people[4321];

@@ -1,20 +1,11 @@
 /** Finds pages that start at a row's index or at a value, anywhere in the list. */
 
-import {
-  type Direction,
-  type ListName,
-  type ListStart,
-  OrreryError,
-  type RowKey,
-  VALIDATOR_NODE_STATUSES,
-  type ValidatorNodeStatus,
-} from '../../contract/index.ts';
-import { decimalSortKey } from '../../decimal/index.ts';
+import type { Direction, ListStart, RowKey } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { afterPrefix } from '../../sqlite/index.ts';
 import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';
 import { compareKeysInOrder } from './key-order.ts';
-import type { Plan } from './plan.ts';
+import type { ColumnRange, OrderColumn, Plan } from './plan.ts';
 import { countSampledRows, keyAt, rowsBefore } from './samples.ts';
 
 /** The start of a page: the index of its first row, and the key after which the scan starts. */
@@ -29,44 +20,12 @@ export interface FoundStart {
   from: RowKey | undefined;
 }
 
-/**
- * Converts a value into the form of an order's first column: `least` is the lowest column value that counts as this
- * value, `beyond` the lowest one after all of these, undefined if there is none. Returns null for a party that is not
- * stored.
- * @param field the field that rows are sorted by; undefined for the list's own order
- * @throws OrreryError PARAMETER_INVALID if the order cannot contain the value
- */
-function columnValue(
-  connection: Connection,
-  list: ListName,
-  field: string | undefined,
-  { kind }: Plan<unknown>['order'][0],
-  value: string,
-): { least: bigint | string; beyond: bigint | string | undefined } | null {
-  if (list === 'parties' && field === undefined) {
-    const [rank] = connection.statement('SELECT rank FROM party WHERE id = ?').get(value) ?? [];
-    return typeof rank === 'bigint' ? { least: rank, beyond: rank + 1n } : null;
-  }
-  if (field === 'validatorStatus') {
-    const status = BigInt(VALIDATOR_NODE_STATUSES.indexOf(value as ValidatorNodeStatus));
-    if (status >= 0n) return { least: status, beyond: status + 1n };
-    throw new OrreryError('PARAMETER_INVALID', {
-      field: 'at.value',
-      value,
-      allowed: `must be one of ${VALIDATOR_NODE_STATUSES.join(', ')}`,
-    });
-  }
-  if (kind === 'integer') {
-    checkDecimal('at.value', value);
-    const { floor, ceiling } = wholesAround(value);
-    return { least: clampToStorable(ceiling), beyond: clampToStorable(floor + 1n) };
-  }
-  if (list === 'nodes' && field !== undefined && !['id', 'name', 'location'].includes(field)) {
-    checkDecimal('at.value', value);
-    const key = decimalSortKey(value);
-    return { least: key, beyond: `${key} ` };
-  }
-  return { least: value, beyond: afterPrefix(value) };
+/** The range of a value in a column that holds the field's own values. @throws OrreryError PARAMETER_INVALID */
+function ownRange(kind: OrderColumn['kind'], value: string): ColumnRange {
+  if (kind === 'text') return { least: value, beyond: afterPrefix(value) };
+  checkDecimal('at.value', value);
+  const { floor, ceiling } = wholesAround(value);
+  return { least: clampToStorable(ceiling), beyond: clampToStorable(floor + 1n) };
 }
 
 function startAtRow(connection: Connection, plan: Plan<unknown>, wanted: number, direction: Direction): FoundStart {
@@ -79,26 +38,24 @@ function startAtRow(connection: Connection, plan: Plan<unknown>, wanted: number,
 /**
  * Finds the start of a page in the direction of the scan: the index of its first row, and the key to scan from. If no
  * row has the wanted index or value, takes the nearest place, and `exact` is false.
- * @param field the field that rows are sorted by; undefined for the list's own order
  * @throws OrreryError PARAMETER_INVALID (a value that the order cannot contain)
  */
 export function findStart(
   connection: Connection,
-  list: ListName,
-  field: string | undefined,
   plan: Plan<unknown>,
-  start: ListStart,
+  at: ListStart,
   direction: Direction,
 ): FoundStart {
-  if ('row' in start) return startAtRow(connection, plan, start.row, direction);
-  const value = columnValue(connection, list, field, plan.order[0], start.value);
-  if (value === null) return { ...startAtRow(connection, plan, 0, direction), exact: false };
+  if ('row' in at) return startAtRow(connection, plan, at.row, direction);
+  const [column] = plan.order;
+  const range = column.rangeOf ? column.rangeOf(at.value, connection) : ownRange(column.kind, at.value);
+  if (range === null) return { ...startAtRow(connection, plan, 0, direction), exact: false };
   const rows = countSampledRows(connection, plan);
-  const below = direction === 'ascending' ? value.least : value.beyond;
+  const below = direction === 'ascending' ? range.least : range.beyond;
   const before = below === undefined ? rows : rowsBefore(connection, plan, [below]);
   const wanted = direction === 'ascending' ? before : rows - before;
   const found = startAtRow(connection, plan, wanted, direction);
   const first = keyAt(connection, plan, direction === 'ascending' ? found.row : rows - 1 - found.row);
-  const isValue = first !== undefined && compareKeysInOrder(first.slice(0, 1), [value.least], plan.order) === 0;
+  const isValue = first !== undefined && compareKeysInOrder(first.slice(0, 1), [range.least], plan.order) === 0;
   return { ...found, exact: found.exact && isValue };
 }

@@ -7,7 +7,6 @@ import {
   type FilterOf,
   type ListName,
   type ListPosition,
-  type ListStart,
   type LocalFieldOf,
   type Node,
   OrreryError,
@@ -28,7 +27,7 @@ import { planCheckpoints } from './plan-checkpoints.ts';
 import { planFundingPointRows, planFundingPoints } from './plan-funding-points.ts';
 import { findEpoch, planNodeRows, planNodes } from './plan-nodes.ts';
 import { planParties } from './plan-parties.ts';
-import type { LocalRecordOf, Query } from './query.ts';
+import type { LocalRecordOf, Query, StartRequest } from './query.ts';
 import { countRows, runEdges, runScan } from './scan.ts';
 
 const pagedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
@@ -123,21 +122,22 @@ export function scanList<L extends ListName>(
 /**
  * Reads rows of a list in its own order as JSON with cursors, as DataSource.edges, with the chain's position; all from
  * one state of the store.
- * @param ordering of the store, written into the cursors
+ * @param request with the ordering of the store, which is written into the cursors
  * @throws OrreryError NOT_CACHED if it was never fetched; CURSOR_FOREIGN if `from` belongs to another order
  */
 export function scanEdges<L extends ListName>(
   connection: Connection,
   list: L,
   filter: FilterOf<L>,
-  request: EdgesRequest,
-  ordering: string,
+  request: EdgesRequest & { ordering: string },
 ): Edges {
   return connection.read(() => {
     const plan = wholePlan(connection, list, filter);
     requireStart(plan, request);
-    const write = (record: RecordOf<L>) => recordText(list, record, request.names);
-    const edges = runEdges(connection, plan, request, listScope(list, filter, ordering), write);
+    const edges = runEdges(connection, plan, request, {
+      scope: listScope(list, filter, request.ordering),
+      write: (record) => recordText(list, record, request.names),
+    });
     return { ...edges, ...endOf(plan, request, edges.found), position: readChainState(connection).position };
   });
 }
@@ -166,13 +166,12 @@ export function scanFrom<L extends ListName>(
   connection: Connection,
   list: L,
   query: Query<L>,
-  start: ListStart,
-  { direction, limit }: Omit<ScanRequest, 'from'>,
+  { at, direction, limit }: StartRequest,
 ): Scan<LocalRecordOf<L>> & { position: ListPosition } {
   return connection.read(() => {
     const plan = localPlan(connection, list, query);
     if (isWholeList(query) && direction === 'ascending') requireOldest(plan);
-    const { from, ...position } = findStart(connection, list, query.sort?.field, plan, start, direction);
+    const { from, ...position } = findStart(connection, plan, at, direction);
     const request = { direction, limit, ...(from && { from }) };
     return { ...scanPlanned(connection, plan, query, request), position };
   });

@@ -3,13 +3,17 @@ import {
   type LocalFieldOf,
   type Node,
   type NodeRow,
+  OrreryError,
   VALIDATOR_NODE_STATUSES,
+  type ValidatorNodeStatus,
 } from '../../contract/index.ts';
+import { decimalSortKey } from '../../decimal/index.ts';
 import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { readChainState } from '../network-state.ts';
 import { NODE_NUMBERS } from '../node-columns.ts';
 import { notCached } from '../not-cached.ts';
-import type { OrderColumn, Plan } from './plan.ts';
+import { checkDecimal } from './bounds.ts';
+import type { ColumnRange, OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { choiceTerm, decimalTerms, type SqlTerm, textTerms } from './terms.ts';
 
@@ -20,10 +24,23 @@ function isText(field: Field): field is TextField {
   return field === 'id' || field === 'name' || field === 'location';
 }
 
+function statusRange(value: string): ColumnRange {
+  const status = BigInt(VALIDATOR_NODE_STATUSES.indexOf(value as ValidatorNodeStatus));
+  if (status >= 0n) return { least: status, beyond: status + 1n };
+  const allowed = `must be one of ${VALIDATOR_NODE_STATUSES.join(', ')}`;
+  throw new OrreryError('PARAMETER_INVALID', { field: 'at.value', value, allowed });
+}
+
+function decimalRange(value: string): ColumnRange {
+  checkDecimal('at.value', value);
+  const key = decimalSortKey(value);
+  return { least: key, beyond: `${key} ` };
+}
+
 function columnOf(field: Field): OrderColumn {
   if (isText(field)) return { sql: field, kind: 'text' };
-  if (field === 'validatorStatus') return { sql: 'validator_status', kind: 'integer' };
-  return { sql: NODE_NUMBERS[field].column, kind: 'text' };
+  if (field === 'validatorStatus') return { sql: 'validator_status', kind: 'integer', rangeOf: statusRange };
+  return { sql: NODE_NUMBERS[field].column, kind: 'text', rangeOf: decimalRange };
 }
 
 function conditionTerms(condition: Condition<Field>): SqlTerm[] {

@@ -5,7 +5,7 @@ import { intersect } from './bounds.ts';
 import { readCoverage } from './coverage.ts';
 import { jsonObject } from './json-sql.ts';
 import { narrowParties, type PartyCondition, partyTerms } from './party-search.ts';
-import type { OrderColumn, Plan } from './plan.ts';
+import type { ColumnRange, OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { samplesOfRanks } from './stored-samples.ts';
 import { textBounds } from './terms.ts';
@@ -13,7 +13,7 @@ import { textBounds } from './terms.ts';
 type Order = Pick<Plan<Party>, 'driver' | 'order'>;
 
 const WHAT = 'The list of parties';
-const RANK: OrderColumn = { sql: 'rank', kind: 'integer' };
+const RANK: OrderColumn = { sql: 'rank', kind: 'integer', rangeOf: rankOf };
 const ID: OrderColumn = { sql: 'id', kind: 'text', anyCase: true };
 
 /** Metadata is stored as JSON. */
@@ -28,6 +28,12 @@ const SORTED: Record<LocalFieldOf<'parties'>, Order> = {
   id: { driver: 'INDEXED BY party_by_id', order: [ID] },
   alias: { driver: 'INDEXED BY party_by_alias', order: [{ sql: 'alias', kind: 'text' }, RANK] },
 };
+
+/** Returns the rank of a party as a range; null if the party is not stored. */
+function rankOf(id: string, connection: Connection): ColumnRange | null {
+  const [rank] = connection.statement('SELECT rank FROM party WHERE id = ?').get(id) ?? [];
+  return typeof rank === 'bigint' ? { least: rank, beyond: rank + 1n } : null;
+}
 
 /**
  * Divides conditions into bounds on the first column of the order and terms for the rest. In the order of ids, a range

@@ -1,7 +1,16 @@
 /** The plan of one query over a list: the index that gives the order, its bounds and the other conditions. */
 import type { Coverage, RowKey } from '../../contract/index.ts';
-import type { Bounds } from './bounds.ts';
+import type { Connection } from '../../sqlite/index.ts';
+import type { Bounds, KeyValue } from './bounds.ts';
 import type { SqlTerm } from './terms.ts';
+
+/** The values of a column that count as one value of a field. */
+export interface ColumnRange {
+  /** The lowest of them. */
+  least: KeyValue;
+  /** The lowest value after all of them; undefined if there is none. */
+  beyond: KeyValue | undefined;
+}
 
 /** One of the columns by which a list is ordered. */
 export interface OrderColumn {
@@ -10,6 +19,12 @@ export interface OrderColumn {
   kind: 'integer' | 'text';
   /** Compares ASCII letters without regard to case (NOCASE). */
   anyCase?: true;
+  /**
+   * Converts a value of the field that the column orders. Absent if the column holds the field's own values. Returns null
+   * if no stored row has the value, and the order has no place for it either.
+   * @throws OrreryError PARAMETER_INVALID if the field cannot have the value
+   */
+  rangeOf?(value: string, connection: Connection): ColumnRange | null;
 }
 
 /** A place in an order, with the number of rows up to it. */

@@ -3,9 +3,11 @@ import type {
   FilterOf,
   FundingPointRow,
   ListName,
+  ListStart,
   LocalFieldOf,
   NodeRow,
   RecordOf,
+  ScanRequest,
   Sort,
 } from '../../contract/index.ts';
 
@@ -21,6 +23,11 @@ export type LocalRecordOf<L extends ListName> = L extends 'nodes'
   : L extends 'fundingPeriodDataPoints'
     ? FundingPointRow
     : RecordOf<L>;
+
+/** A request to scan from a row's index or from a value, in place of a key. */
+export interface StartRequest extends Omit<ScanRequest, 'from'> {
+  at: ListStart;
+}
 
 /** A request for stored rows of a list. */
 export interface Query<L extends ListName> {

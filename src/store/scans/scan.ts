@@ -142,6 +142,14 @@ function cursorValueSql({ sql, kind }: OrderColumn): string {
   return kind === 'integer' ? `'.i', ${sql}` : `iif(unhex(${sql}) IS NULL, '.x' || hex(${sql}), '.t' || ${sql})`;
 }
 
+/** The form of edges. */
+export interface EdgeForm<Record> {
+  /** The scope of their cursors. */
+  scope: CursorScope;
+  /** Returns a record as JSON. */
+  write(record: Record): string;
+}
+
 /**
  * Runs a scan and returns its rows as the edges of a page: SQLite writes all of them as one text, or `write` writes each
  * record if the plan has no SQL for it.
@@ -151,8 +159,7 @@ export function runEdges<Record>(
   connection: Connection,
   plan: Plan<Record>,
   request: EdgesRequest,
-  scope: CursorScope,
-  write: (record: Record) => string,
+  { scope, write }: EdgeForm<Record>,
 ): WrittenEdges {
   if (plan.json === undefined) {
     const rows = runScan(connection, plan, request).map(({ key, record }) => ({ key, node: write(record) }));

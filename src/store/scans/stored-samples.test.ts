@@ -74,6 +74,6 @@ test('ranks with a gap give no samples, and an index is found nevertheless', () 
     editor.write(() => editor.statement("UPDATE party SET rank = 5 WHERE id = 'dd'").run());
     editor.close();
     expect(planParties(connection, everyParty).samples?.(2)).toBeUndefined();
-    const { rows } = scanFrom(connection, 'parties', everyParty, { row: 3 }, { direction: 'ascending', limit: 2 });
+    const { rows } = scanFrom(connection, 'parties', everyParty, { at: { row: 3 }, direction: 'ascending', limit: 2 });
     expect(rows.map(({ record }) => record.id)).toEqual(['dd']);
   }));
