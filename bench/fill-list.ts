@@ -13,7 +13,7 @@ export function savePage<L extends PagedList>(
   records: readonly RecordOf<L>[],
 ): void {
   const state = { olderCursor: null, newerCursor: null, reachedOldest: true, confirmedAt: Date.now() };
-  writer.savePage(list, scope, records, 'older', state);
+  writer.savePage({ list, scope, records, direction: 'older', progress: state });
 }
 
 /** Returns the number of rows, and the seconds that saving them took, without the time to generate them. */

@@ -14,13 +14,12 @@ async function withLists() {
   onTestFinished(() => writer.close());
   /** Saves checkpoints, given newest first, as a page that upstream confirmed at a time. */
   const save = (confirmedAt: number, ...blocks: number[]) =>
-    writer.savePage(
-      'checkpoints',
-      '',
-      blocks.map(checkpoint),
-      'older',
-      listProgress({ reachedOldest: true, confirmedAt }),
-    );
+    writer.savePage({
+      list: 'checkpoints',
+      records: blocks.map(checkpoint),
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true, confirmedAt }),
+    });
   const snapshots = async () =>
     (await readdir(join(queryCacheFolder(queries.folder), 'lists', 'checkpoints'))).toSorted();
   return { ...queries, writer, save, snapshots };
@@ -75,13 +74,13 @@ test('amounts of funding points are decimals, and what they cannot hold stands b
     { ...point, price: '1.5', twap: '' },
     { ...point, timestamp: 2_000_000_000n, price: '9'.repeat(60), twap: '2' },
   ];
-  writer.savePage(
-    'fundingPeriodDataPoints',
-    MARKET,
-    points.toReversed(),
-    'older',
-    listProgress({ reachedOldest: true }),
-  );
+  writer.savePage({
+    list: 'fundingPeriodDataPoints',
+    scope: MARKET,
+    records: points.toReversed(),
+    direction: 'older',
+    progress: listProgress({ reachedOldest: true }),
+  });
   const { rows } = await run('SELECT price, price_text, timestamp FROM funding_points ORDER BY timestamp');
   expect(rows).toEqual([
     ['1.500000', null, '1970-01-01T00:00:01.000000Z'],

@@ -18,9 +18,8 @@ const WRITE_UNTIL_KILLED = `
   for (;;) {
     const page = Array.from({ length: 50 }, (_, index) => ({ atBlock: BigInt(rows + index), hash: '', blockHash: '' }));
     rows += page.length;
-    writer.savePage('checkpoints', '', page, 'newer', {
-      olderCursor: null, newerCursor: String(rows), reachedOldest: true, confirmedAt: null,
-    });
+    const progress = { olderCursor: null, newerCursor: String(rows), reachedOldest: true, confirmedAt: null };
+    writer.savePage({ list: 'checkpoints', records: page, direction: 'newer', progress });
     process.stdout.write(rows + '\\n');
   }
 `;

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
-import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
+import { type Checkpoint, type FundingPeriodDataPoint, MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
 import { openForWriting } from '../sqlite/index.ts';
+import type { ListProgress, SyncDirection } from './list-progress.ts';
 import { openListReader } from './list-reader.ts';
 import { openListWriter } from './list-writer.ts';
 import { listProgress, MARKET, OTHER_MARKET, withStore } from './lists.fixture.ts';
@@ -24,6 +24,12 @@ function checkpoint(atBlock: bigint): Checkpoint {
 function point(seq: bigint, price = '1'): FundingPeriodDataPoint {
   return { marketId: MARKET, seq, dataPointType: 'SOURCE_INTERNAL', price, timestamp: 5n, twap: '' };
 }
+
+/** Pages of checkpoints, and of the market's points. */
+const checkpoints = (records: readonly Checkpoint[], progress: ListProgress) =>
+  ({ list: 'checkpoints', records, direction: 'older', progress }) as const;
+const points = (records: readonly FundingPeriodDataPoint[], direction: SyncDirection, progress: ListProgress) =>
+  ({ list: 'fundingPeriodDataPoints', scope: MARKET, records, direction, progress }) as const;
 
 test('a store keeps its identity, and a new store has another one', () => {
   const inner = join(folder, 'network', 'chain');
@@ -57,7 +63,7 @@ test('a folder that cannot be created is reported as unwritable', () => {
 test('saved records are there after a restart', () => {
   const before = openListWriter(folder, 'chain-1');
   const state = listProgress({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
-  before.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', state);
+  before.savePage(checkpoints([checkpoint(2n), checkpoint(1n)], state));
   before.saveCurrentEpoch(MAX_INT64);
   before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_998, {
     genesis: 5n,
@@ -97,9 +103,9 @@ test('the planned end of an epoch goes with its epoch', () =>
 test('an integer that cannot be stored exactly is rejected by name, and nothing of its page is stored', () =>
   withStore(({ writer }) => {
     const state = listProgress({ olderCursor: 'before' });
-    writer.savePage('checkpoints', '', [checkpoint(9n)], 'older', state);
+    writer.savePage(checkpoints([checkpoint(9n)], state));
     const later = listProgress({ olderCursor: 'after' });
-    expect(() => writer.savePage('checkpoints', '', [checkpoint(8n), checkpoint(MAX_UINT64)], 'older', later)).toThrow(
+    expect(() => writer.savePage(checkpoints([checkpoint(8n), checkpoint(MAX_UINT64)], later))).toThrow(
       expect.objectContaining({
         code: 'VALUE_NOT_STORABLE',
         parameters: { row: `Checkpoint hash of ${MAX_UINT64}`, field: 'atBlock', value: `${MAX_UINT64}` },
@@ -107,9 +113,9 @@ test('an integer that cannot be stored exactly is rejected by name, and nothing 
     );
     expect(writer.progress('checkpoints', '')).toEqual(state);
     expect(writer.counts().checkpoints).toBe(1);
-    expect(() =>
-      writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n), point(MAX_INT64 + 1n)], 'older', later),
-    ).toThrow(expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }));
+    expect(() => writer.savePage(points([point(1n), point(MAX_INT64 + 1n)], 'older', later))).toThrow(
+      expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }),
+    );
     expect(writer.progress('fundingPeriodDataPoints', MARKET)).toBeNull();
     expect(writer.markets()).toEqual([]);
     expect(() => writer.saveNodes(MAX_UINT64, [], 1)).toThrow(expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }));
@@ -122,17 +128,17 @@ test('an integer that cannot be stored exactly is rejected by name, and nothing 
 test('a page whose progress cannot be saved is not saved either', () =>
   withStore(({ writer }) => {
     const noInstant = listProgress({ confirmedAt: 0.5 });
-    expect(() => writer.savePage('checkpoints', '', [checkpoint(1n)], 'older', noInstant)).toThrow('REAL');
+    expect(() => writer.savePage(checkpoints([checkpoint(1n)], noInstant))).toThrow('REAL');
     expect(writer.newestKey('checkpoints', '')).toBeNull();
-    writer.savePage('checkpoints', '', [], 'older', listProgress());
+    writer.savePage(checkpoints([], listProgress()));
     expect(writer.newestKey('checkpoints', '')).toBeNull();
   }));
 
 test('a point given again, with the same time, period and source, replaces the first', () =>
   withStore(({ writer, connection }) => {
     const state = listProgress({ reachedOldest: true });
-    expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '10')], 'older', state)).toBe(1);
-    expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '11'), point(2n)], 'newer', state)).toBe(1);
+    expect(writer.savePage(points([point(1n, '10')], 'older', state))).toBe(1);
+    expect(writer.savePage(points([point(1n, '11'), point(2n)], 'newer', state))).toBe(1);
     const request = { direction: 'ascending' as const, limit: 9 };
     const { rows } = scanList(connection, 'fundingPeriodDataPoints', { marketId: MARKET }, request);
     expect(rows.map(({ record }) => record)).toEqual([point(1n, '11'), point(2n)]);
@@ -145,14 +151,9 @@ test('points that share time, period and source are all kept, in their order, ho
       const { rows } = scanList(connection, 'fundingPeriodDataPoints', { marketId: MARKET }, request);
       return rows.map(({ record }) => record.price);
     };
-    const save = (list: string[], direction: 'older' | 'newer') =>
-      writer.savePage(
-        'fundingPeriodDataPoints',
-        MARKET,
-        list.map((price) => point(1n, price)),
-        direction,
-        listProgress({ reachedOldest: true, confirmedAt: 1 }),
-      );
+    const priced = (price: string) => point(1n, price);
+    const save = (list: string[], direction: SyncDirection) =>
+      writer.savePage(points(list.map(priced), direction, listProgress({ reachedOldest: true, confirmedAt: 1 })));
     expect(save(['8', '7', '7'], 'older')).toBe(3);
     expect(prices('ascending')).toEqual(['7', '7', '8']);
     expect(prices('descending')).toEqual(['8', '7', '7']);
@@ -187,7 +188,7 @@ test('a file that kept one point of several equal ones reads its lists from the 
       expect(writer.progress('parties', '')).toMatchObject({ olderCursor: 'oldest', reachedOldest: true });
       const again = [point(1n, '7'), point(1n, '7')];
       const done = listProgress({ reachedOldest: true, confirmedAt: 2 });
-      expect(writer.savePage('fundingPeriodDataPoints', MARKET, again, 'older', done)).toBe(1);
+      expect(writer.savePage(points(again, 'older', done))).toBe(1);
       expect(writer.counts().fundingPeriodDataPoints).toBe(2);
     } finally {
       writer.close();
@@ -196,15 +197,17 @@ test('a file that kept one point of several equal ones reads its lists from the 
 
 test('a point of another market is refused with its page', () =>
   withStore(({ writer }) => {
-    const save = () => writer.savePage('fundingPeriodDataPoints', OTHER_MARKET, [point(1n)], 'older', listProgress());
-    expect(save).toThrow(expect.objectContaining({ code: 'INTERNAL' }));
+    const page = points([point(1n)], 'older', listProgress());
+    expect(() => writer.savePage({ ...page, scope: OTHER_MARKET })).toThrow(
+      expect.objectContaining({ code: 'INTERNAL' }),
+    );
     expect(writer.counts().fundingPeriodDataPoints).toBe(0);
   }));
 
 test('markets become known by name, by points, or both, and no name or unit is lost again', () =>
   withStore(({ writer }) => {
     const units = { priceDecimals: 2, sizeDecimals: -3, settlementAsset: 'cd'.repeat(32), quoteName: 'USD' };
-    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', listProgress());
+    writer.savePage(points([], 'older', listProgress()));
     writer.saveMarkets([
       { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ether', units },
       { id: MARKET, code: 'BTC/USD', name: '', units: null },
@@ -234,9 +237,9 @@ test('assets are read back by symbol, with the decimals last declared', () =>
 
 test('resources describe the stored part of each list, market and epoch', () =>
   withStore(({ writer }) => {
-    writer.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', listProgress({ confirmedAt: 5 }));
+    writer.savePage(checkpoints([checkpoint(2n), checkpoint(1n)], listProgress({ confirmedAt: 5 })));
     const done = listProgress({ reachedOldest: true, confirmedAt: 6 });
-    writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n)], 'older', done);
+    writer.savePage(points([point(1n)], 'older', done));
     writer.saveNodes(8n, [], 7);
     expect(writer.resources()).toEqual([
       { list: 'checkpoints', scope: '', rows: 2, complete: false, asOf: 5 },

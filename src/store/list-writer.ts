@@ -8,19 +8,12 @@ import {
   type Node,
   OrreryError,
   type Party,
-  type RecordOf,
   type RowKey,
   unwritable,
 } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { openForWriting } from '../sqlite/index.ts';
-import {
-  type ListProgress,
-  type PagedList,
-  readListProgress,
-  type SyncDirection,
-  withoutTotals,
-} from './list-progress.ts';
+import { type ListProgress, type PagedList, readListProgress, withoutTotals } from './list-progress.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { readMarkets, saveAssets, saveMarket } from './markets.ts';
 import {
@@ -35,7 +28,7 @@ import {
   type StoreIdentity,
 } from './network-state.ts';
 import { saveNodes } from './saves/save-nodes.ts';
-import { savePage } from './saves/save-page.ts';
+import { type PageToSave, savePage } from './saves/save-page.ts';
 import { saveProfiles } from './saves/save-profiles.ts';
 import { checkStorable } from './saves/storable.ts';
 import { newestKey } from './scans/lookups.ts';
@@ -58,20 +51,12 @@ export interface ListWriter {
   saveNodes(epoch: bigint, nodes: readonly Node[], at: number, isProvisional?: boolean): void;
 
   /**
-   * Saves a page of a list together with the progress of its sync, and returns the number of new rows. Records come in
-   * sync order: 'older' gives the newest first, 'newer' the oldest first. Each page begins where the page before it in
-   * that direction ended. An empty page saves only the progress. All funding points that share time, period and source
+   * Saves a page of a list together with the progress of its sync, and returns the number of new rows. Each page begins
+   * where the page before it in that direction ended. An empty page saves only the progress. All funding points that share time, period and source
    * come in one page, or the next page repeats all of them.
-   * @param scope a market id for funding points, empty otherwise
    * @throws OrreryError VALUE_NOT_STORABLE; nothing of the page is stored then
    */
-  savePage<L extends PagedList>(
-    list: L,
-    scope: string,
-    records: readonly RecordOf<L>[],
-    direction: SyncDirection,
-    state: ListProgress,
-  ): number;
+  savePage<L extends PagedList>(page: PageToSave<L>): number;
 
   /**
    * Saves the profiles of stored parties and skips others.
@@ -152,9 +137,8 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
   return {
     identity,
     saveNodes: (epoch, nodes, at, isProvisional = false) =>
-      connection.write(() => saveNodes(connection, epoch, nodes, at, isProvisional)),
-    savePage: (list, scope, records, direction, state) =>
-      connection.write(() => savePage(connection, list, scope, records, direction, state)),
+      connection.write(() => saveNodes(connection, { epoch, nodes, at, isProvisional })),
+    savePage: (page) => connection.write(() => savePage(connection, page)),
     saveProfiles: (profiles) => connection.write(() => saveProfiles(connection, profiles)),
     saveMarkets: (markets) =>
       connection.write(() => {

@@ -58,13 +58,13 @@ export function saveAll<L extends PagedList>(
   scope: string,
   oldestFirst: readonly RecordOf<L>[],
 ): void {
-  writer.savePage(
+  writer.savePage({
     list,
     scope,
-    oldestFirst.toReversed(),
-    'older',
-    listProgress({ reachedOldest: true, confirmedAt: 1 }),
-  );
+    records: oldestFirst.toReversed(),
+    direction: 'older',
+    progress: listProgress({ reachedOldest: true, confirmedAt: 1 }),
+  });
 }
 
 /** A sync story: it starts in the middle of the list and reads pages in both directions, and some pages repeat rows. */
@@ -107,7 +107,13 @@ export function saveInPages<L extends PagedList>(
   let oldest = wholeFrom(Math.floor((oldestFirst.length * start) / 100));
   let newest = oldest;
   const save = (direction: SyncDirection, page: readonly RecordOf<L>[]) =>
-    writer.savePage(list, scope, page, direction, listProgress({ reachedOldest: oldest === 0, confirmedAt: 1 }));
+    writer.savePage({
+      list,
+      scope,
+      records: page,
+      direction,
+      progress: listProgress({ reachedOldest: oldest === 0, confirmedAt: 1 }),
+    });
   for (let turn = 0; oldest > 0 || newest < oldestFirst.length; turn += 1) {
     const { direction, size, repeated } = pages[turn % pages.length] as SyncStory['pages'][number];
     if ((direction === 'older' && oldest > 0) || newest === oldestFirst.length) {

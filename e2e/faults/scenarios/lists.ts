@@ -75,11 +75,23 @@ export const scenario: Scenario = {
       { name: 'save the epoch', run: () => open?.saveCurrentEpoch(1n) },
       {
         name: 'save newest checkpoints',
-        run: () => open?.savePage('checkpoints', '', checkpoints(200, 40).reverse(), 'older', progress('200', '239')),
+        run: () =>
+          open?.savePage({
+            list: 'checkpoints',
+            records: checkpoints(200, 40).reverse(),
+            direction: 'older',
+            progress: progress('200', '239'),
+          }),
       },
       {
         name: 'save older checkpoints',
-        run: () => open?.savePage('checkpoints', '', checkpoints(160, 40).reverse(), 'older', progress(null, '239')),
+        run: () =>
+          open?.savePage({
+            list: 'checkpoints',
+            records: checkpoints(160, 40).reverse(),
+            direction: 'older',
+            progress: progress(null, '239'),
+          }),
       },
       {
         name: 'save a market',
@@ -88,18 +100,36 @@ export const scenario: Scenario = {
       {
         name: 'save points',
         run: () =>
-          open?.savePage('fundingPeriodDataPoints', MARKET, points(0, 60).reverse(), 'older', progress(null, 'x')),
+          open?.savePage({
+            list: 'fundingPeriodDataPoints',
+            scope: MARKET,
+            records: points(0, 60).reverse(),
+            direction: 'older',
+            progress: progress(null, 'x'),
+          }),
       },
       { name: 'save the position', run: () => open?.savePosition({ height: 240n, timestamp: 5n }, 6) },
       { name: 'close', run: stop },
       { name: 'open again', run: start },
       {
         name: 'save parties',
-        run: () => open?.savePage('parties', '', parties(0, 60).reverse(), 'older', progress(null, '59')),
+        run: () =>
+          open?.savePage({
+            list: 'parties',
+            records: parties(0, 60).reverse(),
+            direction: 'older',
+            progress: progress(null, '59'),
+          }),
       },
       {
         name: 'save newer checkpoints',
-        run: () => open?.savePage('checkpoints', '', checkpoints(240, 40), 'newer', progress(null, '279')),
+        run: () =>
+          open?.savePage({
+            list: 'checkpoints',
+            records: checkpoints(240, 40),
+            direction: 'newer',
+            progress: progress(null, '279'),
+          }),
       },
       { name: 'save nodes of the next epoch', run: () => open?.saveNodes(2n, nodes(2), 2) },
       { name: 'close again', run: stop },

@@ -78,7 +78,13 @@ test('rows that are not all stored are never marked', async () => {
   const { marketId, points } = await sandboxPoints();
   await withStore(({ writer, connection }) => {
     const half = points.slice(points.length / 2).toReversed();
-    writer.savePage('fundingPeriodDataPoints', marketId, half, 'older', listProgress({ confirmedAt: 1 }));
+    writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: marketId,
+      records: half,
+      direction: 'older',
+      progress: listProgress({ confirmedAt: 1 }),
+    });
     const { extent, periods } = analyse(connection, 'fundingPeriods', { marketId });
     const seq = extent?.firstSeq ?? 0n;
     const { sides, coverage } = analyse(connection, 'fundingAudit', { marketId, seq });

@@ -215,7 +215,13 @@ test('the start of another period is marked, also among reduced points, and of t
 test('a market that was never fetched is not empty, and a range must make sense', () =>
   withStore(({ writer, connection }) => {
     expect(() => analyse(connection, 'fundingSeries', wide)).toThrow(expect.objectContaining({ code: 'NOT_CACHED' }));
-    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', listProgress({ reachedOldest: true }));
+    writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: MARKET,
+      records: [],
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true }),
+    });
     expect(analyse(connection, 'fundingSeries', wide)).toMatchObject({ extent: null });
     expect(() => analyse(connection, 'fundingSeries', { ...wide, from: 5n, to: 5n })).toThrow(
       expect.objectContaining({ code: 'PARAMETER_INVALID' }),

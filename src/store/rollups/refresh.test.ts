@@ -25,7 +25,13 @@ test('a file with fewer levels of summaries gets all of them, with the numbers o
       timestamp: BigInt(index) * 500_000_000_000n,
       twap: '',
     }));
-    writer.savePage('fundingPeriodDataPoints', MARKET, points, 'older', listProgress());
+    writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: MARKET,
+      records: points,
+      direction: 'older',
+      progress: listProgress(),
+    });
     writer.close();
     const before = summaries();
     expect(before.length).toBeGreaterThan(60);
@@ -54,7 +60,13 @@ test('an older point changes the summaries of the spreads after it, in its perio
         .statement('SELECT series, level, start, total FROM funding_summary ORDER BY series, level, start')
         .all();
     const savePage = (points: typeof newestFirst) =>
-      writer.savePage('fundingPeriodDataPoints', MARKET, points, 'older', listProgress());
+      writer.savePage({
+        list: 'fundingPeriodDataPoints',
+        scope: MARKET,
+        records: points,
+        direction: 'older',
+        progress: listProgress(),
+      });
     savePage(newestFirst);
     const atOnce = summaries();
     empty();

@@ -87,9 +87,9 @@ test('delegations that did not change are not written again', () =>
       amount: '1',
       epochSeq: '7',
     }));
-    saveNodes(own, 7n, [node('aa', { delegations })], 1, false);
+    saveNodes(own, { epoch: 7n, nodes: [node('aa', { delegations })], at: 1, isProvisional: false });
     const changed = node('aa', { delegations, stakedTotal: '5' });
-    expect(rowsWritten(() => saveNodes(own, 7n, [changed], 2, false))).toBe(2);
+    expect(rowsWritten(() => saveNodes(own, { epoch: 7n, nodes: [changed], at: 2, isProvisional: false }))).toBe(2);
     expect(findNode(connection, 'aa', 7n).node).toEqual(changed);
     own.close();
   }));

@@ -49,20 +49,22 @@ function saveDelegations(connection: Connection, epoch: bigint, key: bigint, nod
   });
 }
 
+/** All nodes of an epoch at one time. */
+export interface NodeSnapshot {
+  epoch: bigint;
+  nodes: readonly Node[];
+  /** When upstream gave them (Unix milliseconds). */
+  at: number;
+  /** True if the values may still change, because the epoch had not ended. */
+  isProvisional: boolean;
+}
+
 /**
  * Replaces the nodes of an epoch with a snapshot; call it within a transaction. Of a node that is given twice, the last
  * one counts.
- * @param at when upstream gave the snapshot (Unix milliseconds)
- * @param isProvisional the values may still change, because the epoch had not ended
  * @throws OrreryError VALUE_NOT_STORABLE if the epoch's number does not fit 64 signed bits
  */
-export function saveNodes(
-  connection: Connection,
-  epoch: bigint,
-  nodes: readonly Node[],
-  at: number,
-  isProvisional: boolean,
-): void {
+export function saveNodes(connection: Connection, { epoch, nodes, at, isProvisional }: NodeSnapshot): void {
   checkStorable(() => 'Nodes of an epoch', 'epochSeq', epoch);
   const latest = new Map(nodes.map((node) => [node.id, node]));
   connection

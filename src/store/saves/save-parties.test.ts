@@ -18,36 +18,30 @@ function ranks(connection: Connection): string[] {
 
 test('the first sync counts down from 0, later arrivals count up', () =>
   withStore(({ writer, connection }) => {
-    writer.savePage(
-      'parties',
-      '',
-      ['cc', 'bb'].map((id) => party(id)),
-      'older',
-      done,
-    );
-    writer.savePage(
-      'parties',
-      '',
-      ['aa'].map((id) => party(id)),
-      'older',
-      done,
-    );
-    writer.savePage(
-      'parties',
-      '',
-      ['dd', 'ee'].map((id) => party(id)),
-      'newer',
-      done,
-    );
+    writer.savePage({
+      list: 'parties',
+      records: ['cc', 'bb'].map((id) => party(id)),
+      direction: 'older',
+      progress: done,
+    });
+    writer.savePage({ list: 'parties', records: ['aa'].map((id) => party(id)), direction: 'older', progress: done });
+    writer.savePage({
+      list: 'parties',
+      records: ['dd', 'ee'].map((id) => party(id)),
+      direction: 'newer',
+      progress: done,
+    });
     expect(ranks(connection)).toEqual(['ee 2', 'dd 1', 'cc 0', 'bb -1', 'aa -2']);
   }));
 
 test('a stored party keeps its rank, in both directions of the sync', () =>
   withStore(({ writer, connection }) => {
     const page = ['cc', 'bb', 'aa'].map((id) => party(id));
-    writer.savePage('parties', '', page, 'older', done);
-    expect(writer.savePage('parties', '', page, 'older', done)).toBe(0);
-    expect(writer.savePage('parties', '', [party('bb'), party('dd')], 'newer', done)).toBe(1);
+    writer.savePage({ list: 'parties', records: page, direction: 'older', progress: done });
+    expect(writer.savePage({ list: 'parties', records: page, direction: 'older', progress: done })).toBe(0);
+    expect(
+      writer.savePage({ list: 'parties', records: [party('bb'), party('dd')], direction: 'newer', progress: done }),
+    ).toBe(1);
     expect(ranks(connection)).toEqual(['dd 1', 'cc 0', 'bb -1', 'aa -2']);
     expect(writer.counts().parties).toBe(4);
   }));
@@ -56,49 +50,45 @@ test('alias and metadata are saved when given and kept when not', () =>
   withStore(({ writer, connection }) => {
     const metadata = [{ key: 'team', value: 'blue' }];
     const stored = () => scanList(connection, 'parties', {}, { direction: 'descending', limit: 1 }).rows[0]?.record;
-    writer.savePage('parties', '', [party('aa')], 'older', done);
-    writer.savePage('parties', '', [party('aa', { alias: 'Ann', metadata })], 'newer', done);
+    writer.savePage({ list: 'parties', records: [party('aa')], direction: 'older', progress: done });
+    writer.savePage({
+      list: 'parties',
+      records: [party('aa', { alias: 'Ann', metadata })],
+      direction: 'newer',
+      progress: done,
+    });
     expect(stored()).toEqual(party('aa', { alias: 'Ann', metadata }));
-    writer.savePage('parties', '', [party('aa')], 'newer', done);
+    writer.savePage({ list: 'parties', records: [party('aa')], direction: 'newer', progress: done });
     expect(stored()).toEqual(party('aa', { alias: 'Ann', metadata }));
-    writer.savePage('parties', '', [party('aa', { alias: 'Anna' })], 'newer', done);
+    writer.savePage({ list: 'parties', records: [party('aa', { alias: 'Anna' })], direction: 'newer', progress: done });
     expect(stored()).toEqual(party('aa', { alias: 'Anna', metadata }));
   }));
 
 test('the built-in party stays before all others where the service lists it there', () =>
   withStore(({ writer, connection }) => {
-    writer.savePage(
-      'parties',
-      '',
-      ['network', 'bb', 'aa'].map((id) => party(id)),
-      'older',
-      done,
-    );
-    writer.savePage(
-      'parties',
-      '',
-      ['cc', 'network'].map((id) => party(id)),
-      'newer',
-      done,
-    );
+    writer.savePage({
+      list: 'parties',
+      records: ['network', 'bb', 'aa'].map((id) => party(id)),
+      direction: 'older',
+      progress: done,
+    });
+    writer.savePage({
+      list: 'parties',
+      records: ['cc', 'network'].map((id) => party(id)),
+      direction: 'newer',
+      progress: done,
+    });
     expect(ranks(connection).map((row) => row.split(' ')[0])).toEqual(['network', 'cc', 'bb', 'aa']);
   }));
 
 test('the built-in party has its position among the others where the service lists it so', () =>
   withStore(({ writer, connection }) => {
-    writer.savePage(
-      'parties',
-      '',
-      ['bb', 'network', 'aa'].map((id) => party(id)),
-      'older',
-      done,
-    );
-    writer.savePage(
-      'parties',
-      '',
-      ['cc'].map((id) => party(id)),
-      'newer',
-      done,
-    );
+    writer.savePage({
+      list: 'parties',
+      records: ['bb', 'network', 'aa'].map((id) => party(id)),
+      direction: 'older',
+      progress: done,
+    });
+    writer.savePage({ list: 'parties', records: ['cc'].map((id) => party(id)), direction: 'newer', progress: done });
     expect(ranks(connection).map((row) => row.split(' ')[0])).toEqual(['cc', 'bb', 'network', 'aa']);
   }));

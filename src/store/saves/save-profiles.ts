@@ -22,6 +22,7 @@ export function saveProfiles(connection: Connection, profiles: readonly Party[])
   const progress = readListProgress(connection, 'parties', '');
   if (progress === null) return 0;
   const news = profiles.filter((profile) => isChanged(connection, profile));
-  if (news.length > 0) savePage(connection, 'parties', '', news, 'newer', withoutTotals(progress));
+  if (news.length > 0)
+    savePage(connection, { list: 'parties', records: news, direction: 'newer', progress: withoutTotals(progress) });
   return news.length;
 }

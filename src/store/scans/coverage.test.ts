@@ -35,7 +35,13 @@ test('data that was never fetched is named, not answered as empty', () =>
 test('a list that upstream holds no rows of is empty, once the sync has confirmed it', () =>
   withStore((store) => {
     const state = listProgress({ reachedOldest: true, confirmedAt: 5 });
-    store.writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', state);
+    store.writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: MARKET,
+      records: [],
+      direction: 'older',
+      progress: state,
+    });
     expect(scan(store, 'fundingPeriodDataPoints', { marketId: MARKET }, 'descending')).toEqual({
       rows: [],
       exhausted: true,
@@ -46,7 +52,12 @@ test('a list that upstream holds no rows of is empty, once the sync has confirme
 test('towards older rows the end is certain only once the sync has reached it, towards newer ones always', () =>
   withStore((store) => {
     const row = { atBlock: 10n, hash: '', blockHash: '' };
-    store.writer.savePage('checkpoints', '', [row], 'older', listProgress({ confirmedAt: 5 }));
+    store.writer.savePage({
+      list: 'checkpoints',
+      records: [row],
+      direction: 'older',
+      progress: listProgress({ confirmedAt: 5 }),
+    });
     expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
       exhausted: false,
       coverage: { complete: false, asOf: 5 },
@@ -54,7 +65,12 @@ test('towards older rows the end is certain only once the sync has reached it, t
     const upwards = (from: bigint) =>
       scanList(store.connection, 'checkpoints', {}, { from: [from], direction: 'ascending', limit: 9 });
     expect(upwards(10n)).toMatchObject({ rows: [], exhausted: true });
-    store.writer.savePage('checkpoints', '', [], 'older', listProgress({ reachedOldest: true, confirmedAt: 6 }));
+    store.writer.savePage({
+      list: 'checkpoints',
+      records: [],
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true, confirmedAt: 6 }),
+    });
     expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
       exhausted: true,
       coverage: { complete: true, asOf: 6 },
@@ -64,7 +80,12 @@ test('towards older rows the end is certain only once the sync has reached it, t
 test('a scan cannot start from the oldest row before the sync has reached it', () =>
   withStore((store) => {
     const rows = [30n, 20n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
-    store.writer.savePage('checkpoints', '', rows, 'older', listProgress({ confirmedAt: 5 }));
+    store.writer.savePage({
+      list: 'checkpoints',
+      records: rows,
+      direction: 'older',
+      progress: listProgress({ confirmedAt: 5 }),
+    });
     const unknown = notCached('The list of checkpoints, down to the oldest row,');
     const request = { direction: 'ascending', limit: 1 } as const;
     expect(() => scanList(store.connection, 'checkpoints', {}, request)).toThrow(unknown);
@@ -72,14 +93,24 @@ test('a scan cannot start from the oldest row before the sync has reached it', (
       scanLocally(store.connection, 'checkpoints', { filter: {}, where }, request);
     expect(() => local([])).toThrow(unknown);
     expect(local([{ field: 'atBlock', operator: 'atLeast', value: '0' }]).rows).toHaveLength(1);
-    store.writer.savePage('checkpoints', '', [], 'older', listProgress({ reachedOldest: true, confirmedAt: 6 }));
+    store.writer.savePage({
+      list: 'checkpoints',
+      records: [],
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true, confirmedAt: 6 }),
+    });
     expect(scanList(store.connection, 'checkpoints', {}, request).rows).toMatchObject([{ key: [20n] }]);
   }));
 
 test('a page that is full leaves open whether more rows follow', () =>
   withStore((store) => {
     const rows = [20n, 10n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
-    store.writer.savePage('checkpoints', '', rows, 'older', listProgress({ reachedOldest: true }));
+    store.writer.savePage({
+      list: 'checkpoints',
+      records: rows,
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true }),
+    });
     const request = { direction: 'descending' as const, limit: 2 };
     expect(scanList(store.connection, 'checkpoints', {}, request).exhausted).toBe(false);
     expect(scanList(store.connection, 'checkpoints', {}, { ...request, limit: 3 }).exhausted).toBe(true);
@@ -87,7 +118,13 @@ test('a page that is full leaves open whether more rows follow', () =>
 
 test('a range is complete as soon as the sync has passed its start', () =>
   withStore((store) => {
-    store.writer.savePage('fundingPeriodDataPoints', MARKET, [30n, 20n].map(point), 'older', listProgress());
+    store.writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: MARKET,
+      records: [30n, 20n].map(point),
+      direction: 'older',
+      progress: listProgress(),
+    });
     const coverage = (startTimestamp: bigint) => {
       const { exhausted, coverage: found } = scan(
         store,
@@ -99,7 +136,13 @@ test('a range is complete as soon as the sync has passed its start', () =>
     };
     expect(coverage(21n)).toEqual([true, true]);
     expect(coverage(20n)).toEqual([false, false]);
-    store.writer.savePage('fundingPeriodDataPoints', MARKET, [40n, 50n].map(point), 'newer', listProgress());
+    store.writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: MARKET,
+      records: [40n, 50n].map(point),
+      direction: 'newer',
+      progress: listProgress(),
+    });
     expect(coverage(21n)).toEqual([true, true]);
     expect(coverage(20n)).toEqual([false, false]);
   }));
@@ -107,14 +150,24 @@ test('a range is complete as soon as the sync has passed its start', () =>
 test('a party that the sync has not met is not reported as unknown before the sync is complete', () =>
   withStore((store) => {
     const party = { id: 'aa', alias: '', metadata: [] };
-    store.writer.savePage('parties', '', [party], 'older', listProgress({ confirmedAt: 5 }));
+    store.writer.savePage({
+      list: 'parties',
+      records: [party],
+      direction: 'older',
+      progress: listProgress({ confirmedAt: 5 }),
+    });
     expect(scan(store, 'parties', { partyId: 'aa' }, 'descending')).toMatchObject({
       rows: [{ record: party }],
       exhausted: true,
       coverage: { complete: true, asOf: 5 },
     });
     expect(() => scan(store, 'parties', { partyId: 'bb' }, 'descending')).toThrow(notCached('Party bb'));
-    store.writer.savePage('parties', '', [], 'older', listProgress({ reachedOldest: true, confirmedAt: 6 }));
+    store.writer.savePage({
+      list: 'parties',
+      records: [],
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true, confirmedAt: 6 }),
+    });
     expect(scan(store, 'parties', { partyId: 'bb' }, 'descending')).toEqual({
       rows: [],
       exhausted: true,
@@ -124,13 +177,13 @@ test('a party that the sync has not met is not reported as unknown before the sy
 
 test('markets have separate coverage', () =>
   withStore((store) => {
-    store.writer.savePage(
-      'fundingPeriodDataPoints',
-      MARKET,
-      [point(1n)],
-      'older',
-      listProgress({ reachedOldest: true }),
-    );
+    store.writer.savePage({
+      list: 'fundingPeriodDataPoints',
+      scope: MARKET,
+      records: [point(1n)],
+      direction: 'older',
+      progress: listProgress({ reachedOldest: true }),
+    });
     expect(() => scan(store, 'fundingPeriodDataPoints', { marketId: OTHER_MARKET }, 'ascending')).toThrow(
       notCached(`The funding points of market ${OTHER_MARKET}`),
     );

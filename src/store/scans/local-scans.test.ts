@@ -159,7 +159,12 @@ test('a search that many parties meet gives the same rows as one that few do', (
 test('over a list that is stored in part, stored rows end but the answer says that others may exist', () =>
   withStore((store) => {
     const state = { olderCursor: 'more', newerCursor: null, reachedOldest: false, confirmedAt: 5 };
-    store.writer.savePage('parties', '', [{ id: 'aa', alias: '', metadata: [] }], 'older', state);
+    store.writer.savePage({
+      list: 'parties',
+      records: [{ id: 'aa', alias: '', metadata: [] }],
+      direction: 'older',
+      progress: state,
+    });
     const where = [{ field: 'id', operator: 'startsWith', value: 'b' } as const];
     const request = { direction: 'descending' as const, limit: 5 };
     expect(scanLocally(store.connection, 'parties', { filter: {}, where }, request)).toEqual({

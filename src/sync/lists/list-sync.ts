@@ -91,7 +91,7 @@ export function keepPage<L extends PagedList>(
   { list, scope, edges, direction, progress }: KeptPage<L>,
 ): RecordOf<L>[] {
   const records = edges.map(({ node }) => node);
-  const added = writer.savePage(list, scope, records, direction, progress);
+  const added = writer.savePage({ list, scope, records, direction, progress });
   if (added > 0) onRows(list, scope);
   return records;
 }
