@@ -70,8 +70,7 @@ function selectSeqs(
   connection: Connection,
   market: bigint,
   extent: FundingExtent,
-  { from, to, before }: PeriodsInput,
-  limit: number,
+  { from, to, before, limit }: Pick<PeriodsInput, 'from' | 'to' | 'before'> & { limit: number },
 ): bigint[] {
   const touching = seqsTouching(connection, market, extent, {
     from: from ?? extent.oldest,
@@ -89,7 +88,7 @@ function selectSeqs(
 export function readPeriodTimes(connection: Connection, input: PeriodsInput): { from: bigint; to: bigint } | null {
   const { market, extent } = readMarketPoints(connection, input.marketId, {});
   if (extent === null) return null;
-  const seqs = selectSeqs(connection, market.key, extent, input, input.limit ?? DEFAULT_LIMIT);
+  const seqs = selectSeqs(connection, market.key, extent, { ...input, limit: input.limit ?? DEFAULT_LIMIT });
   const newest = seqs[0];
   const oldest = seqs.at(-1);
   if (newest === undefined || oldest === undefined) return null;
@@ -136,7 +135,7 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
   const { market, progress, coverage, extent } = readMarketPoints(connection, marketId, { atLeast: from });
   if (extent === null) return { periods: [], next: null, extent, coverage };
   const limit = input.limit ?? DEFAULT_LIMIT;
-  const seqs = selectSeqs(connection, market.key, extent, input, limit + 1);
+  const seqs = selectSeqs(connection, market.key, extent, { ...input, limit: limit + 1 });
   const reader = createPeriodReader(connection, market.key, recorded);
   const periods = seqs.slice(0, limit).map((seq) => ({
     ...periodOf(reader, seq, extent, progress),

@@ -35,25 +35,6 @@ function columnOf({ from, width }: TimeGrid, at: bigint): number {
   return Number((at - from) / width);
 }
 
-function fromSummaries(
-  connection: Connection,
-  market: bigint,
-  series: FundingSeriesName,
-  grid: TimeGrid,
-  level: number,
-) {
-  const columns = new Map<number, Summary>();
-  const of = { market, series: seriesNumber(series), level };
-  for (const { start, summary } of readSummaries(connection, of, grid.from, grid.to)) {
-    // At the limits of the time range, a bucket's stored start can be slightly later than its real start.
-    const column = columnOf(grid, start);
-    const known = columns.get(column);
-    if (known === undefined) columns.set(column, summary);
-    else appendSummary(known, summary);
-  }
-  return columns;
-}
-
 /**
  * Converts a reduced series into the form of the answer. Spreads are stored as whole numbers of billionths and become
  * plain decimals.
@@ -72,52 +53,96 @@ interface Collected {
 
 const NOTHING: Collected = { columns: new Map(), points: 0, marks: [] };
 
-function fromRows(
-  connection: Connection,
-  market: bigint,
-  rows: readonly SeriesRow[],
-  grid: TimeGrid,
-  wanted: ReadonlySet<FundingSeriesName>,
-): Map<FundingSeriesName, Collected> {
-  const collected = new Map(
-    Array.from(wanted, (series): [FundingSeriesName, Collected] => [
-      series,
-      { columns: new Map(), points: 0, marks: [] },
-    ]),
-  );
-  const whole = grid.columns * WHOLE_PER_COLUMN;
-  let column = 0;
-  let columnEnd = grid.from;
-  const from = rows[0]?.timestamp ?? grid.from;
-  feedMarks(connection, market, rows, from, wanted, (series, mark, total) => {
-    const into = collected.get(series);
-    if (into === undefined || mark.at < grid.from || mark.at >= grid.to) return;
-    if (mark.at >= columnEnd) {
-      column = columnOf(grid, mark.at);
-      columnEnd = grid.from + BigInt(column + 1) * grid.width;
-    }
-    const summary = into.columns.get(column);
-    if (summary === undefined) into.columns.set(column, summarizePoint(mark, total));
-    else appendMark(summary, mark, total);
-    into.points += 1;
-    if (into.points <= whole) into.marks.push(mark);
-  });
-  return collected;
-}
+/** Reads the series of one market on a grid. */
+class GridReader {
+  readonly #connection: Connection;
+  readonly #market: bigint;
+  readonly #grid: TimeGrid;
 
-function reduceRows(
-  connection: Connection,
-  market: bigint,
-  rows: readonly SeriesRow[],
-  grid: TimeGrid,
-  wanted: readonly FundingSeriesName[],
-): FundingSeries[] {
-  const collected = fromRows(connection, market, rows, grid, new Set(wanted));
-  return wanted.map((series) => {
-    const { columns, points, marks } = collected.get(series) ?? NOTHING;
-    if (points === marks.length) return asSeries(series, keepAll(marks));
-    return asSeries(series, reduceColumns(columns.values()));
-  });
+  /** @param market the key of the market in the store */
+  constructor(connection: Connection, market: bigint, grid: TimeGrid) {
+    this.#connection = connection;
+    this.#market = market;
+    this.#grid = grid;
+  }
+
+  #columnsFromSummaries(series: FundingSeriesName, level: number): Map<number, Summary> {
+    const columns = new Map<number, Summary>();
+    const of = { market: this.#market, series: seriesNumber(series), level };
+    for (const { start, summary } of readSummaries(this.#connection, of, this.#grid.from, this.#grid.to)) {
+      // At the limits of the time range, a bucket's stored start can be slightly later than its real start.
+      const column = columnOf(this.#grid, start);
+      const known = columns.get(column);
+      if (known === undefined) columns.set(column, summary);
+      else appendSummary(known, summary);
+    }
+    return columns;
+  }
+
+  #collect(rows: readonly SeriesRow[], wanted: readonly FundingSeriesName[]): Map<FundingSeriesName, Collected> {
+    const grid = this.#grid;
+    const market = this.#market;
+    const collected = new Map(
+      wanted.map((series): [FundingSeriesName, Collected] => [series, { columns: new Map(), points: 0, marks: [] }]),
+    );
+    const whole = grid.columns * WHOLE_PER_COLUMN;
+    let column = 0;
+    let columnEnd = grid.from;
+    feedMarks(this.#connection, { market, rows, withSpread: collected.has('spread') }, (series, mark, total) => {
+      const into = collected.get(series);
+      if (into === undefined || mark.at < grid.from || mark.at >= grid.to) return;
+      if (mark.at >= columnEnd) {
+        column = columnOf(grid, mark.at);
+        columnEnd = grid.from + BigInt(column + 1) * grid.width;
+      }
+      const summary = into.columns.get(column);
+      if (summary === undefined) into.columns.set(column, summarizePoint(mark, total));
+      else appendMark(summary, mark, total);
+      into.points += 1;
+      if (into.points <= whole) into.marks.push(mark);
+    });
+    return collected;
+  }
+
+  /** Returns the wanted series of given rows: all points if there are few, else reduced to the grid. */
+  fromRows(rows: readonly SeriesRow[], wanted: readonly FundingSeriesName[]): FundingSeries[] {
+    const collected = this.#collect(rows, wanted);
+    return wanted.map((series) => {
+      const { columns, points, marks } = collected.get(series) ?? NOTHING;
+      if (points === marks.length) return asSeries(series, keepAll(marks));
+      return asSeries(series, reduceColumns(columns.values()));
+    });
+  }
+
+  /**
+   * Returns the wanted series in the range of the grid: from summaries if the grid has a level for them, else from rows.
+   * Reads rows also if every series has at most two points a column, and then gives all points.
+   */
+  inRange(wanted: readonly FundingSeriesName[]): FundingSeries[] {
+    const { from, to, level, columns } = this.#grid;
+    const read = () => readSeriesRows(this.#connection, this.#market, from, to);
+    if (level === null) return this.fromRows(read(), wanted);
+    const series = wanted.map((name) =>
+      asSeries(name, reduceColumns(this.#columnsFromSummaries(name, level).values())),
+    );
+    const most = Math.max(...series.map(({ points }) => points));
+    return most <= columns * WHOLE_PER_COLUMN ? this.fromRows(read(), wanted) : series;
+  }
+
+  /**
+   * Returns the periods in the range of the grid, or the one of `input.seq`, if each has at least eight columns on
+   * average; else no period, and in `periodsOmitted` their number.
+   */
+  periods(extent: FundingExtent, input: SeriesInput): { periods: FundingPeriodSpan[]; periodsOmitted: number } {
+    const { first, last } =
+      input.seq === undefined
+        ? seqsTouching(this.#connection, this.#market, extent, this.#grid)
+        : { first: input.seq, last: input.seq };
+    const many = Number(last - first) + 1;
+    if (many > Math.max(1, Math.floor(input.columns / COLUMNS_PER_PERIOD)))
+      return { periods: [], periodsOmitted: many };
+    return { periods: readSpans(this.#connection, this.#market, first, last), periodsOmitted: 0 };
+  }
 }
 
 /**
@@ -167,45 +192,6 @@ function readGrid(
 }
 
 /**
- * Reads the wanted series in the range of a grid: from summaries if the grid has a level for them, else from rows.
- * Reads rows also if every series has at most two points a column, and then gives all points.
- * @param market the key of the market in the store
- */
-function readRange(
-  connection: Connection,
-  market: bigint,
-  grid: TimeGrid,
-  wanted: readonly FundingSeriesName[],
-): FundingSeries[] {
-  const { level } = grid;
-  const read = () => readSeriesRows(connection, market, grid.from, grid.to);
-  if (level === null) return reduceRows(connection, market, read(), grid, wanted);
-  const series = wanted.map((name) =>
-    asSeries(name, reduceColumns(fromSummaries(connection, market, name, grid, level).values())),
-  );
-  const most = Math.max(...series.map(({ points }) => points));
-  return most <= grid.columns * WHOLE_PER_COLUMN ? reduceRows(connection, market, read(), grid, wanted) : series;
-}
-
-/**
- * Returns the periods in the range of a grid, or the one of `input.seq`, if each has at least eight columns on average;
- * else no period, and in `periodsOmitted` their number.
- */
-function periodsIn(
-  connection: Connection,
-  market: bigint,
-  extent: FundingExtent,
-  grid: TimeGrid,
-  input: SeriesInput,
-): { periods: FundingPeriodSpan[]; periodsOmitted: number } {
-  const { first, last } =
-    input.seq === undefined ? seqsTouching(connection, market, extent, grid) : { first: input.seq, last: input.seq };
-  const many = Number(last - first) + 1;
-  if (many > Math.max(1, Math.floor(input.columns / COLUMNS_PER_PERIOD))) return { periods: [], periodsOmitted: many };
-  return { periods: readSpans(connection, market, first, last), periodsOmitted: 0 };
-}
-
-/**
  * Answers `fundingSeries`: the wanted series reduced to about `columns` columns, with the periods in the range. Without
  * `from` and `to` (Unix nanoseconds) the range is that of the stored points; with `seq`, only the rows of that period
  * count.
@@ -222,12 +208,9 @@ export function readSeries(connection: Connection, input: SeriesInput): OutputOf
   const range = resolveRange(input, oldest, newest);
   const grid =
     rows === null ? readGrid(connection, market.key, range, columns) : chooseGrid(range.from, range.to, columns);
-  const series =
-    rows === null
-      ? readRange(connection, market.key, grid, wanted)
-      : reduceRows(connection, market.key, rows, grid, wanted);
-  const periods =
-    extent === null ? { periods: [], periodsOmitted: 0 } : periodsIn(connection, market.key, extent, grid, input);
+  const reader = new GridReader(connection, market.key, grid);
+  const series = rows === null ? reader.inRange(wanted) : reader.fromRows(rows, wanted);
+  const periods = extent === null ? { periods: [], periodsOmitted: 0 } : reader.periods(extent, input);
   const { level: _, ...answered } = grid;
   return { ...answered, series, ...periods, extent, coverage };
 }

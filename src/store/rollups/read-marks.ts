@@ -86,20 +86,22 @@ function averageBefore(
   return row === undefined ? undefined : parseDecimal(row[0] as string);
 }
 
+/** Rows whose points are wanted. */
+export interface MarkedRows {
+  /** The key of the market in the store. */
+  market: bigint;
+  /** All rows of a time range of the market, or of one period, ordered as by `readSeriesRows`. */
+  rows: readonly SeriesRow[];
+  /** The points of the spread are wanted too. */
+  withSpread: boolean;
+}
+
 /**
- * Calls `sink` with the points of the wanted series (and perhaps of others), in order of time. The spread comes once
- * for each time and period, after all of its rows. It also needs the averages before `from`, which are read from the
- * store.
- * @param rows all rows of the market from `from` (Unix nanoseconds) on, without a gap, ordered as by `readSeriesRows`
+ * Calls `sink` with the points of all series, in order of time. The spread comes once for each time and period, after
+ * all of its rows. It also needs the averages before the first row, which are read from the store.
  */
-export function feedMarks(
-  connection: Connection,
-  market: bigint,
-  rows: readonly SeriesRow[],
-  from: bigint,
-  wanted: ReadonlySet<FundingSeriesName>,
-  sink: MarkSink,
-): void {
+export function feedMarks(connection: Connection, { market, rows, withSpread }: MarkedRows, sink: MarkSink): void {
+  const from = rows[0]?.timestamp ?? 0n;
   const periods = new Map<bigint, Averages>();
   const averagesOf = (seq: bigint): Averages => {
     const known = periods.get(seq);
@@ -111,13 +113,12 @@ export function feedMarks(
     periods.set(seq, before);
     return before;
   };
-  const isSpreadWanted = wanted.has('spread');
   rows.forEach(({ timestamp: at, seq, source, price, twap }, index) => {
     const isExternal = source === EXTERNAL;
     if (!isExternal && source !== INTERNAL) return;
     if (price !== '') sink(isExternal ? 'externalPrice' : 'internalPrice', { at, seq, value: price }, 0n);
     if (twap !== '') sink(isExternal ? 'externalTwap' : 'internalTwap', { at, seq, value: twap }, 0n);
-    if (!isSpreadWanted) return;
+    if (!withSpread) return;
     const averages = averagesOf(seq);
     if (twap !== '') averages[isExternal ? 'external' : 'internal'] = parseDecimal(twap);
     const next = rows[index + 1];

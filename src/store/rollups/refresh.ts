@@ -7,10 +7,9 @@ import type { Connection } from '../../sqlite/index.ts';
 import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
 import { feedMarks, readSeriesRows } from './read-marks.ts';
 import { seriesNumber } from './series.ts';
-import { readSummaries, saveSummary } from './stored-summaries.ts';
+import { type BucketPlace, readSummaries, saveSummary } from './stored-summaries.ts';
 import { appendMark, appendSummary, type Summary, summarizePoint } from './summary.ts';
 
-const ALL_SERIES = new Set(FUNDING_SERIES);
 /** The largest number of buckets that one read joins; bounds memory. */
 const MAX_RUN = 500;
 
@@ -29,20 +28,15 @@ function joinRuns(starts: Iterable<bigint>, width: bigint): { from: bigint; to: 
   return runs;
 }
 
-/** The summaries of a level that were just computed, by the start of their bucket: one for each series, by its number. */
-type Computed = Map<bigint, readonly (Summary | undefined)[]>;
+/** The summaries of a bucket, one for each series, by its number; undefined for a series without points there. */
+type Bucket = readonly (Summary | undefined)[];
 
-/** Stores the summaries of a bucket, one for each series. A series without points there loses its summary. */
-function saveBucket(
-  connection: Connection,
-  market: bigint,
-  level: number,
-  start: bigint,
-  bucket: readonly (Summary | undefined)[],
-): void {
-  for (const series of FUNDING_SERIES.keys()) {
-    saveSummary(connection, { market, series, level, start }, bucket[series]);
-  }
+/** The summaries of a level that were just computed, by the start of their bucket. */
+type Computed = Map<bigint, Bucket>;
+
+/** Stores the summaries of a bucket. A series without points there loses its summary. */
+function saveBucket(connection: Connection, place: BucketPlace, bucket: Bucket): void {
+  for (const series of FUNDING_SERIES.keys()) saveSummary(connection, { ...place, series }, bucket[series]);
 }
 
 /** Computes and stores the base summaries that start in [from, to), from the rows, and adds them to `computed`. */
@@ -56,7 +50,7 @@ function refreshBase(
   let end = from;
   let bucket: (Summary | undefined)[] = [];
   const rows = readSeriesRows(connection, market, from, to);
-  feedMarks(connection, market, rows, from, ALL_SERIES, (series, mark, total) => {
+  feedMarks(connection, { market, rows, withSpread: true }, (series, mark, total) => {
     if (mark.at >= end) {
       const start = floorTo(mark.at, BASE_WIDTH);
       end = start + BASE_WIDTH;
@@ -70,7 +64,7 @@ function refreshBase(
   });
   for (let start = from; start < to; start += BASE_WIDTH) {
     const summaries = found.get(start) ?? [];
-    saveBucket(connection, market, 0, start, summaries);
+    saveBucket(connection, { market, level: 0, start }, summaries);
     computed.set(start, summaries);
   }
 }
@@ -90,16 +84,10 @@ function joined(summaries: readonly (Summary | undefined)[]): Summary | undefine
  * Computes the summaries of a bucket from those of the level below: from the ones just computed if they are all of its
  * parts, else from the stored ones.
  */
-function computeParent(
-  connection: Connection,
-  market: bigint,
-  level: number,
-  start: bigint,
-  below: Computed,
-): (Summary | undefined)[] {
+function computeParent(connection: Connection, { market, level, start }: BucketPlace, below: Computed): Bucket {
   const width = LEVEL_WIDTHS[level] ?? BASE_WIDTH;
   const step = LEVEL_WIDTHS[level - 1] ?? BASE_WIDTH;
-  const children: (readonly (Summary | undefined)[])[] = [];
+  const children: Bucket[] = [];
   for (let at = start; at < start + width; at += step) {
     const child = below.get(at);
     if (child === undefined) break;
@@ -128,8 +116,9 @@ export function refreshSummaries(connection: Connection, market: bigint, starts:
     for (const at of below.keys()) {
       const start = floorTo(at, width);
       if (computed.has(start)) continue;
-      const bucket = computeParent(connection, market, level, start, below);
-      saveBucket(connection, market, level, start, bucket);
+      const place = { market, level, start };
+      const bucket = computeParent(connection, place, below);
+      saveBucket(connection, place, bucket);
       computed.set(start, bucket);
     }
   });

@@ -12,10 +12,16 @@ export interface SeriesLevel {
   level: number;
 }
 
+/** Names the summaries of one bucket of a market, of all series. */
+export interface BucketPlace extends Omit<SeriesLevel, 'series'> {
+  /** The start of the bucket (Unix nanoseconds). */
+  start: bigint;
+}
+
 /** Stores the summary of a bucket in place of an earlier one, or deletes it if none is given. */
 export function saveSummary(
   connection: Connection,
-  { market, series, level, start }: SeriesLevel & { start: bigint },
+  { market, series, level, start }: SeriesLevel & BucketPlace,
   summary: Summary | undefined,
 ): void {
   const key = [market, series, level, clampToInt64(start)] as const;

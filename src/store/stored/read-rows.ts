@@ -15,19 +15,20 @@ const BATCH_ROWS = 2_000;
 /** Below every stored height and rank. */
 const BEFORE_ALL = -(2n ** 63n);
 
-/**
- * Yields the rows of a statement in batches, by running it again after the last key until it gives no more rows.
- * @param values the first values of the statement; those of a key come after them
- * @param first a key below all rows
- * @param keyOf returns the key of a row
- */
-function* batches(
-  connection: Connection,
-  sql: string,
-  values: readonly SqlValue[],
-  first: readonly SqlValue[],
-  keyOf: (row: unknown[]) => SqlValue[],
-): Generator<unknown[][]> {
+/** A statement that gives rows after a key, in the order of their keys. */
+interface KeyedRows {
+  /** The statement. Its last parameters are the values of a key. */
+  sql: string;
+  /** The values of its other parameters. */
+  values?: readonly SqlValue[];
+  /** A key below all rows. */
+  first: readonly SqlValue[];
+  /** Returns the key of a row. */
+  keyOf(row: unknown[]): SqlValue[];
+}
+
+/** Yields the rows of a statement in batches, by running it again after the last key until it gives no more rows. */
+function* batches(connection: Connection, { sql, values = [], first, keyOf }: KeyedRows): Generator<unknown[][]> {
   for (let key = first; ; ) {
     const rows = connection.statement(`${sql} LIMIT ${BATCH_ROWS}`).all(...values, ...key);
     const last = rows.at(-1);
@@ -42,7 +43,7 @@ export function* readNodeRows(connection: Connection, epoch: SqlValue): Generato
   const epochSeq = BigInt(String(epoch));
   const sql = `SELECT id, record, delegation_count FROM node INDEXED BY node_by_epoch
     WHERE epoch = ? AND id > ? ORDER BY id`;
-  for (const rows of batches(connection, sql, [epochSeq], [''], ([id]) => [id as string])) {
+  for (const rows of batches(connection, { sql, values: [epochSeq], first: [''], keyOf: ([id]) => [id as string] })) {
     yield rows.map(([, record, count]) => {
       const { delegations: _, ...node } = JSON.parse(record as string);
       return { epochSeq, node: { ...node, delegationCount: Number(count) } as NodeRow };
@@ -64,7 +65,13 @@ export function* readDelegationRows(connection: Connection, epoch: SqlValue): Ge
     WHERE node = ? AND position > ? ORDER BY position`;
   for (const [key, id] of nodes) {
     const listedBy = id as string;
-    for (const rows of batches(connection, sql, [key as bigint], [-1n], ([position]) => [position as bigint])) {
+    const ofNode: KeyedRows = {
+      sql,
+      values: [key as bigint],
+      first: [-1n],
+      keyOf: ([position]) => [position as bigint],
+    };
+    for (const rows of batches(connection, ofNode)) {
       yield rows.map(([position, party, amount, seq, node]) => ({
         epochSeq,
         listedBy,
@@ -83,7 +90,7 @@ export function* readDelegationRows(connection: Connection, epoch: SqlValue): Ge
 /** Yields the stored parties in batches, ascending by rank. */
 export function* readPartyRows(connection: Connection): Generator<StoredRow['parties'][]> {
   const sql = 'SELECT rank, id, alias, metadata FROM party WHERE rank > ? ORDER BY rank';
-  for (const rows of batches(connection, sql, [], [BEFORE_ALL], ([rank]) => [rank as bigint])) {
+  for (const rows of batches(connection, { sql, first: [BEFORE_ALL], keyOf: ([rank]) => [rank as bigint] })) {
     yield rows.map(([rank, id, alias, metadata]) => ({
       rank: rank as bigint,
       party: {
@@ -98,7 +105,7 @@ export function* readPartyRows(connection: Connection): Generator<StoredRow['par
 /** Yields the stored checkpoints in batches, ascending by block. */
 export function* readCheckpointRows(connection: Connection): Generator<Checkpoint[]> {
   const sql = 'SELECT at_block, hash, block_hash FROM checkpoint WHERE at_block > ? ORDER BY at_block';
-  for (const rows of batches(connection, sql, [], [BEFORE_ALL], ([height]) => [height as bigint])) {
+  for (const rows of batches(connection, { sql, first: [BEFORE_ALL], keyOf: ([height]) => [height as bigint] })) {
     yield rows.map(([atBlock, hash, blockHash]) => ({
       atBlock: atBlock as bigint,
       hash: hash as string,
@@ -114,8 +121,13 @@ export function* readFundingRows(connection: Connection, marketId: SqlValue): Ge
   const sql = `SELECT timestamp, seq, source, occurrence, price, twap FROM funding_point
     WHERE market = ? AND (timestamp, seq, source, occurrence) > (?, ?, ?, ?)
     ORDER BY timestamp, seq, source, occurrence`;
-  const first = [BEFORE_ALL, BEFORE_ALL, BEFORE_ALL, BEFORE_ALL];
-  for (const rows of batches(connection, sql, [market.key], first, (row) => row.slice(0, 4) as bigint[])) {
+  const ofMarket: KeyedRows = {
+    sql,
+    values: [market.key],
+    first: [BEFORE_ALL, BEFORE_ALL, BEFORE_ALL, BEFORE_ALL],
+    keyOf: (row) => row.slice(0, 4) as bigint[],
+  };
+  for (const rows of batches(connection, ofMarket)) {
     yield rows.map(([timestamp, seq, source, , price, twap]) => ({
       marketId: market.id,
       seq: seq as bigint,
