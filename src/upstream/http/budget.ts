@@ -17,17 +17,9 @@ import type { OrreryError } from '../../contract/index.ts';
 import { PRIORITY } from '../priority.ts';
 import type { Pace } from './pace.ts';
 import { limitedError } from './pause.ts';
+import { REFUSALS_REMEMBERED_MS, Refusals } from './refusals.ts';
+import { RequestSlots } from './request-slots.ts';
 
-const SECOND_MS = 1_000;
-const MAX_UNDER_WAY = 3;
-const REFUSALS_REMEMBERED_MS = 10_000;
-/** Lowest rate that is adopted from a service (requests per second). A slower service requests pauses. */
-const MIN_REQUESTS_PER_SECOND = 0.5;
-/**
- * Longest wait for a service without remaining requests (milliseconds). If it needs more time, it refuses the next
- * request and requests a pause.
- */
-const MAX_RENEWAL_MS = SECOND_MS;
 /** Longest requested pause that a read on demand waits for, equal to the memory of refusals (milliseconds). */
 const MAX_ASKED_PAUSE_MS = REFUSALS_REMEMBERED_MS;
 /** Longest time of a read on demand in the queue, including the time for requests before it (milliseconds). */
@@ -78,41 +70,11 @@ export interface BudgetOptions {
 
 /** Returns the rate budget of one service, in which no request is counted yet. */
 export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOptions): Budget {
-  let perSecond = requestsPerSecond;
-  /** Number of requests that the service accepts before `renewsAt`, by its newest answer. */
-  let remaining = Number.POSITIVE_INFINITY;
-  let renewsAt = 0;
+  const slots = new RequestSlots(requestsPerSecond);
+  const refusals = new Refusals();
   const waiting: Waiting[] = [];
-  /** Times at which slots become free, ascending; one for each request received within the last second. */
-  let returning: number[] = [];
-  let refusals: number[] = [];
-  let unreceived = 0;
   let underWay = 0;
-  let pausedUntil = 0;
-  let trying = false;
   let timer: NodeJS.Timeout | undefined;
-
-  /**
-   * Returns the earliest time for another request, by pauses and refusals only (`performance.now()`); it can be in the
-   * past.
-   */
-  function resumesAt(now: number): number {
-    refusals = refusals.filter((moment) => moment > now - REFUSALS_REMEMBERED_MS);
-    const oldest = refusals.at(-MAX_UNDER_WAY);
-    return Math.max(pausedUntil, oldest === undefined ? 0 : oldest + REFUSALS_REMEMBERED_MS);
-  }
-
-  const slots = () => Math.max(1, Math.floor(perSecond));
-
-  function adopt(pace: Pace): void {
-    if (pace.perSecond !== undefined) {
-      perSecond = Math.min(requestsPerSecond, Math.max(MIN_REQUESTS_PER_SECOND, pace.perSecond));
-    }
-    if (pace.remaining === undefined) return;
-    // The service may not have counted the other requests in progress yet, so subtract them.
-    remaining = pace.remaining - (underWay - 1);
-    renewsAt = performance.now() + Math.min(MAX_RENEWAL_MS, pace.resetMs ?? MAX_RENEWAL_MS);
-  }
 
   /** Returns the waiting request with the lowest priority number, the first of equal ones; undefined if none waits. */
   function nextInLine(): Waiting | undefined {
@@ -127,20 +89,15 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
    * in progress.
    */
   function nextTurn(now: number, priority: number): number | null {
-    returning = returning.filter((moment) => moment > now);
-    const resumes = resumesAt(now);
-    if (underWay >= (trying ? 1 : MAX_UNDER_WAY - refusals.length) && underWay > 0) return null;
-    const opens = remaining > 0 ? resumes : Math.max(resumes, renewsAt);
-    const most = priority >= PRIORITY.background ? Math.ceil(slots() / 2) : slots();
-    const tooMany = unreceived + returning.length - most;
-    if (tooMany < 0) return opens;
-    const slot = returning[tooMany];
-    return slot === undefined ? null : Math.max(slot, opens);
+    const resumes = refusals.resumesAt(now);
+    if (underWay >= refusals.mostUnderWay && underWay > 0) return null;
+    const opens = slots.opensAt(now, priority >= PRIORITY.background);
+    return opens === null ? null : Math.max(opens, resumes);
   }
 
   /** Removes the waiting requests that would have to wait too long, and fails each with UPSTREAM_LIMITED. */
   function failOverdue(now: number): void {
-    const resumes = resumesAt(now);
+    const resumes = refusals.resumesAt(now);
     for (const caller of [...waiting]) {
       const isAsked = caller.priority() === PRIORITY.asked;
       if (isAsked) caller.askedAt ??= now;
@@ -165,8 +122,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
         return;
       }
       underWay += 1;
-      unreceived += 1;
-      remaining -= 1;
+      slots.take();
       waiting.splice(waiting.indexOf(next), 1);
       next.go();
     }
@@ -201,8 +157,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
   /** Gives back the slot of a request that was never sent, and serves the next one. */
   function takeBack(): void {
     underWay -= 1;
-    unreceived -= 1;
-    remaining += 1;
+    slots.giveBack();
     serve();
   }
 
@@ -215,19 +170,11 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
         received() {
           if (isReceived) return;
           isReceived = true;
-          unreceived -= 1;
-          returning.push(performance.now() + (slots() * SECOND_MS) / perSecond);
+          slots.receive(performance.now());
         },
-        accepted() {
-          if (sentAt > (refusals.at(-1) ?? Number.NEGATIVE_INFINITY)) trying = false;
-        },
-        refused(pauseMs) {
-          const now = performance.now();
-          refusals.push(now);
-          pausedUntil = Math.max(pausedUntil, now + pauseMs);
-          trying = true;
-        },
-        paced: adopt,
+        accepted: () => refusals.accept(sentAt),
+        refused: (pauseMs) => refusals.add(performance.now(), pauseMs),
+        paced: (pace) => slots.adopt(pace, underWay),
       };
       try {
         return await task(turn);
@@ -239,7 +186,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     },
     get limitedUntil() {
       const now = performance.now();
-      const resumes = resumesAt(now);
+      const resumes = refusals.resumesAt(now);
       return resumes > now ? Math.ceil(Date.now() + resumes - now) : null;
     },
   };
