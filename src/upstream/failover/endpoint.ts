@@ -3,11 +3,11 @@ import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
 import { limitedError } from '../http/pause.ts';
 import type { ServiceIdentity } from '../identity.ts';
-import { clockSkewOf } from '../position.ts';
 import type { Upstream } from '../upstream.ts';
 import { tagOf } from './endpoint-cursors.ts';
-import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
+import type { EndpointHealth } from './endpoint-health.ts';
 import type { EndpointEvents, EndpointOptions } from './endpoint-options.ts';
+import { HealthKeeper } from './health-keeper.ts';
 import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
@@ -60,10 +60,7 @@ export interface Endpoint {
 /** Returns a data gateway of a network with its health. It sends nothing before the first call. */
 export function createEndpoint({ address, connect, chainId }: EndpointOptions, events: EndpointEvents): Endpoint {
   const upstream = connect({
-    onPause() {
-      health = { ...health, state: 'limited', problem: limited().summary };
-      events.paused();
-    },
+    onPause: () => keeper.paused(limitedError(name, upstream.limitedUntil ?? Date.now()).summary),
     onConnect() {
       connections += 1;
       verified = undefined;
@@ -80,40 +77,16 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   let maxWaitMs = SILENCE_MS;
   /** Aborted when the service falls silent. Stuck requests would block the slots that new requests need. */
   let outage = new AbortController();
-  let answeredAt = 0;
-  let health = UNKNOWN_HEALTH;
-  /** The other chain that was last reported by `refused`; undefined if the last successful probe named this one or none. */
-  let refusedChain: string | undefined;
+  const keeper = new HealthKeeper({
+    ...events,
+    failed(error, ofPoll) {
+      const { state } = keeper.health;
+      if (state === 'offline' || state === 'refused') verified = undefined;
+      events.failed(error, ofPoll);
+    },
+  });
 
-  function limited(): OrreryError {
-    return limitedError(name, upstream.limitedUntil ?? Date.now());
-  }
-
-  function answered(): void {
-    const isPaused = upstream.limitedUntil !== null;
-    answeredAt = performance.now();
-    health = afterAnswer(health, isPaused, Date.now());
-    if (!isPaused) events.answered();
-  }
-
-  function failed(error: OrreryError, ofPoll: boolean): void {
-    if (error.code === 'CANCELLED') return;
-    if (error.code === 'CHAIN_MISMATCH' && error.parameters.actual !== refusedChain) {
-      refusedChain = error.parameters.actual;
-      events.refused(error);
-    }
-    health = afterFailure(health, error, ofPoll, Date.now());
-    if (health.state === 'offline' || health.state === 'refused') verified = undefined;
-    events.failed(error, ofPoll);
-  }
-
-  function observe(position: ChainPosition | null, ofPoll: boolean): void {
-    if (position === null) return;
-    const before = health;
-    health = afterPosition(before, position, ofPoll, Date.now());
-    if (health !== before) events.position(position, ofPoll);
-  }
-
+  const answered = () => keeper.answered(upstream.limitedUntil !== null);
   const unreachable = (reason: string) => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason });
   const silent = () => unreachable('it takes too long');
 
@@ -128,36 +101,39 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       const identity = await upstream.identify(AbortSignal.any([signal, cut]));
       const roundTripMs = performance.now() - startedAt;
       maxWaitMs = Math.max(SILENCE_MS, 2 * roundTripMs);
-      const skew = identity.clock === null ? null : clockSkewOf(identity.clock, Date.now(), roundTripMs);
-      health = { ...health, roundTripMs: Math.round(roundTripMs), clockSkewMs: skew, chainId: identity.chainId };
+      keeper.identified(identity, roundTripMs);
       return identity;
     } catch (thrown) {
       throw cut.aborted && !signal.aborted ? silent() : thrown;
     }
   }
 
+  /** @throws OrreryError CHAIN_MISMATCH; UPSTREAM_INVALID if the service no longer names its chain */
+  function requireChain({ chainId: actual }: ServiceIdentity): void {
+    if (actual !== null && actual !== chainId) {
+      throw new OrreryError('CHAIN_MISMATCH', { service: name, actual, expected: chainId });
+    }
+    // Services may keep silent about their chain, but then they always do.
+    if (actual === null && saysChain) {
+      throw new OrreryError('UPSTREAM_INVALID', { service: name, problem: 'it no longer names its chain' });
+    }
+    saysChain = actual !== null;
+  }
+
   async function poll(signal: AbortSignal, cut = outage.signal): Promise<ServiceIdentity> {
     const known = connections;
     try {
       const identity = await identify(signal, cut);
-      if (identity.chainId !== null && identity.chainId !== chainId) {
-        throw new OrreryError('CHAIN_MISMATCH', { service: name, actual: identity.chainId, expected: chainId });
-      }
-      // Services may keep silent about their chain, but then they always do.
-      if (identity.chainId === null && saysChain) {
-        throw new OrreryError('UPSTREAM_INVALID', { service: name, problem: 'it no longer names its chain' });
-      }
-      saysChain = identity.chainId !== null;
-      refusedChain = undefined;
+      requireChain(identity);
       // The answer says nothing about a connection that opened after the question.
       if (connections === known) verified ??= Promise.resolve();
-      health = { ...health, successes: health.successes + 1 };
+      keeper.succeeded();
       answered();
-      observe(identity.position, true);
+      keeper.observed(identity.position, true);
       return identity;
     } catch (thrown) {
       const error = OrreryError.from(thrown);
-      failed(error, true);
+      keeper.failed(error, true);
       throw error;
     } finally {
       events.changed();
@@ -175,7 +151,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       if (upstream.limitedUntil !== null) return;
       abortWaiting();
       timedOut.add(probe);
-      failed(silent(), true);
+      keeper.failed(silent(), true);
       events.changed();
       reject(silent());
     });
@@ -199,7 +175,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     name,
     tag: tagOf(address),
     get health() {
-      return health;
+      return keeper.health;
     },
     get requests() {
       return upstream.requests;
@@ -231,11 +207,11 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       } catch (thrown) {
         const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
         // If other requests were answered meanwhile, the failure concerns this request, not the service.
-        if (error.code === 'UPSTREAM_LIMITED' || answeredAt < startedAt) failed(error, false);
+        if (error.code === 'UPSTREAM_LIMITED' || keeper.answeredAt < startedAt) keeper.failed(error, false);
         throw error;
       }
     },
-    observe: (position) => observe(position, false),
+    observe: (position) => keeper.observed(position, false),
     close() {
       life.abort();
       return upstream.close();
