@@ -9,12 +9,13 @@ import {
 import type { ListSyncParts } from './list-sync.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 
-const LIST = 'fundingPeriodDataPoints';
-type Point = RecordOf<typeof LIST>;
-type Edges = Page<Point>['edges'];
+/** The list of funding points. */
+export const FUNDING_LIST = 'fundingPeriodDataPoints';
+type Point = RecordOf<typeof FUNDING_LIST>;
+export type FundingEdges = Page<Point>['edges'];
 
 /** A part of the funding points of one market. */
-export type FundingFilter = Omit<FilterOf<typeof LIST>, 'marketId'>;
+export type FundingFilter = Omit<FilterOf<typeof FUNDING_LIST>, 'marketId'>;
 
 /** A page, with the block that the service had reached when it answered; null if it does not report one. */
 export interface PageAtHeight extends Page<Point> {
@@ -25,7 +26,7 @@ export interface PageAtHeight extends Page<Point> {
 interface NextPage {
   filter: FundingFilter;
   /** The last row of the page before; undefined for the first page. */
-  last: Edges[number] | undefined;
+  last: FundingEdges[number] | undefined;
   newestFirst: boolean;
 }
 
@@ -48,11 +49,11 @@ export function createFundingPages(marketId: string, parts: ListSyncParts) {
     signal: AbortSignal,
   ): Promise<PageAtHeight> {
     const request = { first: parts.pageSize, ...pagination };
-    const { page, position } = await parts.list(LIST, { marketId, ...filter }, request, signal);
+    const { page, position } = await parts.list(FUNDING_LIST, { marketId, ...filter }, request, signal);
     guard.check(page, pagination.after);
     const strange = page.edges.findIndex(({ node }) => node.marketId.toLowerCase() !== marketId.toLowerCase());
     if (strange !== -1) {
-      const problem = `${LIST}.edges[${strange}].node.marketId: is not the market asked for`;
+      const problem = `${FUNDING_LIST}.edges[${strange}].node.marketId: is not the market asked for`;
       throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
     }
     return { ...page, height: position?.height ?? null };
@@ -64,10 +65,10 @@ export function createFundingPages(marketId: string, parts: ListSyncParts) {
    */
   async function readTied({ timestamp, seq, dataPointType }: Point, newestFirst: boolean, signal: AbortSignal) {
     const filter = { startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source: dataPointType };
-    const guard = createLoopGuard(parts.service, LIST);
+    const guard = createLoopGuard(parts.service, FUNDING_LIST);
     const { edges, pageInfo } = await fetchPage(filter, { first: MAX_PAGE_SIZE, newestFirst }, guard, signal);
     if (!pageInfo.hasNextPage) return edges;
-    const problem = `${LIST}: more than ${MAX_PAGE_SIZE} points at ${timestamp} in period ${seq} from one source`;
+    const problem = `${FUNDING_LIST}: more than ${MAX_PAGE_SIZE} points at ${timestamp} in period ${seq} from one source`;
     throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
