@@ -3,7 +3,7 @@
  * services.
  */
 import { createThrottle, raceAbort } from '../async/index.ts';
-import { type ChainPosition, type ListName, OrreryError, writeListing } from '../contract/index.ts';
+import { type ListName, writeListing } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import type { EventLog } from '../upstream/index.ts';
 import { createUpstream, createUpstreamPool, type OpenExchange } from '../upstream/index.ts';
@@ -17,6 +17,7 @@ import {
 import { createListsLimit } from './lists/lists-limit.ts';
 import { createResources } from './lists/resources.ts';
 import { noticesOf } from './notices.ts';
+import { ReportedChain } from './reported-chain.ts';
 import { createBackground } from './schedule/background.ts';
 import { createComparer } from './schedule/compare-endpoints.ts';
 import { createMarketDiscovery } from './schedule/discover-markets.ts';
@@ -25,8 +26,6 @@ import { createFollower } from './schedule/follower.ts';
 import { createSyncOnce, type ListTotals, type SyncRequest } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
-/** Errors of a disk that may be temporary. */
-const TEMPORARY_DISK_ERRORS: ReadonlySet<string> = new Set(['DISK_FULL', 'FILE_UNWRITABLE']);
 /** Minimum time between two status events (milliseconds). */
 export const STATUS_EVERY_MS = 200;
 /** Minimum time between two events of new rows of one list (milliseconds). */
@@ -79,10 +78,7 @@ export function openSyncSession(
   const changes = createThrottle(() => emit({ type: 'status', status: status() }), STATUS_EVERY_MS);
   const onChange = () => changes.request('');
   const stored = writer.chainState();
-  let { genesis, epochExpiry } = stored;
-  /** The epoch that ends at `epochExpiry`; null if the service did not name it. */
-  let expiringEpoch = stored.currentEpoch;
-  let unsaved: { position: ChainPosition; observedAt: number } | undefined;
+  const chain = new ReportedChain({ writer, currentEpoch: () => resources.nodes.epochs.current, life: life.signal });
 
   const eventLog: EventLog = (entry) => {
     if (!life.signal.aborted) emit({ type: 'log', entry: { ...entry, at: Date.now() } });
@@ -98,43 +94,10 @@ export function openSyncSession(
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,
-    onPosition(position, observedAt) {
-      if (unsaved === undefined) setTimeout(savePosition, STATUS_EVERY_MS);
-      unsaved = { position, observedAt };
-    },
-    onIdentity(identity) {
-      genesis = identity.genesis ?? genesis;
-      if (identity.epochExpiry !== null) {
-        epochExpiry = identity.epochExpiry;
-        expiringEpoch = identity.epoch;
-      }
-    },
+    onPosition: (position, observedAt) => chain.reportPosition(position, observedAt),
+    onIdentity: (identity) => chain.reportTimes(identity),
     onChange,
   });
-
-  /**
-   * Returns the planned end of the epoch whose nodes are stored; null if it is not known, or if the service is in a later
-   * epoch.
-   */
-  function currentExpiry(): bigint | null {
-    return expiringEpoch === null || expiringEpoch === resources.nodes.epochs.current ? epochExpiry : null;
-  }
-
-  /**
-   * Saves the latest position and the chain's times, once for many answers. If the disk is full or the file cannot be
-   * written, nothing is saved, and the next answer tries again; other writes report the error.
-   * @throws OrreryError VALUE_NOT_STORABLE and other errors of the store
-   */
-  function savePosition(): void {
-    if (unsaved === undefined || life.signal.aborted) return;
-    const { position, observedAt } = unsaved;
-    unsaved = undefined;
-    try {
-      writer.savePosition(position, observedAt, { genesis, epochExpiry: currentExpiry() });
-    } catch (thrown) {
-      if (!(thrown instanceof OrreryError && TEMPORARY_DISK_ERRORS.has(thrown.code))) throw thrown;
-    }
-  }
 
   const limit = createListsLimit(writer, options.listsLimitBytes);
   const resources = createResources({
@@ -174,8 +137,8 @@ export function openSyncSession(
       position: pool.position,
       observedAt: pool.observedAt,
       currentEpoch: resources.nodes.epochs.current,
-      genesis,
-      epochExpiry: currentExpiry(),
+      genesis: chain.genesis,
+      epochExpiry: chain.epochExpiry,
       requests: pool.requests,
       resources: resources.progress(),
       services,
@@ -221,9 +184,7 @@ export function openSyncSession(
     async close() {
       pause();
       try {
-        // The end of the epoch may be that of the stored nodes only since the last save.
-        if (pool.position !== null) unsaved ??= { position: pool.position, observedAt: pool.observedAt ?? Date.now() };
-        savePosition();
+        chain.saveLast(pool);
       } finally {
         life.abort();
         rows.stop();
