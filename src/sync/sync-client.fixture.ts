@@ -146,7 +146,7 @@ export async function servedRows<L extends ListName>(baseUrl: string, list: L, f
   try {
     const rows: RecordOf<L>[] = [];
     for (let after: string | undefined; ; ) {
-      const { page } = await upstream.list(list, filter, { first: PAGE, after }, signal);
+      const { page } = await upstream.list(list, filter, { first: PAGE, after }, { signal });
       rows.push(...page.edges.map(({ node }) => node));
       if (!page.pageInfo.hasNextPage) return rows;
       after = page.pageInfo.endCursor;

@@ -27,8 +27,8 @@ test.concurrent('a transient error is retried: a cut connection, a 503, a cut an
     (_, response) => answerJson(response, { checkpoints: NO_PAGE }),
   ];
   const upstream = await serviceThat((...call) => faults.shift()?.(...call));
-  await upstream.list('checkpoints', {}, {}, signal);
-  await upstream.list('checkpoints', {}, {}, signal);
+  await upstream.list('checkpoints', {}, {}, { signal });
+  await upstream.list('checkpoints', {}, {}, { signal });
   expect(upstream.requests).toBe(5);
 });
 
@@ -71,7 +71,7 @@ test.concurrent('a service that is not there is unreachable, in words', async ()
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const { port } = gone.address() as AddressInfo;
   await new Promise((resolve) => gone.close(resolve));
-  await expect(clientOf(`http://127.0.0.1:${port}`).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(clientOf(`http://127.0.0.1:${port}`).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_UNREACHABLE',
     message: expect.stringContaining(`127.0.0.1:${port} does not answer: the connection is refused`),
   });
@@ -79,7 +79,7 @@ test.concurrent('a service that is not there is unreachable, in words', async ()
 
 test.concurrent('a silent or very slow answer ends at its timeout', async () => {
   const silent = await serviceThat(() => {}, { timeouts: { whole: 100 } });
-  await expect(silent.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(silent.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   const dripping = await serviceThat(
     (_, response) => {
       const timer = setInterval(() => response.write(' '), 10);
@@ -87,7 +87,7 @@ test.concurrent('a silent or very slow answer ends at its timeout', async () => 
     },
     { timeouts: { whole: 100 } },
   );
-  await expect(dripping.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(dripping.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_UNREACHABLE',
     message: expect.stringContaining('no whole answer within 0.1 s'),
   });
@@ -96,6 +96,8 @@ test.concurrent('a silent or very slow answer ends at its timeout', async () => 
 test('a call is cancelled while it waits for an answer', async () => {
   const abort = new AbortController();
   const upstream = await serviceThat(() => abort.abort());
-  await expect(upstream.list('checkpoints', {}, {}, abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+  await expect(upstream.list('checkpoints', {}, {}, { signal: abort.signal })).rejects.toMatchObject({
+    code: 'CANCELLED',
+  });
   expect(upstream.requests).toBe(1);
 });

@@ -12,7 +12,7 @@ export type { SaveOptions } from './http/save-stream.ts';
 export type { Stream } from './http/streams.ts';
 export type { ServiceIdentity } from './identity.ts';
 export type { UpstreamOptions } from './options.ts';
-export { createPriority, PRIORITY, type Priority } from './priority.ts';
+export { createPriority, PRIORITY, type Priority, type RequestOptions } from './priority.ts';
 export { startProbe } from './probe/probe.ts';
 export type { Profile } from './probe/probes.ts';
 export { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';

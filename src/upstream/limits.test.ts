@@ -12,7 +12,7 @@ test.concurrent('after a 429 nothing arrives until its reset, then the call succ
     if (arrivals.length === 1) answerJson(response, { code: 8, message: 'slow down' }, 429, { 'ratelimit-reset': '1' });
     else answerJson(response, { checkpoints: NO_PAGE });
   });
-  await upstream.list('checkpoints', {}, {}, signal);
+  await upstream.list('checkpoints', {}, {}, { signal });
   const [refusedAt = 0, ...later] = arrivals;
   expect(later).toHaveLength(1);
   for (const arrival of later) expect(arrival - refusedAt).toBeGreaterThanOrEqual(995);
@@ -22,8 +22,8 @@ test('a ban is reported at once with its end, and no further request is sent', a
   const upstream = await serviceThat((_, response) =>
     answerJson(response, { code: 7, message: 'temporarily banned' }, 403, { 'ratelimit-retry-after': '600' }),
   );
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
-  await expect(upstream.list('parties', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+  await expect(upstream.list('parties', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   expect(upstream.requests).toBe(1);
   expect((upstream.limitedUntil ?? 0) - Date.now()).toBeGreaterThan(590_000);
 });
@@ -37,7 +37,7 @@ test.concurrent('no more requests arrive in any second than the budget allows', 
     },
     { requestsPerSecond: 8 },
   );
-  await Promise.all(Array.from({ length: 20 }, () => upstream.list('checkpoints', {}, {}, signal)));
+  await Promise.all(Array.from({ length: 20 }, () => upstream.list('checkpoints', {}, {}, { signal })));
   for (const start of arrivals) {
     expect(arrivals.filter((arrival) => arrival >= start && arrival < start + 1000).length).toBeLessThanOrEqual(8);
   }

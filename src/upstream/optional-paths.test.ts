@@ -44,7 +44,7 @@ test('a service without optional endpoints is asked for them once, and known by 
   expect(await upstream.identify(signal)).toMatchObject({ height: 8n });
   expect(await upstream.markets(signal)).toBeNull();
   expect(await upstream.assets(signal)).toBeNull();
-  expect(await upstream.epoch(signal)).toBeNull();
+  expect(await upstream.epoch({ signal })).toBeNull();
   expect(asked).toEqual([
     '/statistics',
     '/blockchain/height',

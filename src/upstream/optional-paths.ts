@@ -4,6 +4,7 @@ import type { HttpAnswer } from './http/answer.ts';
 import type { Client } from './http/client.ts';
 import { isAbsentStatus, isWebPage, refusedError } from './http/refusal.ts';
 import { clockIn, positionIn } from './position.ts';
+import type { RequestOptions } from './priority.ts';
 import { readAnswer } from './reading.ts';
 
 /** The answer to a request for a path that not every service has. */
@@ -17,16 +18,13 @@ export interface OptionalAnswer<Value> {
 }
 
 /** A request for a path that not every service has. */
-export interface OptionalRequest<Schema extends z.ZodType> {
+export interface OptionalRequest<Schema extends z.ZodType> extends RequestOptions {
   /** The path without its query. The service is remembered to have or to lack it. */
   path: string;
   /** Begins with a question mark, or is empty. */
   query?: string;
   /** Parses the body of the answer. */
   schema: Schema;
-  signal: AbortSignal;
-  /** Returns the priority of the request in the rate budget; the lowest is sent first. */
-  priority?: (() => number) | undefined;
 }
 
 /** Requests the paths of a service that not every service has. */
@@ -55,7 +53,7 @@ export function createOptionalPaths(service: string, client: Client): OptionalPa
   /** Paths that have answered before. */
   const present = new Set<string>();
 
-  const ask: OptionalPaths['ask'] = async ({ path, query = '', schema, signal, priority }) => {
+  const ask: OptionalPaths['ask'] = async ({ path, query = '', schema, ...options }) => {
     if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
     let webPage: OrreryError | undefined;
     const read = (answer: HttpAnswer) => {
@@ -71,7 +69,7 @@ export function createOptionalPaths(service: string, client: Client): OptionalPa
       return { value, position: positionIn(headers), clock: clockIn(headers) };
     };
     try {
-      const answer = await client.get(path + query, read, signal, priority);
+      const answer = await client.get(path + query, read, options);
       if (answer === null) absent.set(path, performance.now());
       return answer;
     } catch (thrown) {

@@ -5,6 +5,14 @@
  */
 export const PRIORITY = { probe: 0, asked: 1, inStep: 2, background: 3 } as const;
 
+/** Options of a request. */
+export interface RequestOptions {
+  /** Aborts the request. */
+  signal: AbortSignal;
+  /** Returns the priority of the request (`PRIORITY`) while it waits; the lowest is sent first; `inStep` by default. */
+  priority?: (() => number) | undefined;
+}
+
 /** The priority of the requests of one resource, such as a list. */
 export interface Priority {
   /** Returns the priority at present: a number of `PRIORITY`. */

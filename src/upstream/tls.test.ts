@@ -36,7 +36,7 @@ const usual = getCACertificates('default');
 const trust = ({ cert }: Certificate) => setDefaultCACertificates([...usual, cert]);
 afterEach(() => setDefaultCACertificates(usual));
 
-const listAt = (address: string) => clientOf(address).list('checkpoints', {}, {}, signal);
+const listAt = (address: string) => clientOf(address).list('checkpoints', {}, {}, { signal });
 
 describe.each(['https', 'grpcs'])('%s:', (form) => {
   test.each(['127.0.0.1', 'localhost'])('a service with a trusted certificate for %s is read', async (host) => {

@@ -54,7 +54,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
         if (answer.status !== 200) throw refusedError(service, answer);
         return readAnswer(service, Answered, answer);
       };
-      const terms = await client.get('/blockchain/height', read, signal);
+      const terms = await client.get('/blockchain/height', read, { signal });
       return {
         address: options.baseUrl,
         chainId: terms.chainId,

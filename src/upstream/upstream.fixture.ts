@@ -53,13 +53,13 @@ export async function expectThreeAttempts(
 ): Promise<void> {
   const signal = new AbortController().signal;
   failNext(1);
-  await upstream.list('checkpoints', {}, {}, signal);
+  await upstream.list('checkpoints', {}, {}, { signal });
   expect(upstream.requests).toBe(2);
   failNext(1);
   expect(await upstream.segments(signal)).toEqual([]);
   expect(upstream.requests).toBe(4);
   failNext(3);
-  const failing = upstream.list('checkpoints', {}, {}, signal);
+  const failing = upstream.list('checkpoints', {}, {}, { signal });
   await expect(failing).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   expect(upstream.requests).toBe(7);
 }

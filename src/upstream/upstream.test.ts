@@ -25,7 +25,7 @@ test("a page under a network's own names is read under the neutral ones, with th
       { 'x-block-height': '77', 'x-block-timestamp': '1700000000000000001' },
     ),
   );
-  const { page, position } = await upstream.list('nodes', {}, {}, signal);
+  const { page, position } = await upstream.list('nodes', {}, {}, { signal });
   expect(page.edges[0]).toMatchObject({
     cursor: 'c1',
     node: {
@@ -46,7 +46,7 @@ test('a base URL may carry a path', async () => {
     answerJson(response, { checkpoints: NO_PAGE });
   });
   const upstream = clientOf(`http://${server.service}/mirror/`);
-  await upstream.list('checkpoints', {}, {}, signal);
+  await upstream.list('checkpoints', {}, {}, { signal });
   expect(asked).toEqual(['/mirror/api/v2/checkpoints']);
 });
 
@@ -60,7 +60,7 @@ test('compressed answers are asked for and read', async () => {
     response.writeHead(200, { 'content-encoding': 'gzip' });
     response.end(gzipSync(JSON.stringify({ checkpoints: NO_PAGE })));
   });
-  expect((await upstream.list('checkpoints', {}, {}, signal)).page.edges).toEqual([]);
+  expect((await upstream.list('checkpoints', {}, {}, { signal })).page.edges).toEqual([]);
 });
 
 test('an answer that unpacks to more than the limit is refused', async () => {
@@ -68,7 +68,7 @@ test('an answer that unpacks to more than the limit is refused', async () => {
   const upstream = await serviceThat((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   );
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
     message: expect.stringContaining('larger than 67108864 bytes'),
   });
@@ -86,7 +86,7 @@ test.each([
   ['{"checkpoints":{"ed', 'it is not JSON'],
 ])('%s is refused, naming what is wrong', async (body, problem) => {
   const upstream = await serviceThat((_, response) => response.writeHead(200).end(body));
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
     message: expect.stringContaining(`breaks the interface: ${problem}`),
   });
@@ -109,7 +109,7 @@ test.each([
   const upstream = await serviceThat((_, response) =>
     typeof body === 'string' ? response.writeHead(status).end(body) : answerJson(response, body, status),
   );
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_REFUSED',
     message: expect.stringContaining(words),
   });
@@ -122,15 +122,17 @@ test('a 404 about the epoch, party or market asked for becomes its own error; on
     answerJson(response, { code: 5, message: details.length === 0 ? 'Not Found' : 'NotFound error', details }, 404),
   );
   const marketId = 'cd'.repeat(32);
-  await expect(upstream.list('nodes', { epochSeq: 9n }, {}, signal)).rejects.toMatchObject({ code: 'EPOCH_UNKNOWN' });
-  await expect(upstream.list('parties', { partyId: 'ab' }, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('nodes', { epochSeq: 9n }, {}, { signal })).rejects.toMatchObject({
+    code: 'EPOCH_UNKNOWN',
+  });
+  await expect(upstream.list('parties', { partyId: 'ab' }, {}, { signal })).rejects.toMatchObject({
     code: 'PARTY_UNKNOWN',
   });
-  await expect(upstream.list('fundingPeriodDataPoints', { marketId }, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('fundingPeriodDataPoints', { marketId }, {}, { signal })).rejects.toMatchObject({
     code: 'MARKET_UNKNOWN',
   });
   details = [];
-  await expect(upstream.list('nodes', { epochSeq: 9n }, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('nodes', { epochSeq: 9n }, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_REFUSED',
   });
 });

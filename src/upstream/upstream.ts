@@ -28,20 +28,17 @@ import { openExchange } from './open-exchange.ts';
 import { createOptionalPaths } from './optional-paths.ts';
 import { checkUpstreamOptions, type UpstreamOptions } from './options.ts';
 import { positionIn } from './position.ts';
-import { PRIORITY } from './priority.ts';
+import { PRIORITY, type RequestOptions } from './priority.ts';
 import {
-  AssetsPage,
   BlockchainHeight,
   CurrentEpoch,
-  MarketsPage,
   type Profile,
   ProfilesPage,
-  perpetualsOf,
-  readDeclaredAssets,
   SegmentsAnswer,
   Statistics,
 } from './probe/probes.ts';
 import { namesIn, readAnswer } from './reading.ts';
+import { ASSETS, MARKETS, readShortList } from './short-lists.ts';
 
 /** An archive request. `from` and `to` are block heights, both included. */
 export interface ArchiveQuery {
@@ -62,26 +59,24 @@ export interface Upstream {
   readonly service: string;
   /**
    * Fetches one page of a list (docs/interface.md 4.2 to 4.5), with the chain position at that time.
-   * @param priority returns the priority of the request (`PRIORITY`); the lowest is sent first; `inStep` by default
    * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN if the service says so
    */
   list<L extends ListName>(
     list: L,
     filter: FilterOf<L>,
     pagination: Pagination,
-    signal: AbortSignal,
-    priority?: () => number,
+    options: RequestOptions,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Asks for the chain id and the chain position, in as few requests as the service allows. */
   identify(signal: AbortSignal): Promise<ServiceIdentity & { position: ChainPosition | null }>;
   /** Asks for the number of the current epoch; null if the service lacks this endpoint. */
-  epoch(signal: AbortSignal, priority?: () => number): Promise<bigint | null>;
+  epoch(options: RequestOptions): Promise<bigint | null>;
   /** Fetches the perpetual markets; null if the service lacks this endpoint. */
   markets(signal: AbortSignal): Promise<Market[] | null>;
   /** Fetches the assets whose decimals are declared; null if the service lacks this endpoint. */
   assets(signal: AbortSignal): Promise<Asset[] | null>;
   /** Fetches one page of party profiles; null if the service lacks this endpoint. */
-  profiles(after: string | undefined, signal: AbortSignal, priority?: () => number): Promise<Page<Profile> | null>;
+  profiles(after: string | undefined, options: RequestOptions): Promise<Page<Profile> | null>;
   /** Fetches the history segments; null if the service lacks this endpoint. */
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /**
@@ -100,8 +95,6 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** Maximum rows of a list of markets or assets. */
-const MAX_LISTED = 20_000;
 /**
  * Longest requested pause that a call waits for (milliseconds). Reads on demand wait longer (budget.ts). After a longer
  * pause the caller decides when to retry.
@@ -114,6 +107,24 @@ const responses = {
   checkpoints: z.object({ checkpoints: pageOf(lists.checkpoints.record) }),
   fundingPeriodDataPoints: z.object({ fundingPeriodDataPoints: pageOf(lists.fundingPeriodDataPoints.record) }),
 } as const;
+
+/** Returns the error for an answer that refuses a list. It names the epoch, party or market if the refusal is about it. */
+function refusedList<L extends ListName>(
+  service: string,
+  list: L,
+  filter: FilterOf<L>,
+  answer: HttpAnswer,
+): OrreryError {
+  if (!isAboutTheThing(answer)) return refusedError(service, answer);
+  const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
+  const cause = refusedError(service, answer);
+  if (list === 'nodes' && asked.epochSeq !== undefined)
+    return new OrreryError('EPOCH_UNKNOWN', { epoch: asked.epochSeq }, { cause });
+  if (list === 'parties' && asked.partyId !== undefined)
+    return new OrreryError('PARTY_UNKNOWN', { party: asked.partyId }, { cause });
+  if (asked.marketId !== undefined) return new OrreryError('MARKET_UNKNOWN', { market: asked.marketId }, { cause });
+  return cause;
+}
 
 /** Returns a client of a data gateway. Sends nothing before the first call. @throws OrreryError OPTION_INVALID */
 export function createUpstream(options: UpstreamOptions): Upstream {
@@ -132,46 +143,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const client = createClient(service, exchange, budget, options.onPause);
   const optional = createOptionalPaths(service, client);
   let wireNames: WireNames | null = null;
-  function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: HttpAnswer): OrreryError {
-    if (!isAboutTheThing(answer)) return refusedError(service, answer);
-    const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
-    const cause = refusedError(service, answer);
-    if (list === 'nodes' && asked.epochSeq !== undefined)
-      return new OrreryError('EPOCH_UNKNOWN', { epoch: asked.epochSeq }, { cause });
-    if (list === 'parties' && asked.partyId !== undefined)
-      return new OrreryError('PARTY_UNKNOWN', { party: asked.partyId }, { cause });
-    if (asked.marketId !== undefined) return new OrreryError('MARKET_UNKNOWN', { market: asked.marketId }, { cause });
-    return cause;
-  }
-
-  /**
-   * Returns all rows of a short list, from all its pages, up to the page that exceeds 20,000; null if the service lacks
-   * it.
-   */
-  async function wholeList<Schema extends z.ZodType, Row>(
-    path: string,
-    schema: Schema,
-    pageIn: (answer: z.output<Schema>) => Page<unknown>,
-    rowsOf: (answer: z.output<Schema>) => Row[],
-    signal: AbortSignal,
-  ): Promise<Row[] | null> {
-    const rows: Row[] = [];
-    for (let query = ''; ; ) {
-      const answer = await optional.ask({ path, query, schema, signal });
-      if (answer === null) return null;
-      rows.push(...rowsOf(answer.value));
-      const { hasNextPage, endCursor } = pageIn(answer.value).pageInfo;
-      const next = `?${new URLSearchParams({ 'pagination.after': endCursor })}`;
-      if (!hasNextPage || next === query || rows.length > MAX_LISTED) return rows;
-      query = next;
-    }
-  }
 
   const upstream: Upstream = {
     service,
-    list(list, filter, pagination, signal, priority) {
+    list(list, filter, pagination, request) {
       const read = (answer: HttpAnswer) => {
-        if (answer.status !== 200) throw refusedList(list, filter, answer);
+        if (answer.status !== 200) throw refusedList(service, list, filter, answer);
         const isOfNodes = list === 'nodes';
         if (isOfNodes) wireNames = namesIn(answer.body) ?? wireNames;
         const schema = responses[list] as z.ZodType<Record<string, unknown>>;
@@ -180,7 +157,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const parsed = readAnswer(service, schema, answer, { isRenamed: isOfNodes, readUsual });
         return { page: parsed[list] as never, position: positionIn(answer.headers) };
       };
-      return client.get(listQuery(list, filter, pagination), read, signal, priority);
+      return client.get(listQuery(list, filter, pagination), read, request);
     },
     async identify(signal) {
       const asProbe = { signal, priority: () => PRIORITY.probe };
@@ -198,28 +175,23 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const { position, clock } = newest;
         return { ...SILENT, chainId: chainId || null, height: position?.height ?? height, position, clock };
       }
-      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, asProbe.priority);
+      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, asProbe);
       return { ...SILENT, height: position?.height ?? null, position };
     },
-    async epoch(signal, priority) {
-      const current = await optional.ask({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, priority });
+    async epoch(request) {
+      const current = await optional.ask({ path: '/api/v2/epoch', schema: CurrentEpoch, ...request });
       return current?.value.epoch.seq ?? null;
     },
-    async profiles(after, signal, priority) {
+    async profiles(after, request) {
       const parameters = new URLSearchParams({ 'pagination.first': String(MAX_PAGE_SIZE) });
       if (after !== undefined) parameters.set('pagination.after', after);
       const query = `?${parameters}`;
-      const answer = await optional.ask({
-        path: '/api/v2/parties/profiles',
-        query,
-        schema: ProfilesPage,
-        signal,
-        priority,
-      });
+      const path = '/api/v2/parties/profiles';
+      const answer = await optional.ask({ path, query, schema: ProfilesPage, ...request });
       return answer === null ? null : answer.value.profiles;
     },
-    markets: (signal) => wholeList('/api/v2/markets', MarketsPage, ({ markets }) => markets, perpetualsOf, signal),
-    assets: (signal) => wholeList('/api/v2/assets', AssetsPage, ({ assets }) => assets, readDeclaredAssets, signal),
+    markets: (signal) => readShortList(optional, MARKETS, signal),
+    assets: (signal) => readShortList(optional, ASSETS, signal),
     async segments(signal) {
       const answer = await optional.ask({ path: '/api/v2/networkhistory/segments', schema: SegmentsAnswer, signal });
       return answer === null ? null : answer.value.segments;

@@ -74,19 +74,19 @@ const rowsOf = (epoch: bigint) =>
 
 test('an epoch is fetched whole, over all pages', async () => {
   service.epochs.set(7n, ['a', 'b', 'c', 'd', 'e']);
-  await epochsOf().fetch(7n, signal);
+  await epochsOf().fetch(7n, { signal });
   expect(rowsOf(7n)).toBe(5);
   expect(reported).toEqual(['nodes 7']);
 });
 
 test('an epoch that upstream does not know is EPOCH_UNKNOWN', async () => {
-  await expect(epochsOf().fetch(7n, signal)).rejects.toMatchObject({ code: 'EPOCH_UNKNOWN' });
+  await expect(epochsOf().fetch(7n, { signal })).rejects.toMatchObject({ code: 'EPOCH_UNKNOWN' });
   expect(writer.epochs()).toEqual([]);
 });
 
 test('an epoch that the service reports is requested by number', async () => {
   service.epochs.set(7n, ['a']);
-  expect(await epochsOf().refresh(7n, signal)).toBe(1);
+  expect(await epochsOf().refresh(7n, { signal })).toBe(1);
   expect(asked).toEqual([7n]);
   expect(writer.chainState().currentEpoch).toBe(7n);
 });
@@ -94,14 +94,14 @@ test('an epoch that the service reports is requested by number', async () => {
 test('if the list is behind the reported epoch, the list decides', async () => {
   service.epochs.set(6n, ['a']);
   service.current = 6n;
-  await epochsOf().refresh(7n, signal);
+  await epochsOf().refresh(7n, { signal });
   expect(writer.chainState().currentEpoch).toBe(6n);
 });
 
 test('if the service reports no epoch, the delegations decide', async () => {
   service.epochs.set(41n, ['a', 'b', 'c']);
   service.current = 41n;
-  await epochsOf().refresh(null, signal);
+  await epochsOf().refresh(null, { signal });
   expect(writer.chainState().currentEpoch).toBe(41n);
   expect(asked).toEqual([undefined, undefined]);
 });
@@ -113,7 +113,7 @@ test('if the epoch changes between two pages, no mixture is stored', async () =>
   onRequest = ({ epochSeq }, { after }) => {
     if (epochSeq === undefined && after !== undefined) service.current = 42n;
   };
-  await epochsOf().refresh(null, signal);
+  await epochsOf().refresh(null, { signal });
   expect(writer.epochs()).toEqual([42n]);
   expect(rowsOf(42n)).toBe(4);
 });
@@ -128,7 +128,7 @@ test.each([null, 30n])(
       writer.saveNodes(known, [], 1);
       writer.saveCurrentEpoch(known);
     }
-    await epochsOf().refresh(null, signal);
+    await epochsOf().refresh(null, { signal });
     expect(writer.chainState().currentEpoch).toBe(37n);
   },
 );
@@ -137,7 +137,7 @@ test('an unknown current epoch is an error', async () => {
   service.delegates = false;
   service.epochs.set(500n, ['a']);
   service.current = 500n;
-  await expect(epochsOf().refresh(null, signal)).rejects.toMatchObject({
+  await expect(epochsOf().refresh(null, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
     message: expect.stringContaining('nothing says which epoch is the current one'),
   });
@@ -146,34 +146,34 @@ test('an unknown current epoch is an error', async () => {
 test('an epoch that has ended is fetched once more, as soon as that succeeds', async () => {
   service.epochs.set(7n, ['a']).set(8n, ['a', 'b']);
   const epochs = epochsOf();
-  await epochs.refresh(7n, signal);
+  await epochs.refresh(7n, { signal });
   service.epochs.set(7n, ['a', 'z']);
   onRequest = ({ epochSeq }) => {
     if (epochSeq === 7n) throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'gone' });
   };
-  await expect(epochs.refresh(8n, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(epochs.refresh(8n, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   expect(writer.chainState().currentEpoch).toBe(8n);
   onRequest = () => {};
-  await epochs.refresh(8n, signal);
+  await epochs.refresh(8n, { signal });
   expect(rowsOf(7n)).toBe(2);
   asked = [];
-  await epochs.refresh(8n, signal);
+  await epochs.refresh(8n, { signal });
   expect(asked).toEqual([8n]);
 });
 
 test('every epoch that was fetched before it ended is fetched once more, also after a restart', async () => {
   service.epochs.set(7n, ['a']).set(8n, ['a']).set(9n, ['a']);
   const before = epochsOf();
-  await before.refresh(7n, signal);
+  await before.refresh(7n, { signal });
   // Epoch 8 is read on demand as soon as it begins, and epoch 9 begins before the next refresh.
-  await before.fetch(8n, signal);
+  await before.fetch(8n, { signal });
   service.epochs.set(7n, ['a', 'z']).set(8n, ['a', 'z']);
   onRequest = ({ epochSeq }) => {
     if (epochSeq !== 9n) throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'gone' });
   };
-  await expect(before.refresh(9n, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(before.refresh(9n, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   onRequest = () => {};
-  await epochsOf().refresh(9n, signal);
+  await epochsOf().refresh(9n, { signal });
   expect([rowsOf(7n), rowsOf(8n)]).toEqual([2, 2]);
   expect(writer.provisionalEpochs()).toEqual([9n]);
 });
@@ -181,11 +181,11 @@ test('every epoch that was fetched before it ended is fetched once more, also af
 test('the nodes of a past epoch from a service that is behind are fetched again from one that is not', async () => {
   service.epochs.set(7n, ['a']).set(8n, ['a']);
   const epochs = epochsOf();
-  await epochs.refresh(8n, signal);
+  await epochs.refresh(8n, { signal });
   service.isBehind = true;
-  await epochs.fetch(7n, signal);
+  await epochs.fetch(7n, { signal });
   service.isBehind = false;
   service.epochs.set(7n, ['a', 'z']);
-  await epochs.refresh(8n, signal);
+  await epochs.refresh(8n, { signal });
   expect(rowsOf(7n)).toBe(2);
 });

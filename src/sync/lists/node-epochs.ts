@@ -1,6 +1,6 @@
 import { type FilterOf, type ListName, type Node, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
-import type { UpstreamPool } from '../../upstream/index.ts';
+import type { RequestOptions, UpstreamPool } from '../../upstream/index.ts';
 import { lastExisting } from './epoch-search.ts';
 import { createLoopGuard } from './loop-guard.ts';
 
@@ -8,9 +8,6 @@ import { createLoopGuard } from './loop-guard.ts';
 const NODES_PAGE_SIZE = 500;
 /** Maximum number of nodes in an epoch, above that of any real network. Larger answers are refused. */
 const MAX_NODES = 50_000;
-
-/** Returns the priority of the requests. */
-type PriorityOf = () => number;
 
 /** The dependencies of the fetching of nodes. */
 export interface NodeEpochsParts {
@@ -40,9 +37,9 @@ export interface NodeEpochs {
    * @param reported the current epoch, if the service has just reported it
    * @returns the number of nodes in the current epoch
    */
-  refresh(reported: bigint | null, signal: AbortSignal, priority?: PriorityOf): Promise<number>;
+  refresh(reported: bigint | null, options: RequestOptions): Promise<number>;
   /** Fetches the nodes of an epoch. @throws OrreryError EPOCH_UNKNOWN */
-  fetch(epoch: bigint, signal: AbortSignal, priority?: PriorityOf): Promise<void>;
+  fetch(epoch: bigint, options: RequestOptions): Promise<void>;
 }
 
 /**
@@ -57,13 +54,13 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
   let reachedAt = stored.position?.height ?? null;
   let refreshedAt = 0;
 
-  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, priority?: PriorityOf): Promise<Snapshot> {
+  async function listNodes(filter: FilterOf<'nodes'>, options: RequestOptions): Promise<Snapshot> {
     const guard = createLoopGuard(pool.service, 'nodes');
     const nodes: Node[] = [];
     let height: bigint | null = null;
     for (let after: string | undefined; ; ) {
       const pagination = { first: NODES_PAGE_SIZE, after, newestFirst: false };
-      const { page, position } = await pool.list('nodes', filter, pagination, signal, priority);
+      const { page, position } = await pool.list('nodes', filter, pagination, options);
       if (after === undefined) height = position?.height ?? null;
       guard.check(page, after);
       nodes.push(...page.edges.map(({ node }) => node));
@@ -99,9 +96,9 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
     return named.size === 1 && /^\d{1,19}$/.test(only) ? BigInt(only) : null;
   }
 
-  async function exists(epochSeq: bigint, signal: AbortSignal, priority?: PriorityOf): Promise<boolean> {
+  async function exists(epochSeq: bigint, options: RequestOptions): Promise<boolean> {
     try {
-      await pool.list('nodes', { epochSeq }, { first: 1 }, signal, priority);
+      await pool.list('nodes', { epochSeq }, { first: 1 }, options);
       return true;
     } catch (error) {
       if (error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN') return false;
@@ -114,12 +111,11 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
    * exist.
    * @throws OrreryError UPSTREAM_INVALID if neither finds one, and the errors of the requests
    */
-  async function findCurrent(signal: AbortSignal, priority?: PriorityOf): Promise<bigint> {
-    const reported = await pool.epoch(signal, priority);
+  async function findCurrent(options: RequestOptions): Promise<bigint> {
+    const reported = await pool.epoch(options);
     if (reported !== null) return reported;
     for (const start of [current, 0n]) {
-      if (start !== null && (await exists(start, signal, priority)))
-        return lastExisting(start, (seq) => exists(seq, signal, priority));
+      if (start !== null && (await exists(start, options))) return lastExisting(start, (seq) => exists(seq, options));
     }
     const problem = 'nodes: nothing says which epoch is the current one';
     throw new OrreryError('UPSTREAM_INVALID', { service: pool.service, problem });
@@ -127,22 +123,21 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
 
   async function fetchCurrent(
     reported: bigint | null,
-    signal: AbortSignal,
-    priority?: PriorityOf,
+    options: RequestOptions,
   ): Promise<{ epoch: bigint; snapshot: Snapshot }> {
     if (reported !== null) {
       try {
-        return { epoch: reported, snapshot: await listNodes({ epochSeq: reported }, signal, priority) };
+        return { epoch: reported, snapshot: await listNodes({ epochSeq: reported }, options) };
       } catch (error) {
         // The list of nodes of a service can be slightly behind its epoch counter.
         if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
       }
     }
-    const snapshot = await listNodes({}, signal, priority);
+    const snapshot = await listNodes({}, options);
     const named = epochNamedIn(snapshot.nodes);
     if (named !== null) return { epoch: named, snapshot };
-    const epoch = await findCurrent(signal, priority);
-    return { epoch, snapshot: await listNodes({ epochSeq: epoch }, signal, priority) };
+    const epoch = await findCurrent(options);
+    return { epoch, snapshot: await listNodes({ epochSeq: epoch }, options) };
   }
 
   /**
@@ -152,7 +147,7 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
    */
   async function finish(epoch: bigint, signal: AbortSignal): Promise<void> {
     try {
-      savePast(epoch, await listNodes({ epochSeq: epoch }, signal));
+      savePast(epoch, await listNodes({ epochSeq: epoch }, { signal }));
     } catch (error) {
       if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
     }
@@ -165,18 +160,18 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
     get refreshedAt() {
       return refreshedAt;
     },
-    async refresh(reported, signal, priority) {
-      const { epoch, snapshot } = await fetchCurrent(reported, signal, priority);
+    async refresh(reported, options) {
+      const { epoch, snapshot } = await fetchCurrent(reported, options);
       save(epoch, snapshot, true);
       if (current === null || epoch > current) reachedAt = snapshot.height;
       if (epoch !== current) writer.saveCurrentEpoch(epoch);
       current = epoch;
       refreshedAt = Date.now();
-      for (const past of writer.provisionalEpochs().filter(isPast)) await finish(past, signal);
+      for (const past of writer.provisionalEpochs().filter(isPast)) await finish(past, options.signal);
       return snapshot.nodes.length;
     },
-    async fetch(epoch, signal, priority) {
-      savePast(epoch, await listNodes({ epochSeq: epoch }, signal, priority));
+    async fetch(epoch, options) {
+      savePast(epoch, await listNodes({ epochSeq: epoch }, options));
     },
   };
 }

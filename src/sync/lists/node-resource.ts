@@ -62,7 +62,7 @@ export function createNodeResource({
     const running = fetching.get(epoch);
     if (running !== undefined) return running;
     const ofEpoch = createPriority(PRIORITY.background);
-    const work = () => epochs.fetch(epoch, life, ofEpoch.current);
+    const work = () => epochs.fetch(epoch, { signal: life, priority: ofEpoch.current });
     const started = {
       priority: ofEpoch,
       fetched: retryOnFailover(service, work).finally(() => fetching.delete(epoch)),
@@ -74,7 +74,7 @@ export function createNodeResource({
   let lastReported: bigint | null = null;
   const refresh = singleFlight(async () => {
     const count = await attempts.run(() =>
-      retryOnFailover(service, () => epochs.refresh(lastReported, life, priority.current)),
+      retryOnFailover(service, () => epochs.refresh(lastReported, { signal: life, priority: priority.current })),
     );
     attempts.received(count);
     return count;

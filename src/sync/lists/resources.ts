@@ -85,7 +85,7 @@ export function createResources(given: ResourcesParts): Resources {
       rebind: (cursor) => pool.rebind(cursor),
       async list(list, filter, pagination, signal) {
         requireRoom();
-        return await pool.list(list, filter, pagination, signal, priority.current);
+        return await pool.list(list, filter, pagination, { signal, priority: priority.current });
       },
       writer,
       onRows,

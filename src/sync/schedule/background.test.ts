@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { inItsOwnWorld, statusThat, storedRows, type World } from '../sync-client.fixture.ts';
-import { type BackgroundParts, createBackground } from './background.ts';
+import { createBackground } from './background.ts';
+import type { BackgroundParts } from './background-task.ts';
 
 const withoutNames = (json: { parties?: { edges: { node: { id: string } }[] } }) => ({
   parties: {

@@ -32,12 +32,12 @@ function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoin
 }
 
 async function checkpointsOf(upstream: Upstream, signal: AbortSignal): Promise<Checkpoint[]> {
-  const { page } = await upstream.list('checkpoints', {}, { first: CHECKPOINTS }, signal, background);
+  const { page } = await upstream.list('checkpoints', {}, { first: CHECKPOINTS }, { signal, priority: background });
   return page.edges.map(({ node }) => node);
 }
 
 async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal): Promise<string[]> {
-  const { page } = await upstream.list('nodes', { epochSeq }, { newestFirst: false }, signal, background);
+  const { page } = await upstream.list('nodes', { epochSeq }, { newestFirst: false }, { signal, priority: background });
   return page.edges.map(({ node }) => settled(node));
 }
 

@@ -70,7 +70,7 @@ export function createEnsure(
    * @throws OrreryError PARTY_UNKNOWN if the service does not list it, and the errors of the requests
    */
   async function ensureParty(partyId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await pool.list('parties', { partyId }, {}, signal, asked);
+    const { page } = await pool.list('parties', { partyId }, {}, { signal, priority: asked });
     if (page.edges.length === 0) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
     const id = partyId.toLowerCase();
     const { parties } = resources;
@@ -88,7 +88,12 @@ export function createEnsure(
    * @throws OrreryError MARKET_UNKNOWN if it is not, and the errors of the requests
    */
   async function discover(marketId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await pool.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
+    const { page } = await pool.list(
+      'fundingPeriodDataPoints',
+      { marketId },
+      { first: 1 },
+      { signal, priority: asked },
+    );
     const listed = page.edges.length > 0 ? null : await pool.markets(signal);
     const market = listed?.find(({ id }) => id.toLowerCase() === marketId.toLowerCase());
     if (page.edges.length === 0 && market === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });

@@ -83,7 +83,7 @@ function poolOfLateAnswer() {
 
 test('calls that fail while another service is probed wait for its answer', async () => {
   const { pool, answer } = poolOfLateAnswer();
-  const calls = [pool.epoch(signal), pool.epoch(signal)];
+  const calls = [pool.epoch({ signal }), pool.epoch({ signal })];
   const all = Promise.all(calls);
   // Both have failed at the first service after a turn of the event loop.
   await Promise.race([all, turn()]);
@@ -106,7 +106,7 @@ test('a call goes on waiting for the probe of another service when the call that
   const { pool, answer } = poolOfLateAnswer();
   const cancelled = new AbortController();
   await expect(pool.watch(cancelled.signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
-  const call = pool.epoch(signal);
+  const call = pool.epoch({ signal });
   await Promise.race([call, turn()]);
   cancelled.abort();
   await Promise.race([call, turn()]);

@@ -15,6 +15,7 @@ import type {
 } from '../../contract/index.ts';
 import type { SaveOptions } from '../http/save-stream.ts';
 import type { ServiceIdentity } from '../identity.ts';
+import type { RequestOptions } from '../priority.ts';
 import type { Profile } from '../probe/probes.ts';
 import type { ArchiveQuery, Upstream } from '../upstream.ts';
 import type { UpstreamConnection } from './connection.ts';
@@ -54,16 +55,12 @@ export interface UpstreamPool {
   readonly wireNames: WireNames | null;
   /** Returns the status of each service, in the order of preference. */
   services(): ServiceStatus[];
-  /**
-   * Fetches one page of a list, as `Upstream.list`; the next service is asked if the one in use fails.
-   * @param priority returns the priority of the request; the lowest is sent first
-   */
+  /** Fetches one page of a list, as `Upstream.list`; the next service is asked if the one in use fails. */
   list<L extends ListName>(
     list: L,
     filter: FilterOf<L>,
     pagination: Pagination,
-    signal: AbortSignal,
-    priority?: () => number,
+    options: RequestOptions,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Returns true if another service than the one in use issued the cursor. */
   isOtherEndpoint(cursor: string): boolean;
@@ -86,10 +83,10 @@ export interface UpstreamPool {
   ): Promise<Result>;
   /** Stores the result of a comparison with the service in use. */
   compared(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
-  epoch(signal: AbortSignal, priority?: () => number): Promise<bigint | null>;
+  epoch(options: RequestOptions): Promise<bigint | null>;
   markets(signal: AbortSignal): Promise<Market[] | null>;
   assets(signal: AbortSignal): Promise<Asset[] | null>;
-  profiles(after: string | undefined, signal: AbortSignal, priority: () => number): Promise<Page<Profile> | null>;
+  profiles(after: string | undefined, options: RequestOptions): Promise<Page<Profile> | null>;
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /** Downloads an archive. A probe timeout does not abort it, because the bytes that it already has would be lost. */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
@@ -180,13 +177,13 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       return choice.used.wireNames;
     },
     services: choice.status,
-    list: (list, filter, pagination, signal, priority) =>
+    list: (list, filter, pagination, options) =>
       send(async (upstream, either, { name, tag, observe }) => {
         const after = pagination.after && plainCursor(pagination.after, tag, name);
-        const answer = await upstream.list(list, filter, { ...pagination, after }, either, priority);
+        const answer = await upstream.list(list, filter, { ...pagination, after }, { ...options, signal: either });
         observe(answer.position);
         return { ...answer, page: withTags(answer.page, tag) };
-      }, signal),
+      }, options.signal),
     isOtherEndpoint: (cursor) => isOtherEndpoint(cursor, choice.used.tag),
     rebind: (cursor) => rebindCursor(cursor, choice.used.tag),
     poll: (signal) =>
@@ -207,15 +204,15 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       return endpoint.pass(request, signal);
     },
     compared: choice.setComparison,
-    epoch: (signal, priority) => send((upstream, either) => upstream.epoch(either, priority), signal),
+    epoch: (options) => send((upstream, either) => upstream.epoch({ ...options, signal: either }), options.signal),
     markets: (signal) => send((upstream, either) => upstream.markets(either), signal),
     assets: (signal) => send((upstream, either) => upstream.assets(either), signal),
-    profiles: (after, signal, priority) =>
+    profiles: (after, options) =>
       send(async (upstream, either, { name, tag }) => {
         const cursor = after && plainCursor(after, tag, name);
-        const page = await upstream.profiles(cursor, either, priority);
+        const page = await upstream.profiles(cursor, { ...options, signal: either });
         return page && withTags(page, tag);
-      }, signal),
+      }, options.signal),
     segments: (signal) => send((upstream, either) => upstream.segments(either), signal),
     async saveArchive(request, options, signal) {
       let isSaved = false;

@@ -98,7 +98,7 @@ test('a service of REST alone is unreachable, in words', async () => {
   onTestFinished(() => void server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
   const upstream = clientOf(`grpc://127.0.0.1:${port}`);
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_UNREACHABLE',
     message: expect.stringContaining('it does not speak gRPC'),
   });
@@ -107,7 +107,7 @@ test('a service of REST alone is unreachable, in words', async () => {
 test('a silent or very slow answer ends at its timeout', async () => {
   const silent = await grpcService(() => {});
   const timeouts = { whole: 100 };
-  await expect(clientOf(silent, { timeouts }).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(clientOf(silent, { timeouts }).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_UNREACHABLE',
     message: expect.stringContaining('no whole answer within 0.1 s'),
   });
@@ -117,12 +117,12 @@ test('a silent or very slow answer ends at its timeout', async () => {
     const timer = setInterval(() => call.stream.write(Buffer.alloc(1)), 10);
     call.stream.once('close', () => clearInterval(timer));
   });
-  await expect(clientOf(dripping, { timeouts }).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(clientOf(dripping, { timeouts }).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     message: expect.stringContaining('no whole answer within 0.1 s'),
   });
   const stopping = await grpcService((call) => call.begin());
   const upstream = clientOf(stopping, { timeouts: { body: 50 } });
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     message: expect.stringContaining('its answer stopped halfway for 0.05 s'),
   });
 });
@@ -134,7 +134,7 @@ test('a call is cancelled while it waits for an answer', async () => {
     stream.once('close', () => closed.resolve(stream.rstCode));
     abort.abort();
   });
-  await expect(clientOf(service).list('checkpoints', {}, {}, abort.signal)).rejects.toMatchObject({
+  await expect(clientOf(service).list('checkpoints', {}, {}, { signal: abort.signal })).rejects.toMatchObject({
     code: 'CANCELLED',
   });
   // The service learns it as well.
@@ -153,7 +153,7 @@ test('an answer above the limit is refused, however its bytes come', async () =>
   });
   for (const service of [announced, many]) {
     const upstream = clientOf(service, { answerAtMost });
-    await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+    await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
   }
 });
 
@@ -167,7 +167,7 @@ test('an answer of more values than any list is refused before it is read', asyn
     call.begin();
     call.stream.end(frameMessage(Buffer.concat([head, rows])));
   });
-  await expect(clientOf(service).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(clientOf(service).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
     message: expect.stringContaining('more values than any list'),
   });
@@ -178,7 +178,7 @@ test('a compressed answer, which was not asked for, is refused', async () => {
     call.begin({ 'grpc-encoding': 'gzip' });
     call.stream.end(Buffer.concat([Buffer.from([1, 0, 0, 0, 1]), Buffer.alloc(1)]));
   });
-  await expect(clientOf(service).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(clientOf(service).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
   });
 });
@@ -187,7 +187,7 @@ test('a redirect is reported and not followed', async () => {
   const service = await grpcService(({ stream }) =>
     stream.respond({ ':status': 302, location: 'https://elsewhere.example/' }, { endStream: true }),
   );
-  await expect(clientOf(service).list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+  await expect(clientOf(service).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
     message: expect.stringContaining('it sends on to https://elsewhere.example/, which is not followed'),
   });
 });

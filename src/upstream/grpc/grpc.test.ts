@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>): Promise<OrreryError | undefined> =>
 async function walk(upstream: typeof rest, list: ListName, filter: object, isForwards: boolean): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let pagination: Pagination = isForwards ? { first: 15 } : { last: 15 }; ; ) {
-    const { page } = await upstream.list(list, filter as never, pagination, signal);
+    const { page } = await upstream.list(list, filter as never, pagination, { signal });
     const records = page.edges.map(({ node }) => node);
     if (isForwards) rows.push(...records);
     else rows.unshift(...records);
@@ -57,12 +57,12 @@ test('everything else that is asked of a service equals REST', async () => {
   const { clock: ofRest, ...expected } = await rest.identify(signal);
   expect(identity).toEqual(expected);
   expect(Math.abs((clock ?? 0) - (ofRest ?? 0))).toBeLessThan(60_000);
-  expect(await grpc.epoch(signal)).toEqual(await rest.epoch(signal));
+  expect(await grpc.epoch({ signal })).toEqual(await rest.epoch({ signal }));
   expect(await grpc.markets(signal)).toEqual(await rest.markets(signal));
   expect(await grpc.assets(signal)).toEqual(await rest.assets(signal));
   expect(await grpc.segments(signal)).toEqual(await rest.segments(signal));
-  const profiles = await rest.profiles(undefined, signal);
-  expect((await grpc.profiles(undefined, signal))?.edges).toEqual(profiles?.edges);
+  const profiles = await rest.profiles(undefined, { signal });
+  expect((await grpc.profiles(undefined, { signal }))?.edges).toEqual(profiles?.edges);
   expect(grpc.wireNames).toBe('network');
 });
 
@@ -102,8 +102,8 @@ test.each([
   ['a page that is too large', 'checkpoints', {}, { first: 9999 }],
   ['a cursor of nowhere', 'checkpoints', {}, { first: 1, after: 'nowhere' }],
 ] as const)('the error of %s equals that of REST', async (_, list, filter, pagination) => {
-  const expected = await failureOf(rest.list(list, filter as never, pagination, signal));
-  const failure = await failureOf(grpc.list(list, filter as never, pagination, signal));
+  const expected = await failureOf(rest.list(list, filter as never, pagination, { signal }));
+  const failure = await failureOf(grpc.list(list, filter as never, pagination, { signal }));
   expect([failure?.code, failure?.message]).toEqual([expected?.code, expected?.message]);
 });
 
@@ -120,7 +120,7 @@ describe('a fault of the service is the same error:', () => {
     await sandbox.setFaults(`${fault}@/api`);
     try {
       for (const baseUrl of [sandbox.baseUrl, grpcAddress]) {
-        const failure = await failureOf(clientOf(baseUrl).list('checkpoints', {}, { first: 5 }, signal));
+        const failure = await failureOf(clientOf(baseUrl).list('checkpoints', {}, { first: 5 }, { signal }));
         expect([baseUrl.slice(0, 4), failure?.code]).toEqual([baseUrl.slice(0, 4), code]);
       }
     } finally {
@@ -140,7 +140,7 @@ describe('a fault of the service is the same error:', () => {
 });
 
 test('an address without a service, and a service without gRPC, cannot be reached', async () => {
-  const closed = await failureOf(clientOf('grpc://127.0.0.1:9').list('checkpoints', {}, {}, signal));
+  const closed = await failureOf(clientOf('grpc://127.0.0.1:9').list('checkpoints', {}, {}, { signal }));
   expect(closed?.code).toBe('UPSTREAM_UNREACHABLE');
   expect(closed?.message).toContain('the connection is refused');
 });

@@ -16,7 +16,7 @@ test.concurrent('after too many requests nothing arrives until the reset, then t
     if (arrivals.length === 1) call.refuse(8, 'slow down', { 'ratelimit-reset': '1' });
     else call.answer(page);
   });
-  await clientOf(service).list('checkpoints', {}, {}, signal);
+  await clientOf(service).list('checkpoints', {}, {}, { signal });
   const [refusedAt = 0, ...later] = arrivals;
   expect(later).toHaveLength(1);
   for (const arrival of later) expect(arrival - refusedAt).toBeGreaterThanOrEqual(995);
@@ -27,7 +27,7 @@ test.concurrent('the front of a service that limits requests over plain HTTP is 
     stream.respond({ ':status': 429, 'retry-after': '600' }, { endStream: true }),
   );
   const upstream = clientOf(service);
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   await expect(upstream.segments(signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   expect(upstream.requests).toBe(1);
 });
@@ -35,8 +35,8 @@ test.concurrent('the front of a service that limits requests over plain HTTP is 
 test.concurrent('a ban is reported at once with its end, and no further request is sent', async () => {
   const service = await grpcService((call) => call.refuse(7, 'temporarily banned', { 'ratelimit-retry-after': '600' }));
   const upstream = clientOf(service);
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
-  await expect(upstream.list('parties', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+  await expect(upstream.list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+  await expect(upstream.list('parties', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   expect(upstream.requests).toBe(1);
   expect((upstream.limitedUntil ?? 0) - Date.now()).toBeGreaterThan(590_000);
 });
@@ -52,8 +52,8 @@ test.concurrent('no more requests arrive in any second than the budget, or the s
     const requestsPerSecond = 'ratelimit-limit' in metadata ? 1000 : 8;
     const upstream = clientOf(service, { requestsPerSecond });
     // The pace is known from the first answer on.
-    await upstream.list('checkpoints', {}, {}, signal);
-    await Promise.all(Array.from({ length: 20 }, () => upstream.list('checkpoints', {}, {}, signal)));
+    await upstream.list('checkpoints', {}, {}, { signal });
+    await Promise.all(Array.from({ length: 20 }, () => upstream.list('checkpoints', {}, {}, { signal })));
     for (const start of arrivals) {
       expect(arrivals.filter((arrival) => arrival >= start && arrival < start + 1000).length).toBeLessThanOrEqual(8);
     }

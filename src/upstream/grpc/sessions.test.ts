@@ -30,7 +30,7 @@ test('a connection that does not answer in time is not used again', async () => 
     if (sessions.size > 1) call.answer(page);
   });
   const upstream = clientOf(service, { timeouts: { connect: 1000, headers: 100 } });
-  await upstream.list('checkpoints', {}, {}, signal);
+  await upstream.list('checkpoints', {}, {}, { signal });
   expect(upstream.requests).toBe(2);
   expect(sessions.size).toBe(2);
 });
@@ -45,12 +45,12 @@ test('a service that goes away answers what it has begun, and gets the next call
     return begun.resolve(call);
   });
   const upstream = clientOf(service);
-  const first = upstream.list('checkpoints', {}, {}, signal);
+  const first = upstream.list('checkpoints', {}, {}, { signal });
   const call = await begun.promise;
   // Until the word has arrived, calls still use the connection.
   await expect
     .poll(async () => {
-      await upstream.list('checkpoints', {}, {}, signal);
+      await upstream.list('checkpoints', {}, {}, { signal });
       return new Set(sessions).size;
     })
     .toBe(2);
@@ -77,7 +77,7 @@ test.concurrent.for<[string, (socket: Socket) => void]>([
   for (const moment of moments) {
     accepted.push(Promise.withResolvers());
     const upstream = clientOf(service, { timeouts: { connect: 200, headers: 200 } });
-    const failure = upstream.list('checkpoints', {}, {}, signal).catch((thrown: unknown) => thrown);
+    const failure = upstream.list('checkpoints', {}, {}, { signal }).catch((thrown: unknown) => thrown);
     await moment();
     await upstream.close();
     expect(await failure).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });

@@ -2,6 +2,7 @@
 import { backoffMs, RETRY, retry } from '../../async/index.ts';
 import type { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
+import type { RequestOptions } from '../priority.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
@@ -26,12 +27,7 @@ export interface Client {
    * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (408, 500, 502 to 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
    *   CANCELLED, and the errors of `read`
    */
-  get<Result>(
-    path: string,
-    read: (answer: HttpAnswer) => Result,
-    signal: AbortSignal,
-    priority?: () => number,
-  ): Promise<Result>;
+  get<Result>(path: string, read: (answer: HttpAnswer) => Result, options: RequestOptions): Promise<Result>;
   /** Sends a POST request once, without retries. Throws the same errors as `get`. */
   post(path: string, json: string, signal: AbortSignal): Promise<HttpAnswer>;
   /**
@@ -119,8 +115,7 @@ export function createClient(
   function attempt(
     path: string,
     send: (received: () => void) => Promise<HttpAnswer>,
-    signal: AbortSignal,
-    priority?: () => number,
+    { signal, priority }: RequestOptions,
   ): Promise<HttpAnswer> {
     return budget.run(
       async (turn) => {
@@ -149,12 +144,12 @@ export function createClient(
   }
 
   return {
-    get: (path, read, signal, priority) =>
+    get: (path, read, options) =>
       repeat(async () => {
-        const answer = await attempt(path, (received) => exchange.get(path, received, signal), signal, priority);
+        const answer = await attempt(path, (received) => exchange.get(path, received, options.signal), options);
         return read(answer);
-      }, signal),
-    post: (path, json, signal) => attempt(path, (received) => exchange.post(path, json, received, signal), signal),
+      }, options.signal),
+    post: (path, json, signal) => attempt(path, (received) => exchange.post(path, json, received, signal), { signal }),
     save: (path, options, signal) =>
       repeat(
         async () => {

@@ -134,7 +134,7 @@ export function createServiceProber(
       const startedAt = performance.now();
       const took = () => Math.round(performance.now() - startedAt);
       try {
-        const answer = await client.get(path, (whole) => whole, end);
+        const answer = await client.get(path, (whole) => whole, { signal: end });
         observe(answer, took());
         note('reachable', 'ok', `${service} answers.`, checks.get('reachable')?.milliseconds ?? took());
         // A front end answers unknown paths with a web page.

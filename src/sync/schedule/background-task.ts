@@ -1,0 +1,78 @@
+import { RETRY, retry } from '../../async/index.ts';
+import { type BackgroundTask, OrreryError } from '../../contract/index.ts';
+import type { ListWriter } from '../../store/index.ts';
+import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
+import { PRIORITY } from '../../upstream/index.ts';
+import type { Resources } from '../lists/resources.ts';
+import type { SharedListSync } from '../lists/shared-list-sync.ts';
+
+/** Time between two checks if the lists are complete (milliseconds). */
+export const READY_CHECK_MS = 500;
+
+/** The dependencies of the background work. */
+export interface BackgroundParts {
+  pool: UpstreamPool;
+  resources: Resources;
+  writer: Pick<ListWriter, 'epochs' | 'saveProfiles'>;
+  /** Called after profiles of parties changed. */
+  onProfiles(): void;
+  /** Called after each change of a task. */
+  onChange(): void;
+  /** Receives an entry for each kind of failure. */
+  eventLog: EventLog;
+  /**
+   * Time between two polls of the service, and between two past epochs, so that the work does not slow down other
+   * requests (milliseconds).
+   */
+  pollMs: number;
+}
+
+/** Returns the priority of requests in the background. */
+export const backgroundPriority = () => PRIORITY.background;
+
+const isFilled = ({ sync }: SharedListSync) => sync.state()?.reachedOldest === true;
+
+/** Returns true if all lists are stored down to their oldest rows. */
+export function areListsFilled(resources: Pick<Resources, 'lists'>): boolean {
+  return resources.lists().every(isFilled);
+}
+
+/** A task in the background. Its state is for people. */
+export class ReportedTask {
+  readonly #parts: Pick<BackgroundParts, 'pool' | 'onChange'>;
+  #state: BackgroundTask;
+
+  constructor(name: BackgroundTask['name'], parts: Pick<BackgroundParts, 'pool' | 'onChange'>) {
+    this.#parts = parts;
+    this.#state = { name, state: 'waiting', done: 0, of: null, problem: null };
+  }
+
+  /** The present state. */
+  get state(): BackgroundTask {
+    return this.#state;
+  }
+
+  /** Changes the state. */
+  update(news: Partial<BackgroundTask>): void {
+    this.#state = { ...this.#state, ...news };
+    this.#parts.onChange();
+  }
+
+  /**
+   * Runs work once the network is live, and repeats it 30 s after each failure until it succeeds. A failure shows in
+   * the state.
+   * @throws OrreryError CANCELLED if the signal aborts
+   */
+  async retryUntilDone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    const attempt = async () => {
+      await this.#parts.pool.whenLive(signal);
+      if (signal.aborted) throw new OrreryError('CANCELLED', {});
+      await work();
+    };
+    await retry(RETRY.backgroundTask, attempt, {
+      signal,
+      isRetryable: ({ code }) => code !== 'CANCELLED',
+      onRetry: (error) => this.update({ state: error.isOffline ? 'waiting' : 'failed', problem: error.summary }),
+    });
+  }
+}
