@@ -79,10 +79,11 @@ async function convert(
   });
   try {
     const segments: ConvertibleSegment[] = [];
-    for (const { segment, part } of group) {
-      const { from, to, schemaVersion } = segment;
-      const staged = await stageSegment(history, part, segment, join(staging, `${from}.csv`), signal);
-      segments.push({ from, to, schemaVersion, rawBytes: part.rawBytes, days: staged.days, segment, part, staged });
+    for (const stored of group) {
+      const { from, to, schemaVersion } = stored.segment;
+      const staged = await stageSegment(history, stored, join(staging, `${from}.csv`), signal);
+      const { rawBytes } = stored.part;
+      segments.push({ from, to, schemaVersion, rawBytes, days: staged.days, ...stored, staged });
     }
     const inexact = new Set<bigint>();
     const conversion = { engine: await engine(), table, inexact, allowsInexact: true };

@@ -8,8 +8,8 @@ import { OWN_FOLDER } from '../layout/manifest.ts';
 import type { StoredSegment } from './choose-segments.ts';
 import { type ConvertibleSegment, convertGroup, type WrittenFile } from './convert-group.ts';
 import { type FileGroup, FileGroups } from './file-groups.ts';
-import { stageSegment } from './stage-segment.ts';
-import type { TableRequest } from './table-request.ts';
+import { type StagedSegment, stageSegment } from './stage-segment.ts';
+import type { TableProgress, TableRequest } from './table-request.ts';
 import type { WrittenFiles } from './written-files.ts';
 
 /** Returns a text that names the segments of a group by their digests: the same key means the same file. */
@@ -28,100 +28,182 @@ async function removeStaged(path: string): Promise<void> {
   });
 }
 
-/**
- * Converts segments to files and returns these, with the first blocks of the inexact segments. The next segments are
- * staged while the engine converts those before. Files that `done` has are used.
- * @param pathOf returns the path of a group's file, relative to the table's folder
- * @throws OrreryError as `writeTable`
- */
-export async function convertAll(
-  { engine, history }: { engine: Engine; history: StoredHistory },
-  { table, folder, allowsInexact, onProgress, signal }: TableRequest,
-  chosen: readonly StoredSegment[],
-  pathOf: (group: FileGroup<ConvertibleSegment>) => string,
-  done: WrittenFiles,
-): Promise<{ files: WrittenFile[]; inexact: Set<bigint> }> {
-  const staging = join(folder, OWN_FOLDER, '.staging');
-  const groups = new FileGroups<ConvertibleSegment>();
-  const files: WrittenFile[] = [];
-  const inexact = new Set<bigint>();
-  const uses = new Map<bigint, number>();
-  let converting: Promise<void> = Promise.resolve();
-  let naming: Promise<void> = Promise.resolve();
-  let progress = { table: nameOfTable(table), segments: 0, segmentsTotal: chosen.length, rows: 0 };
+/** Runs one piece of work at a time, while its caller goes on. */
+class Lane {
+  #work: Promise<void> = Promise.resolve();
+
+  /** Starts work once the work before has ended. @throws the error of the work before */
+  async start(work: () => Promise<void>): Promise<void> {
+    await this.#work;
+    this.#work = work();
+    // The next call throws it, or `end`.
+    this.#work.catch(() => {});
+  }
+
+  /** Waits for the last work. @throws its error */
+  end(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Waits for the last work, whatever becomes of it. */
+  async settle(): Promise<void> {
+    await this.#work.catch(() => {});
+  }
+}
+
+/** The engine that writes a table, and the history whose segments it gets. */
+export interface TableParts {
+  engine: Engine;
+  history: StoredHistory;
+}
+
+/** The segments to convert, and the places of their files. */
+export interface ConversionPlan {
+  chosen: readonly StoredSegment[];
+  /** Returns the path of a group's file, relative to the table's folder. */
+  pathOf(group: FileGroup<ConvertibleSegment>): string;
+  /** The files that earlier runs have finished. */
+  done: WrittenFiles;
+}
+
+/** Converts groups of staged segments to files, and counts what is finished. */
+class TableConversion {
+  /** The finished files. */
+  readonly files: WrittenFile[] = [];
+  /** The first blocks of the inexact segments. */
+  readonly inexact = new Set<bigint>();
+  readonly #engine: Engine;
+  readonly #request: TableRequest;
+  readonly #plan: ConversionPlan;
+  /** The groups that still need a staged segment, by its first block. */
+  readonly #uses = new Map<bigint, number>();
+  /** One file is named while the next one is converted. */
+  readonly #naming = new Lane();
+  #progress: TableProgress;
+
+  constructor(engine: Engine, request: TableRequest, plan: ConversionPlan) {
+    this.#engine = engine;
+    this.#request = request;
+    this.#plan = plan;
+    this.#progress = { table: nameOfTable(request.table), segments: 0, segmentsTotal: plan.chosen.length, rows: 0 };
+  }
+
+  /** Takes a staged segment, which has one group for each of its days. A segment without rows is finished. */
+  async take({ from, days, path }: StagedSegment): Promise<void> {
+    this.#uses.set(from, days.length);
+    if (days.length > 0) return;
+    await removeStaged(path);
+    this.#progress = { ...this.#progress, segments: this.#progress.segments + 1 };
+  }
+
+  /** Converts a group of staged segments. Returns before its file has its name. */
+  async convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
+    const name = await this.#convertOrFind(group);
+    const finished = group.segments.filter(({ from }) => this.#isLastUse(from));
+    for (const { staged } of finished) await removeStaged(staged.path);
+    await this.#naming.start(async () => {
+      const file = await name();
+      this.files.push(file);
+      for (const from of file.inexact) this.inexact.add(from);
+      this.#report(finished);
+    });
+  }
+
+  /** Waits until every file has its name. @throws the error of the last one */
+  end(): Promise<void> {
+    return this.#naming.end();
+  }
+
+  /** Waits for the last file, whatever becomes of it. */
+  settle(): Promise<void> {
+    return this.#naming.settle();
+  }
 
   /** Converts a group if no earlier run has. Returns the rest of the work: naming the file. */
-  async function convertOrFind(group: FileGroup<ConvertibleSegment>): Promise<() => Promise<FinishedFile>> {
+  async #convertOrFind(group: FileGroup<ConvertibleSegment>): Promise<() => Promise<FinishedFile>> {
+    const { done, pathOf } = this.#plan;
+    const { table, folder, allowsInexact, signal } = this.#request;
     const key = keyOf(group);
     const found = await done.find(key);
     if (found !== undefined) return async () => found;
     const path = pathOf(group);
     await done.begin(path);
-    const own = new Set<bigint>();
-    const name = await convertGroup({ engine, table, inexact: own, allowsInexact }, group, { folder, path }, signal);
+    const inexact = new Set<bigint>();
+    const conversion = { engine: this.#engine, table, inexact, allowsInexact };
+    const name = await convertGroup(conversion, group, { folder, path }, signal);
     return async () => {
       const written = await name();
-      await done.add(key, written, [...own]);
-      return { ...written, inexact: [...own] };
+      await done.add(key, written, [...inexact]);
+      return { ...written, inexact: [...inexact] };
     };
   }
 
-  async function convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
-    const name = await convertOrFind(group);
-    const finished = group.segments.filter(({ from }) => {
-      const left = (uses.get(from) ?? 1) - 1;
-      uses.set(from, left);
-      return left === 0;
-    });
-    for (const { staged } of finished) await removeStaged(staged.path);
-    // One file is named while the next one is converted.
-    await naming;
-    naming = (async () => {
-      const file = await name();
-      files.push(file);
-      for (const from of file.inexact) inexact.add(from);
-      const rows = finished.reduce((sum, { part }) => sum + part.rows, 0);
-      progress = { ...progress, segments: progress.segments + finished.length, rows: progress.rows + rows };
-      onProgress?.(progress);
-    })();
-    naming.catch(() => {});
+  #isLastUse(from: bigint): boolean {
+    const left = (this.#uses.get(from) ?? 1) - 1;
+    this.#uses.set(from, left);
+    return left === 0;
   }
 
-  async function convertNext(closed: readonly FileGroup<ConvertibleSegment>[]): Promise<void> {
+  #report(finished: readonly StoredSegment[]): void {
+    const { segments, rows } = this.#progress;
+    this.#progress = {
+      ...this.#progress,
+      segments: segments + finished.length,
+      rows: finished.reduce((sum, { part }) => sum + part.rows, rows),
+    };
+    this.#request.onProgress?.(this.#progress);
+  }
+}
+
+/** Makes the folder of staged segments, without those of a run that ended early. @throws OrreryError FILE_UNWRITABLE */
+async function makeStaging(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  } catch (thrown) {
+    throw unwritable(folder, thrown);
+  }
+}
+
+/**
+ * Converts segments to files and returns these, with the first blocks of the inexact segments. The next segments are
+ * staged while the engine converts those before. Files of earlier runs are used.
+ * @throws OrreryError as `writeTable`
+ */
+export async function convertAll(
+  { engine, history }: TableParts,
+  request: TableRequest,
+  plan: ConversionPlan,
+): Promise<Pick<TableConversion, 'files' | 'inexact'>> {
+  const staging = join(request.folder, OWN_FOLDER, '.staging');
+  const groups = new FileGroups<ConvertibleSegment>();
+  const conversion = new TableConversion(engine, request, plan);
+  const converting = new Lane();
+
+  async function convert(closed: readonly FileGroup<ConvertibleSegment>[]): Promise<void> {
     if (closed.length === 0) return;
-    // One turn behind: an error of the turn before shows here.
-    await converting;
-    converting = (async () => {
-      for (const group of closed) await convert(group);
-    })();
-    converting.catch(() => {});
+    await converting.start(async () => {
+      for (const group of closed) await conversion.convert(group);
+    });
   }
 
   try {
-    await rm(staging, { recursive: true, force: true }).catch((thrown: unknown) => {
-      throw unwritable(staging, thrown);
-    });
-    await mkdir(staging, { recursive: true }).catch((thrown: unknown) => {
-      throw unwritable(staging, thrown);
-    });
-    for (const { segment, part } of chosen) {
-      const { from, to, schemaVersion } = segment;
-      const staged = await stageSegment(history, part, { from, to }, join(staging, `${from}.csv`), signal);
-      uses.set(from, staged.days.length);
-      if (staged.days.length === 0) {
-        await removeStaged(staged.path);
-        progress = { ...progress, segments: progress.segments + 1 };
-      }
+    await makeStaging(staging);
+    for (const stored of plan.chosen) {
+      const { from, to, schemaVersion } = stored.segment;
+      const staged = await stageSegment(history, stored, join(staging, `${from}.csv`), request.signal);
+      await conversion.take(staged);
       const { days } = staged;
-      await convertNext(groups.add({ from, to, schemaVersion, rawBytes: part.rawBytes, days, segment, part, staged }));
+      const { rawBytes } = stored.part;
+      await convert(groups.add({ from, to, schemaVersion, rawBytes, days, ...stored, staged }));
     }
-    await convertNext(groups.finish());
-    await converting;
-    await naming;
+    await convert(groups.finish());
+    await converting.end();
+    await conversion.end();
   } finally {
-    await converting.catch(() => {});
-    await naming.catch(() => {});
+    await converting.settle();
+    await conversion.settle();
     await rm(staging, { recursive: true, force: true }).catch(() => {});
   }
-  return { files, inexact };
+  return conversion;
 }

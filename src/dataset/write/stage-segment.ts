@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { nameOfTable, type Part, RowScanner, type SeeRow, type StoredHistory, writeRow } from '../../history/index.ts';
+import { nameOfTable, RowScanner, type SeeRow, type StoredHistory, writeRow } from '../../history/index.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import type { StagedFile } from '../sql/convert.ts';
+import type { StoredSegment } from './choose-segments.ts';
 
 /** The rows of a segment in a file for the engine, and what reading them has shown. */
 export interface StagedSegment extends StagedFile {
@@ -96,11 +97,11 @@ class RowWatch {
  */
 export async function stageSegment(
   history: StoredHistory,
-  part: Part,
-  span: { from: bigint; to: bigint },
+  { segment, part }: StoredSegment,
   path: string,
   signal?: AbortSignal,
 ): Promise<StagedSegment> {
+  const { from, to } = segment;
   const watch = new RowWatch(part.columns);
   const scanner = new RowScanner(part.columns.length, watch.see);
   const hash = createHash('sha256');
@@ -129,13 +130,13 @@ export async function stageSegment(
   }
   const table = nameOfTable(part.table);
   if (watch.rows !== part.rows || hash.digest('hex') !== part.rawSha256) {
-    const reason = `${table} of blocks ${span.from} to ${span.to} is not what was stored`;
+    const reason = `${table} of blocks ${from} to ${to} is not what was stored`;
     throw new OrreryError('STORE_DAMAGED', { file: 'history.sqlite', reason });
   }
   if (watch.timelessRow !== null) {
     const problem = `column ${DAY_COLUMN}: it has no time from which its day follows`;
-    throw new OrreryError('SEGMENT_INEXACT', { table, ...span, row: watch.timelessRow + 1, problem });
+    throw new OrreryError('SEGMENT_INEXACT', { table, from, to, row: watch.timelessRow + 1, problem });
   }
   const { days, unusualRow } = watch;
-  return { path, from: span.from, longestRow: Math.max(header.length, watch.longestRow), days, unusualRow };
+  return { path, from, longestRow: Math.max(header.length, watch.longestRow), days, unusualRow };
 }

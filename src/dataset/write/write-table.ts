@@ -1,22 +1,14 @@
 import { OrreryError } from '../../contract/index.ts';
-import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
-import type { Engine } from '../engine/engine.ts';
+import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { type AddedFile, beginDeltaLog, writeEntry } from '../layout/delta-log.ts';
-import {
-  dayOf,
-  type ManifestSegment,
-  readTableManifest,
-  segmentFinder,
-  type TableManifest,
-} from '../layout/manifest.ts';
-import { readLogAfter } from '../layout/read-log.ts';
+import { dayOf, readTableManifest, type TableManifest } from '../layout/manifest.ts';
+import { type LogState, readLogAfter } from '../layout/read-log.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnNamed, storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
 import { commitTable, finishCommit } from './commit-table.ts';
-import { convertAll } from './convert-all.ts';
-import type { ConvertibleSegment } from './convert-group.ts';
-import type { FileGroup } from './file-groups.ts';
+import { type ConversionPlan, convertAll, type TableParts } from './convert-all.ts';
+import { changedSegments, describeSegments, splitManifest } from './manifest-change.ts';
 import { removeTable } from './remove-table.ts';
 import { lockTable } from './table-lock.ts';
 import type { TableRequest } from './table-request.ts';
@@ -53,43 +45,6 @@ function summarise(manifest: TableManifest, written: number): WrittenTable {
   };
 }
 
-/** Returns true if the dataset has the segment with the same rows. */
-function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boolean {
-  return (
-    String(segment.from) === present.from &&
-    String(segment.to) === present.to &&
-    String(segment.schemaVersion) === present.schemaVersion &&
-    part.rawSha256 === present.sha256
-  );
-}
-
-/**
- * Returns the segments of the same range that are stored with other rows now, with those that share a file with one of
- * them.
- * @throws OrreryError DATASET_RANGE for another range
- */
-function changedSegments(folder: string, present: TableManifest, chosen: readonly StoredSegment[]): StoredSegment[] {
-  const { segments, files, table } = present;
-  const bounds = (list: readonly { from: bigint | string; to: bigint | string }[]) =>
-    list.map(({ from, to }) => `${from}-${to}`).join();
-  if (bounds(segments) !== bounds(chosen.map(({ segment }) => segment))) {
-    const [from, to] = [segments[0]?.from ?? '', segments.at(-1)?.to ?? ''];
-    throw new OrreryError('DATASET_RANGE', { folder, table, from, to, problem: 'another range was asked for' });
-  }
-  const changed = new Set(
-    segments.flatMap((segment, index) => (isSame(chosen[index] as StoredSegment, segment) ? [] : [segment.from])),
-  );
-  const segmentsIn = segmentFinder(segments);
-  for (let before = -1; before < changed.size; ) {
-    before = changed.size;
-    for (const file of files) {
-      const held = segmentsIn(file);
-      if (held.some(({ from }) => changed.has(from))) for (const { from } of held) changed.add(from);
-    }
-  }
-  return chosen.filter(({ segment }) => changed.has(String(segment.from)));
-}
-
 /**
  * Returns the header of each schema version, those of the dataset included.
  * @throws OrreryError SEGMENT_INEXACT for a header that is unknown or differs within a version
@@ -124,16 +79,73 @@ function newestTime(files: readonly AddedFile[]): number {
   return times.length === 0 ? 0 : Number((times.reduce((a, b) => (a > b ? a : b)) + 999n) / 1000n);
 }
 
+/** Returns the manifest of a table; undefined without one. @throws OrreryError DATASET_FOREIGN if it is of another one */
+async function readOwnManifest(folder: string, chain: string, table: string): Promise<TableManifest | undefined> {
+  const present = await readTableManifest(folder);
+  if (present === undefined || (present.chain === chain && present.table === table)) return present;
+  const problem = `it has table ${present.table} of chain ${present.chain}`;
+  throw new OrreryError('DATASET_FOREIGN', { folder, problem });
+}
+
+/** Returns a function that gives the path of a group's file. No path is that of a file in the log. */
+function pathsBeside(log: LogState | undefined, version: number): ConversionPlan['pathOf'] {
+  return ({ day, segments }) => {
+    const plain = `day=${day}/${segments[0]?.from}-${segments.at(-1)?.to}`;
+    return log?.files.has(`${plain}.parquet`) === true ? `${plain}-${version}.parquet` : `${plain}.parquet`;
+  };
+}
+
+/** Segments to write to a table, and what the table has. */
+interface TableChange {
+  plan: readonly StoredSegment[];
+  present: TableManifest | undefined;
+  /** The headers of all schema versions. */
+  schemas: TableManifest['schemas'];
+  log: LogState | undefined;
+  /** The files that earlier runs have finished. */
+  done: WrittenFiles;
+}
+
+/** Writes segments to a table in one entry of its log, and returns the new manifest. @throws OrreryError as `writeTable` */
+async function commitChange(
+  parts: TableParts,
+  request: TableRequest,
+  { plan, present, schemas, log, done }: TableChange,
+): Promise<TableManifest> {
+  const { table, folder } = request;
+  const chain = parts.history.chainId;
+  const name = nameOfTable(table);
+  const version = log === undefined ? 0 : log.version + 1;
+  const kept = splitManifest(present, plan);
+  const pathOf = pathsBeside(log, version);
+  const { files, inexact } = await convertAll(parts, request, { chosen: plan, pathOf, done });
+  const time = newestTime(files.map(({ added }) => added));
+  const remove = kept.obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
+  const added = { time, remove, add: files.map((file) => file.added), changesData: true };
+  const described = { chain, table: name, columns: storedColumnsOf(table), time, isByDay: true };
+  const before = version === 0 ? beginDeltaLog(described) : [];
+  const manifest: TableManifest = {
+    format: 1,
+    chain,
+    table: name,
+    schemas,
+    segments: [...kept.segments, ...describeSegments(plan, inexact)].sort((a, b) =>
+      BigInt(a.from) < BigInt(b.from) ? -1 : 1,
+    ),
+    files: [...kept.files, ...files.map((file) => file.manifest)].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+  const entry = writeEntry(added, before);
+  await commitTable(folder, { version, entry, manifest, obsolete: kept.obsolete.map(({ path }) => path) });
+  return manifest;
+}
+
 /**
  * Writes a table of a dataset, or appends to it, in one entry of its log. What an earlier run left undone is finished,
  * and its finished files are used. Returns what the table has now.
  * @throws OrreryError RANGE_*, HISTORY_MISSING, DATASET_*, SEGMENT_INEXACT, STORE_DAMAGED, ENGINE_FAILED, DISK_FULL,
  * FILE_UNWRITABLE, CANCELLED
  */
-export async function writeTable(
-  parts: { engine: Engine; history: StoredHistory },
-  request: TableRequest,
-): Promise<WrittenTable> {
+export async function writeTable(parts: TableParts, request: TableRequest): Promise<WrittenTable> {
   const { table, folder, append, force } = request;
   const name = nameOfTable(table);
   const chain = parts.history.chainId;
@@ -147,64 +159,16 @@ export async function writeTable(
       hasBegun = true;
       await removeTable(folder, chain, name);
     }
-    const present = await readTableManifest(folder);
-    if (present !== undefined && (present.chain !== chain || present.table !== name)) {
-      throw new OrreryError('DATASET_FOREIGN', {
-        folder,
-        problem: `it has table ${present.table} of chain ${present.chain}`,
-      });
-    }
+    const present = await readOwnManifest(folder, chain, name);
     const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
     const log = await readLogAfter(folder, present?.files ?? []);
     const plan = present === undefined || append ? chosen : changedSegments(folder, present, chosen);
-    if (present !== undefined && plan.length === 0) {
-      await done.finish(new Set(present.files.map(({ path }) => path)));
-      await lock.release();
-      return summarise(present, 0);
+    let manifest = present;
+    if (manifest === undefined || plan.length > 0) {
+      const schemas = headersOf(table, plan, present?.schemas ?? {});
+      hasBegun = true;
+      manifest = await commitChange(parts, request, { plan, present, schemas, log, done });
     }
-    const replaced = new Set(plan.map(({ segment }) => String(segment.from)));
-    const known = (present?.segments ?? []).filter(({ from }) => !replaced.has(from));
-    const outdated = (present?.segments ?? []).filter(({ from }) => replaced.has(from));
-    const outdatedIn = segmentFinder(outdated);
-    const obsolete = (present?.files ?? []).filter((file) => outdatedIn(file).length > 0);
-    const schemas = headersOf(table, plan, present?.schemas ?? {});
-    const version = log === undefined ? 0 : log.version + 1;
-    const pathOf = ({ day, segments }: FileGroup<ConvertibleSegment>): string => {
-      const plain = `day=${day}/${segments[0]?.from}-${segments.at(-1)?.to}`;
-      return log?.files.has(`${plain}.parquet`) === true ? `${plain}-${version}.parquet` : `${plain}.parquet`;
-    };
-    hasBegun = true;
-    const { files, inexact } = await convertAll(parts, request, plan, pathOf, done);
-    const time = newestTime(files.map(({ added }) => added));
-    const remove = obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
-    const added = { time, remove, add: files.map((file) => file.added), changesData: true };
-    const described = { chain, table: name, columns: storedColumnsOf(table), time, isByDay: true };
-    const before = version === 0 ? beginDeltaLog(described) : [];
-    const manifest: TableManifest = {
-      format: 1,
-      chain,
-      table: name,
-      schemas,
-      segments: [
-        ...known,
-        ...plan.map(
-          ({ segment, part }): ManifestSegment => ({
-            from: String(segment.from),
-            to: String(segment.to),
-            schemaVersion: String(segment.schemaVersion),
-            rows: part.rows,
-            sha256: part.rawSha256,
-            verdict: inexact.has(segment.from) ? 'inexact' : 'exact',
-          }),
-        ),
-      ].sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : 1)),
-      files: [
-        ...(present?.files ?? []).filter((file) => !obsolete.includes(file)),
-        ...files.map((file) => file.manifest),
-      ].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    };
-    const entry = writeEntry(added, before);
-    await commitTable(folder, { version, entry, manifest, obsolete: obsolete.map(({ path }) => path) });
     await done.finish(new Set(manifest.files.map(({ path }) => path)));
     await lock.release();
     return summarise(manifest, plan.length);

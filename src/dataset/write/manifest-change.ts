@@ -1,0 +1,77 @@
+/** How the manifest of a table changes when segments are written. */
+import { OrreryError } from '../../contract/index.ts';
+import { type ManifestFile, type ManifestSegment, segmentFinder, type TableManifest } from '../layout/manifest.ts';
+import type { StoredSegment } from './choose-segments.ts';
+
+/** Returns true if the dataset has the segment with the same rows. */
+function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boolean {
+  return (
+    String(segment.from) === present.from &&
+    String(segment.to) === present.to &&
+    String(segment.schemaVersion) === present.schemaVersion &&
+    part.rawSha256 === present.sha256
+  );
+}
+
+/**
+ * Returns the segments of the same range that are stored with other rows now, with those that share a file with one of
+ * them.
+ * @throws OrreryError DATASET_RANGE for another range
+ */
+export function changedSegments(
+  folder: string,
+  present: TableManifest,
+  chosen: readonly StoredSegment[],
+): StoredSegment[] {
+  const { segments, files, table } = present;
+  const bounds = (list: readonly { from: bigint | string; to: bigint | string }[]) =>
+    list.map(({ from, to }) => `${from}-${to}`).join();
+  if (bounds(segments) !== bounds(chosen.map(({ segment }) => segment))) {
+    const [from, to] = [segments[0]?.from ?? '', segments.at(-1)?.to ?? ''];
+    throw new OrreryError('DATASET_RANGE', { folder, table, from, to, problem: 'another range was asked for' });
+  }
+  const changed = new Set(
+    segments.flatMap((segment, index) => (isSame(chosen[index] as StoredSegment, segment) ? [] : [segment.from])),
+  );
+  const segmentsIn = segmentFinder(segments);
+  for (let before = -1; before < changed.size; ) {
+    before = changed.size;
+    for (const file of files) {
+      const held = segmentsIn(file);
+      if (held.some(({ from }) => changed.has(from))) for (const { from } of held) changed.add(from);
+    }
+  }
+  return chosen.filter(({ segment }) => changed.has(String(segment.from)));
+}
+
+/** The part of a manifest that stays when segments are written again, and the files that nothing needs any more. */
+export interface SplitManifest {
+  segments: ManifestSegment[];
+  files: ManifestFile[];
+  obsolete: ManifestFile[];
+}
+
+/** Splits the manifest of a table, if there is one, for segments that are to be written. */
+export function splitManifest(present: TableManifest | undefined, written: readonly StoredSegment[]): SplitManifest {
+  const { segments = [], files = [] } = present ?? {};
+  const replaced = new Set(written.map(({ segment }) => String(segment.from)));
+  const outdatedIn = segmentFinder(segments.filter(({ from }) => replaced.has(from)));
+  const isObsolete = (file: ManifestFile) => outdatedIn(file).length > 0;
+  return {
+    segments: segments.filter(({ from }) => !replaced.has(from)),
+    files: files.filter((file) => !isObsolete(file)),
+    obsolete: files.filter(isObsolete),
+  };
+}
+
+/** Returns what the manifest says of written segments. @param inexact the first blocks of the inexact ones */
+export function describeSegments(written: readonly StoredSegment[], inexact: ReadonlySet<bigint>): ManifestSegment[] {
+  return written.map(({ segment, part }) => ({
+    from: String(segment.from),
+    to: String(segment.to),
+    schemaVersion: String(segment.schemaVersion),
+    rows: part.rows,
+    sha256: part.rawSha256,
+    verdict: inexact.has(segment.from) ? 'inexact' : 'exact',
+  }));
+}
