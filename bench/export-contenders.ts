@@ -142,7 +142,7 @@ async function zlibAlone(folder: string, { tables }: Prepared): Promise<string[]
 async function exportAll(folder: string, prepared: Prepared): Promise<string[]> {
   const files: string[] = [];
   for (const table of prepared.tables) {
-    files.push((await exportArchive(requestOf(folder, prepared, table), {}, summer.sumFile)).file);
+    files.push((await exportArchive(requestOf(folder, prepared, table), { sum: summer.sumFile })).file);
   }
   return files;
 }

@@ -45,7 +45,8 @@ async function amountOf({ history, rangeFetcher }: DatasetExportParts, { table, 
 async function fetchSteps(parts: DatasetExportParts, steps: readonly Step[], options: RunOptions): Promise<void> {
   let fetched = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
   for (const { table, adds } of steps) fetched.segmentsTotal += (await parts.rangeFetcher.join(table, adds)).length;
-  for (const { table, adds } of steps) fetched = await fetchRange(parts.rangeFetcher, table, adds, options, fetched);
+  for (const { table, adds } of steps)
+    fetched = await fetchRange(parts.rangeFetcher, { table, ...adds }, options, fetched);
 }
 
 /** Returns the stored rows of each list of an order; none without lists, so that nothing is read. */

@@ -47,8 +47,7 @@ const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 
  */
 export async function fetchRange(
   rangeFetcher: RangeFetcher,
-  table: ExportTable,
-  { from, to }: BlockRange,
+  { table, from, to }: BlockRange & { table: ExportTable },
   { signal, onProgress, retryAcrossOutages }: RunOptions,
   before: FetchedBefore = NOTHING,
 ): Promise<FetchedBefore> {

@@ -42,7 +42,7 @@ export async function runExport(
   try {
     // Before anything is fetched: a segment that is fetched again changes the size. Segments may be missing here.
     const found = again ? await findOwn(history, order).catch(() => undefined) : undefined;
-    if (!offline) await fetchRange(rangeFetcher, table, range, options);
+    if (!offline) await fetchRange(rangeFetcher, { table, ...range }, options);
     const rate = createGrowthRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.

@@ -24,34 +24,6 @@ function pieceAt(pieces: readonly Piece[], offset: number): number {
   return low;
 }
 
-/**
- * Yields the bytes of a piece from `from` up to `to`, which is not included; both are offsets in the piece. With
- * `transient`, the memory of a chunk is freed as soon as the reader goes on.
- */
-function* readPiece(
-  piece: Piece,
-  from: number,
-  to: number,
-  chunks: ChunkSource,
-  transient: boolean,
-): Generator<Buffer> {
-  if ('literal' in piece) {
-    yield piece.literal.subarray(from, to);
-    return;
-  }
-  for (let at = from; at < to; ) {
-    const { start, bytes } = chunks.chunkAt(piece.part.key, at);
-    const end = start + bytes.length;
-    try {
-      yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
-    } finally {
-      // Also runs if the reader stops early.
-      if (transient) releaseMemory(bytes);
-    }
-    at = end;
-  }
-}
-
 /** The bytes of an archive to read. */
 export interface ReadPlanOptions {
   /** First byte; 0 when absent. */
@@ -64,6 +36,29 @@ export interface ReadPlanOptions {
   transient?: boolean;
 }
 
+/** Yields the bytes of a piece. `start` and `end` are offsets in the piece. */
+function* readPiece(
+  piece: Piece,
+  chunks: ChunkSource,
+  { start, end, transient }: Required<ReadPlanOptions>,
+): Generator<Buffer> {
+  if ('literal' in piece) {
+    yield piece.literal.subarray(start, end);
+    return;
+  }
+  for (let at = start; at < end; ) {
+    const chunk = chunks.chunkAt(piece.part.key, at);
+    const { length } = chunk.bytes;
+    try {
+      yield chunk.bytes.subarray(at - chunk.start, Math.min(length, end - chunk.start));
+    } finally {
+      // Also runs if the reader stops early.
+      if (transient) releaseMemory(chunk.bytes);
+    }
+    at = chunk.start + length;
+  }
+}
+
 /**
  * Yields the bytes of a planned archive in order, a literal or a stored chunk at a time. Memory: one chunk at a time;
  * with `transient` its memory is freed at once, without waiting for the garbage collection.
@@ -74,8 +69,11 @@ export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, options: ReadP
   for (let index = pieceAt(plan.pieces, start); index < plan.pieces.length; index += 1) {
     const piece = plan.pieces[index];
     if (piece === undefined || piece.start >= end) break;
-    const from = Math.max(0, start - piece.start);
-    const to = Math.min(piece.bytes, end - piece.start);
-    if (from < to) yield* readPiece(piece, from, to, chunks, transient);
+    const inPiece = {
+      start: Math.max(0, start - piece.start),
+      end: Math.min(piece.bytes, end - piece.start),
+      transient,
+    };
+    if (inPiece.start < inPiece.end) yield* readPiece(piece, chunks, inPiece);
   }
 }

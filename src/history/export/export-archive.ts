@@ -48,6 +48,11 @@ export interface ExportOptions {
   signal?: AbortSignal;
 }
 
+interface WriteOptions extends ExportOptions {
+  /** Sums the archive beside its writing; in the calling thread by default. */
+  sum?: typeof sumFile;
+}
+
 /**
  * Checks that the disk has room for an archive and its manifest, each in whole blocks of the disk, if it reports its free
  * space.
@@ -135,8 +140,7 @@ async function writeWhole(
   source: ArchiveSource,
   file: string,
   { force = false, network }: ArchiveExportRequest,
-  { onProgress, signal }: ExportOptions,
-  sum: typeof sumFile,
+  { onProgress, signal, sum = sumFile }: WriteOptions,
 ): Promise<WrittenArchive> {
   const { plan } = source;
   const manifestFile = manifestPath(file);
@@ -148,7 +152,7 @@ async function writeWhole(
   let text: Draft | undefined;
   try {
     const onBytes = (bytes: number) => onProgress?.(progress(bytes));
-    const sha256 = await writeArchive(source, { path: file, handle: archive.handle }, sum, onBytes, signal);
+    const sha256 = await writeArchive(source, { path: file, handle: archive.handle }, { sum, onBytes, signal });
     const manifest = describeArchive(plan, network, basename(file), sha256);
     // Written and flushed first: after the archive has its name, no step needs disk space.
     text = await openDraft(manifestFile);
@@ -176,20 +180,18 @@ async function writeWhole(
  * manifest. The archive gets its name only when it is complete, checked and flushed. Until then, and after any error,
  * the name keeps its former file, if there was one, with one exception: when the manifest of a replaced archive or the
  * flush of the folder fails last, the new archive stays, without its manifest or with it. A signal that fires after the archive has its name has no effect.
- * @param sum sums the archive beside its writing, as `sumFile` does in the calling thread
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
- * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED; those of `sum`
+ * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED; those of `options.sum`
  */
 export async function exportArchive(
   request: ArchiveExportRequest,
-  options: ExportOptions = {},
-  sum = sumFile,
+  options: WriteOptions = {},
 ): Promise<WrittenArchive> {
   const source = new ArchiveSource(request.history, request);
   try {
     const file = await fileIn(request.out, source.plan.name);
     try {
-      return await writeWhole(source, file, request, options, sum);
+      return await writeWhole(source, file, request, options);
     } catch (thrown) {
       throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
     }

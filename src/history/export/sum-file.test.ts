@@ -104,17 +104,19 @@ test('an export that another thread sums is checked, and leaves nothing when it 
   const request = requestOf(store, folder);
   const { sumFile } = summer(0);
   const abort = new AbortController();
-  const cancelled = exportArchive(request, { signal: abort.signal, onProgress: () => abort.abort() }, sumFile);
+  const cancelled = exportArchive(request, { signal: abort.signal, onProgress: () => abort.abort(), sum: sumFile });
   await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
   expect(await readdir(folder)).toEqual([]);
-  const { manifest } = await exportArchive(request, {}, sumFile);
+  const { manifest } = await exportArchive(request, { sum: sumFile });
   const { sha256 } = sumsOf(await readFile(join(folder, NAME)));
   expect(manifest.archive.sha256).toBe(sha256);
   const database = new Database(store.file);
   database.exec('UPDATE chunk SET stored_crc = stored_crc + 1 WHERE part = (SELECT max(part) FROM chunk)');
   database.close();
   const empty = await historyFolder();
-  await expect(exportArchive(requestOf(store, empty), {}, sumFile)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+  await expect(exportArchive(requestOf(store, empty), { sum: sumFile })).rejects.toMatchObject({
+    code: 'STORE_DAMAGED',
+  });
   expect(await readdir(empty)).toEqual([]);
 });
 
@@ -123,8 +125,8 @@ test('a file that reads back as other bytes than planned never gets its name', a
   const folder = await historyFolder();
   const differs = async (file: GrowingFile) => ({ ...(await sumFile(file)), crc: 1 });
   const error = { code: 'FILE_UNWRITABLE', parameters: expect.objectContaining({ file: join(folder, NAME) }) };
-  await expect(exportArchive(requestOf(store, folder), {}, differs)).rejects.toMatchObject(error);
+  await expect(exportArchive(requestOf(store, folder), { sum: differs })).rejects.toMatchObject(error);
   const lost = () => Promise.reject(new Error('the thread is lost'));
-  await expect(exportArchive(requestOf(store, folder), {}, lost)).rejects.toThrow('the thread is lost');
+  await expect(exportArchive(requestOf(store, folder), { sum: lost })).rejects.toThrow('the thread is lost');
   expect(await readdir(folder)).toEqual([]);
 });

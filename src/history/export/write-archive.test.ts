@@ -20,7 +20,7 @@ let handle: FileHandle;
 
 /** Writes the archive and returns its SHA-256. */
 const write = (onBytes: (bytes: number) => void, sum = sumFile, signal?: AbortSignal) =>
-  writeArchive(archive, { path: join(folder, 'a.zip'), handle }, sum, onBytes, signal);
+  writeArchive(archive, { path: join(folder, 'a.zip'), handle }, { sum, onBytes, signal });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'orrery-write-archive-'));

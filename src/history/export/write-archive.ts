@@ -88,17 +88,22 @@ export interface OpenArchiveFile {
   handle: FileHandle;
 }
 
+/** Options of writing an archive. */
+interface WriteOptions {
+  /** Called with the number of bytes written so far. */
+  onBytes(bytes: number): void;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Writes an archive into an empty file and tells `written` how far it is. Reads the next bytes while it writes.
- * @param onBytes called with the number of bytes written so far
  * @throws OrreryError STORE_DAMAGED, CANCELLED; errors of node:fs
  */
 async function writeBatches(
   source: ArchiveBytes,
   handle: FileHandle,
   written: Written,
-  onBytes: (bytes: number) => void,
-  signal: AbortSignal | undefined,
+  { onBytes, signal }: WriteOptions,
 ): Promise<void> {
   const flusher = new Flusher(handle);
   let position = 0;
@@ -127,19 +132,17 @@ async function writeBatches(
 /**
  * Writes an archive into an empty file and flushes it. Beside that, reads the file back and compares length and CRC-32
  * with the plan. Returns the SHA-256 of the file in hexadecimal digits. Other errors are those of node:fs.
- * @param sum sums the file, in this thread or in another one
- * @param onBytes called with the number of bytes written so far
+ * @param options `sum` sums the file, in this thread or in another one
  * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE if the file's content differs from the plan; those of
  * `sum`
  */
 export async function writeArchive(
   source: ArchiveBytes,
   { path, handle }: OpenArchiveFile,
-  sum: typeof sumFile,
-  onBytes: (bytes: number) => void,
-  signal?: AbortSignal,
+  options: WriteOptions & { sum: typeof sumFile },
 ): Promise<string> {
   const { plan } = source;
+  const { sum, signal } = options;
   const written = nothingWritten();
   const giveUp = () => tellWritten(written);
   signal?.addEventListener('abort', giveUp);
@@ -148,7 +151,7 @@ export async function writeArchive(
   summing.catch(() => {});
   let sums: FileSums;
   try {
-    await writeBatches(source, handle, written, onBytes, signal);
+    await writeBatches(source, handle, written, options);
     sums = await summing;
   } catch (thrown) {
     // An export that was cancelled reports that, and no error that followed: the sum thread gives up too.

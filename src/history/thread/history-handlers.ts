@@ -97,8 +97,11 @@ export function createHistoryHandlers(
       markUsed(request);
       return await exportArchive(
         { ...request, history: store().snapshots },
-        { onProgress: throttled(onProgress, isExported), signal: AbortSignal.any([signal, ending.signal]) },
-        summer.sumFile,
+        {
+          onProgress: throttled(onProgress, isExported),
+          signal: AbortSignal.any([signal, ending.signal]),
+          sum: summer.sumFile,
+        },
       );
     },
     async verify(path, range, { onProgress, signal } = {}) {

@@ -1,0 +1,144 @@
+/** Reads the CSV files of an archive to their last rows, and judges them. */
+import type { BlockRange, Suspicion } from '../../contract/index.ts';
+import type { ArchiveManifest } from '../archive/manifest.ts';
+import { ContentError } from '../content-error.ts';
+import type { RowChunk } from '../csv/row-cutter.ts';
+import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
+import { type BlockTimes, judgeReach } from '../segments/reach.ts';
+import { suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
+import type { NamedEntry } from './named-entries.ts';
+import type { OpenArchive } from './open-archive.ts';
+import { readEntry } from './read-entry.ts';
+import { SegmentDigests } from './segment-digests.ts';
+import type { ArchiveFindings } from './verdict.ts';
+
+/** The objects that a verification of CSV files uses. */
+export interface CsvVerifierParts {
+  archive: OpenArchive;
+  manifest: ArchiveManifest | undefined;
+  /** Receives all that is found. */
+  findings: ArchiveFindings;
+  /**
+   * Times of the first and last block of a file's range, when they are known. The chain is written as in file names.
+   */
+  blockTimes?: ((file: BlockRange & { chain: string }) => BlockTimes | undefined) | undefined;
+  /** Called with the number of bytes of each piece. */
+  onBytes(bytes: number): void;
+  signal: AbortSignal | undefined;
+}
+
+/** Verifies the CSV files of one archive. */
+export class CsvVerifier {
+  readonly #parts: CsvVerifierParts;
+  readonly #findings: ArchiveFindings;
+
+  constructor(parts: CsvVerifierParts) {
+    this.#parts = parts;
+    this.#findings = parts.findings;
+  }
+
+  /**
+   * Reads a file to its last row, and compares it with the manifest and with the range in its name. A fault of the
+   * content is a damage, not an exception.
+   * @throws OrreryError CANCELLED, FILE_UNREADABLE
+   */
+  async verify(file: NamedEntry): Promise<void> {
+    const { manifest } = this.#parts;
+    const { entry, version } = file;
+    const described = manifest?.csv.find((csv) => csv.name === entry.name);
+    const digests = described && new SegmentDigests(described.segments);
+    const examined = await this.#examine(file, digests);
+    if (examined === undefined) return;
+    const { rows, columns, rawSha256: sha256 } = examined;
+    const schemaVersion = version ?? described?.schemaVersion ?? null;
+    this.#findings.csv.push({ name: entry.name, schemaVersion, rows, bytes: entry.rawBytes, sha256, columns });
+    if (manifest !== undefined) this.#compare(file, examined, described);
+    for (const problem of digests?.problems() ?? []) this.#findings.damages.push(`"${entry.name}": ${problem}`);
+    this.#findings.segments.verified += digests?.verified ?? 0;
+    this.#judge(file, examined);
+  }
+
+  /** Reads a file to its last row. Returns what its rows show; undefined if its content is at fault. */
+  async #examine(file: NamedEntry, digests: SegmentDigests | undefined): Promise<Examined | undefined> {
+    const { archive, onBytes, signal } = this.#parts;
+    const { entry, table } = file;
+    const examiner = new CsvExaminer(table, file);
+    const take = (chunks: Iterable<RowChunk>): void => {
+      for (const chunk of chunks) {
+        digests?.update(chunk.bytes);
+        examiner.recycle(chunk);
+      }
+    };
+    try {
+      for await (const piece of readEntry(archive, entry, signal)) {
+        take(examiner.push(piece));
+        onBytes(piece.length);
+      }
+      take(examiner.finish());
+    } catch (thrown) {
+      if (!(thrown instanceof ContentError)) throw thrown;
+      const { message } = thrown;
+      this.#findings.damages.push(message.includes(entry.name) ? message : `"${entry.name}": ${message}`);
+      return undefined;
+    }
+    return examiner.examined();
+  }
+
+  /**
+   * Adds how a file differs from what the manifest says of it (rows, bytes, columns), and which segments the manifest
+   * calls suspect.
+   */
+  #compare(file: NamedEntry, examined: Examined, described: ArchiveManifest['csv'][number] | undefined): void {
+    const { damages } = this.#findings;
+    const { name, rawBytes } = file.entry;
+    if (described === undefined) damages.push(`"${name}" is not in the manifest`);
+    else if (described.rows !== examined.rows || described.bytes !== rawBytes) {
+      const has = `${examined.rows} rows in ${rawBytes} bytes`;
+      damages.push(`"${name}" has ${has}, the manifest ${described.rows} in ${described.bytes}`);
+    } else if (described.columns.join('\n') !== examined.columns.join('\n')) {
+      damages.push(`"${name}" has other columns than its manifest`);
+    }
+    for (const { suspicion, fromBlock: from, toBlock: to } of described?.segments ?? []) {
+      if (suspicion !== null) this.#suspect(file, suspicion, { from, to });
+    }
+  }
+
+  /**
+   * Adds what the rows show about their range: missing blocks, or by the times of blocks the reach. Adds a doubt if they
+   * prove nothing.
+   */
+  #judge(file: NamedEntry, examined: Examined): void {
+    const { omissions, doubts, silentEnds } = this.#findings;
+    if (file.table === 'TABLE_BLOCKS') {
+      if (examined.blocksProblem !== null) omissions.push(`"${file.entry.name}": ${examined.blocksProblem}`);
+      return;
+    }
+    const blocks = this.#parts.blockTimes?.(file);
+    if (blocks === undefined) {
+      doubts.push(`the times of blocks ${file.from} and ${file.to} are unknown here`);
+      return;
+    }
+    const reach = judgeReach(examined.times, blocks);
+    switch (reach) {
+      case 'reached':
+        return;
+      case 'short':
+      case 'outside':
+        this.#suspect(file, reach, file);
+        return;
+      case 'unknown':
+        silentEnds.push(file);
+    }
+  }
+
+  /**
+   * Adds, once, that rows of a range inside a file should not be trusted: to the damages if they are outside of their
+   * range, else to the omissions.
+   */
+  #suspect({ entry }: NamedEntry, suspicion: Suspicion, range: BlockRange): void {
+    const { damages, omissions } = this.#findings;
+    const found = verdictOfParts([suspicion]) === 'damaged' ? damages : omissions;
+    const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
+    if (!found.includes(problem)) found.push(problem);
+  }
+}
