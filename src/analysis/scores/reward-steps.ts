@@ -42,11 +42,11 @@ type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
 const decimal = (text: string): Decimal => parseDecimal(text) ?? ZERO;
 
 /**
- * Returns the raw score that several nodes share because their stakes are between the optimal one and its multiple (the
- * plateau). Undefined unless at least two nodes have it.
+ * Returns the optimal stake of a node, if the set shows it: several nodes share one raw score, because their stakes are
+ * between the optimal one and its multiple. Undefined unless at least two nodes have it.
  * @param total the stake of all nodes in the set
  */
-function plateau(set: readonly NodeRow[], total: Decimal): Decimal | undefined {
+function optimalStake(set: readonly NodeRow[], total: Decimal): Decimal | undefined {
   const counts = new Map<string, number>();
   for (const node of set) {
     const raw = decimal(node.rewardScore?.rawValidatorScore ?? '');
@@ -56,15 +56,13 @@ function plateau(set: readonly NodeRow[], total: Decimal): Decimal | undefined {
     }
   }
   const [shared] = [...counts].find(([raw, nodes]) => nodes > 1 && raw !== '0') ?? [];
-  return shared === undefined ? undefined : decimal(shared);
+  return shared === undefined ? undefined : multiply(decimal(shared), total);
 }
 
-function reduction(raw: Decimal, share: Decimal, set: readonly NodeRow[], total: Decimal, epoch: bigint): ScoreInput[] {
-  const factor = quotient(raw, share);
-  const level = plateau(set, total);
+function reduction(factor: Decimal | undefined, stake: Decimal | undefined, epoch: bigint): ScoreInput[] {
   return [
     ...(factor === undefined ? [] : [scoreInput('implied anti-whaling factor', factor, epoch)]),
-    ...(level === undefined ? [] : [scoreInput('implied optimal stake', multiply(level, total), epoch)]),
+    ...(stake === undefined ? [] : [scoreInput('implied optimal stake', stake, epoch)]),
   ];
 }
 
@@ -73,7 +71,7 @@ function rawStep({ node, reward, set, epoch }: Reward): ScoreStep {
   const share = quotient(stakeOf(node), total) ?? ZERO;
   const raw = decimal(reward.rawValidatorScore);
   const beyond = subtract(raw, share).units;
-  const implied = beyond < 0n ? reduction(raw, share, set, total, epoch.seq) : [];
+  const implied = beyond < 0n ? reduction(quotient(raw, share), optimalStake(set, total), epoch.seq) : [];
   return {
     step: 'rawValidatorScore',
     group: 'reward',

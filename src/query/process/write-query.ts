@@ -20,15 +20,29 @@ export function parquetFile(temporaryFolder: string): string {
   return join(temporaryFolder, 'result.parquet');
 }
 
-/** Appends to a draft and returns the number of bytes. @throws OrreryError FILE_UNWRITABLE, DISK_FULL about `file` */
-async function append(draft: Draft, file: string, content: string | Uint8Array): Promise<number> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  try {
-    await draft.handle.writeFile(bytes);
-  } catch (thrown) {
-    throw unwritable(file, thrown);
+/** The file of a result while it is written. */
+class ResultFile {
+  /** Number of written bytes. */
+  bytes = 0;
+  readonly #draft: Draft;
+  readonly #file: string;
+
+  /** @param file the name that the draft will get, for errors */
+  constructor(draft: Draft, file: string) {
+    this.#draft = draft;
+    this.#file = file;
   }
-  return bytes.length;
+
+  /** Appends to the draft. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
+  async append(content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    try {
+      await this.#draft.handle.writeFile(bytes);
+    } catch (thrown) {
+      throw unwritable(this.#file, thrown);
+    }
+    this.bytes += bytes.length;
+  }
 }
 
 /** A table with the rows of the query, which the engine keeps on disk where memory ends. */
@@ -48,12 +62,13 @@ async function computeRows(query: OpenedQuery): Promise<{ sql: string; names: st
   return { sql: `FROM ${ALL_ROWS}`, names: columns.map(({ name }) => name), rows: Number(counted.getRows()[0]?.[0]) };
 }
 
+/** Writes the result of a query as text and returns the number of rows. */
 async function writeText(
   query: OpenedQuery,
-  { format, file }: QueryFileRequest & { format: 'csv' | 'ndjson' | 'json' },
-  draft: Draft,
+  format: 'csv' | 'ndjson' | 'json',
+  file: ResultFile,
   { onRows, signal }: WriteOptions,
-): Promise<WrittenQuery> {
+): Promise<number> {
   const computed = await computeRows(query);
   const statement =
     computed.rows === null ? await prepareBound(query, computed.sql) : await query.connection.prepare(computed.sql);
@@ -61,12 +76,12 @@ async function writeText(
   const types = result.columnTypes().map(String);
   const names = computed.rows === null ? result.columnNames() : computed.names;
   const writer = resultWriter(format, names, distinctNames(names));
-  let bytes = await append(draft, file, writer.begin());
+  await file.append(writer.begin());
   let rows = 0;
   for await (const chunk of result) {
     signal.throwIfAborted();
     const read = readChunk(chunk, types, chunk.rowCount);
-    bytes += await append(draft, file, writer.rows(read.columns, chunk.rowCount));
+    await file.append(writer.rows(read.columns, chunk.rowCount));
     rows += chunk.rowCount;
     onRows?.(rows);
   }
@@ -75,8 +90,8 @@ async function writeText(
     const problem = `it gave ${rows} of ${computed.rows} rows`;
     throw new OrreryError('ENGINE_FAILED', { problem });
   }
-  bytes += await append(draft, file, writer.end());
-  return { rows, bytes };
+  await file.append(writer.end());
+  return rows;
 }
 
 /** Parquet has no integers of 128 bits, and the engine would write them as floats. */
@@ -95,26 +110,24 @@ function exactForParquet(query: OpenedQuery): string {
   return exact.join(', ');
 }
 
+/** Writes the result of a query as Parquet, by way of the file `made`, and returns the number of rows. */
 async function writeParquet(
   query: OpenedQuery,
-  { file }: QueryFileRequest,
-  temporaryFolder: string,
-  draft: Draft,
+  made: string,
+  file: ResultFile,
   { onRows, signal }: WriteOptions,
-): Promise<WrittenQuery> {
+): Promise<number> {
   if (!query.isSelect) throw new OrreryError('QUERY_REFUSED', { problem: 'Parquet of a statement that is no SELECT' });
-  const made = parquetFile(temporaryFolder);
   const options = 'FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false';
   const copy = [`COPY (SELECT ${exactForParquet(query)}`, `) TO ${quoteText(made)} (${options})`] as const;
   try {
     const copied = await runOver(query, copy, (prepared) => prepared.runAndReadAll());
     const rows = Number(copied.getRows()[0]?.[0]);
     onRows?.(rows);
-    let bytes = 0;
     for await (const piece of createReadStream(made, { highWaterMark: 1024 * 1024, signal })) {
-      bytes += await append(draft, file, piece as Buffer);
+      await file.append(piece as Buffer);
     }
-    return { rows, bytes };
+    return rows;
   } finally {
     await rm(made, { force: true }).catch(() => {});
   }
@@ -130,17 +143,18 @@ export async function writeQuery(
   temporaryFolder: string,
   options: WriteOptions,
 ): Promise<WrittenQuery> {
-  const { format, file } = request;
+  const { format } = request;
   const query = await prepareQuery(connection, request);
-  const draft = await openDraft(file);
+  const draft = await openDraft(request.file);
+  const file = new ResultFile(draft, request.file);
   try {
-    const written =
+    const rows =
       format === 'parquet'
-        ? await writeParquet(query, request, temporaryFolder, draft, options)
-        : await writeText(query, { ...request, format }, draft, options);
+        ? await writeParquet(query, parquetFile(temporaryFolder), file, options)
+        : await writeText(query, format, file, options);
     options.signal.throwIfAborted();
     await draft.publish({ replace: false });
-    return written;
+    return { rows, bytes: file.bytes };
   } finally {
     await draft.discard();
   }

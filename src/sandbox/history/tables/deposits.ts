@@ -8,9 +8,17 @@ import type { TableRows } from '../world.ts';
 /** The migration that gave duplicates their own status. */
 const KNOWS_DUPLICATES = 96;
 
+/** A state of a deposit, from one block on. */
+interface DepositState {
+  status: string;
+  block: number;
+  txHash: string;
+  credited: Field;
+}
+
 /** Returns the rows of deposits: one for each state of a deposit. */
 export function createDepositRows(deposits: Deposits): TableRows<'TABLE_DEPOSITS'> {
-  const rowOf = (deposit: Deposit, status: string, block: number, txHash: string, credited: Field) =>
+  const rowOf = (deposit: Deposit, { status, block, txHash, credited }: DepositState) =>
     ({
       id: bytea(deposit.id),
       status: `STATUS_${status}`,
@@ -29,13 +37,13 @@ export function createDepositRows(deposits: Deposits): TableRows<'TABLE_DEPOSITS
     const refusal = version >= KNOWS_DUPLICATES ? 'DUPLICATE_REJECTED' : 'CANCELLED';
     const rows = [...deposits(from, to)].flatMap((deposit) => {
       const { seen, decided, duplicate, txHashes } = deposit;
-      const states = [];
-      if (isHere(seen)) states.push(rowOf(deposit, 'OPEN', seen, txHashes.seen, NO_TIME));
-      if (isHere(decided)) {
-        const [status, credited] = duplicate ? [refusal, NO_TIME] : ['FINALIZED', time(decided)];
-        states.push(rowOf(deposit, status, decided, txHashes.decided, credited));
-      }
-      return states;
+      const states: DepositState[] = [
+        { status: 'OPEN', block: seen, txHash: txHashes.seen, credited: NO_TIME },
+        duplicate
+          ? { status: refusal, block: decided, txHash: txHashes.decided, credited: NO_TIME }
+          : { status: 'FINALIZED', block: decided, txHash: txHashes.decided, credited: time(decided) },
+      ];
+      return states.filter(({ block }) => isHere(block)).map((state) => rowOf(deposit, state));
     });
     return rows.sort(byColumns('id', 'party_id', 'vega_time'));
   };

@@ -23,7 +23,12 @@ type Tally = Omit<PositionChange, keyof Position>;
  * Adds the effect of a trade on the party of one side to `tallies`.
  * @param realised gain by closing, in price times thousandths
  */
-function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised: bigint, txHash: string): void {
+function tally(
+  tallies: Map<string, Tally>,
+  { trade, txHash }: { trade: Trade; txHash: string },
+  side: number,
+  realised: bigint,
+): void {
   const { market, fees } = trade;
   const { party } = side === SIDE.buy ? trade.buy : trade.sell;
   const key = `${market} ${party}`;
@@ -50,8 +55,9 @@ export function* positionChanges(
     for (const { trade, txHash } of steps) {
       if (trade === undefined) continue;
       const { buyer, seller } = positions.apply(trade);
-      tally(tallies, trade, SIDE.buy, buyer, txHash);
-      tally(tallies, trade, SIDE.sell, seller, txHash);
+      const traded = { trade, txHash };
+      tally(tallies, traded, SIDE.buy, buyer);
+      tally(tallies, traded, SIDE.sell, seller);
     }
     if (block < from || tallies.size === 0) continue;
     const changes = [...tallies.values()].map((known) => ({ ...known, ...positions.of(known.market, known.party) }));
