@@ -4,16 +4,16 @@
  */
 
 import { timingSafeEqual } from 'node:crypto';
-import { createEmitter, createSerialQueue } from '../../async/index.ts';
+import { createSerialQueue } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { wipe } from '../keys/wipe.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
-import { createAutoLock } from './auto-lock.ts';
 import { systemClock } from './clock.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
 import { type DerivationCost, type DeriveKey, STANDARD_COST } from './key-derivation.ts';
 import { openVaultFile } from './vault-file.ts';
+import { forget, type Unlocked, VaultMemory } from './vault-memory.ts';
 import type { VaultOptions, VaultState } from './vault-options.ts';
 import { secretsOnlyIn, wipedOnFailure } from './wiped-on-failure.ts';
 
@@ -54,13 +54,6 @@ export interface Alteration<Result> {
   result: Result;
 }
 
-interface Open {
-  key: VaultKey;
-  contents: Contents;
-  /** Version of the file that holds these contents. */
-  version: string;
-}
-
 const MIN_PASSPHRASE_CHARACTERS = 8;
 
 /** Returns the session of a vault's file, locked. Nothing is read before the first call. */
@@ -70,46 +63,17 @@ export function createVaultSession(
 ): VaultSession {
   const disk = openVaultFile(file, keyring);
   const limited = createAttemptLimit(clock);
-  const autoLock = createAutoLock({ idleAfter, maxOpenMs, clock, lock });
-  const states = createEmitter<VaultState>();
+  const memory = new VaultMemory({ idleAfter, maxOpenMs, clock });
   const queue = createSerialQueue();
-  let open: Open | undefined;
   const closing = new AbortController();
 
-  function current(): Open | undefined {
-    if (open !== undefined && autoLock.isDue()) lock();
-    return open;
-  }
-
-  function peek(): Open {
-    const found = current();
-    if (found === undefined) throw new OrreryError('VAULT_LOCKED', {});
-    return found;
-  }
-
-  function requireOpen(): Open {
-    const found = peek();
-    autoLock.use();
-    return found;
-  }
-
-  function begin(next: Open, signal: AbortSignal | undefined): void {
+  /** Keeps what was opened in memory. Wipes it if the work was cancelled meanwhile. @throws OrreryError CANCELLED */
+  function begin(next: Unlocked, signal: AbortSignal | undefined): void {
     if (closing.signal.aborted || signal?.aborted) {
       forget(next);
       throw new OrreryError('CANCELLED', {});
     }
-    lock();
-    open = next;
-    autoLock.begin();
-    states.emit('open');
-  }
-
-  function lock(): void {
-    autoLock.end();
-    if (open === undefined) return;
-    forget(open);
-    open = undefined;
-    states.emit('locked');
+    memory.begin(next);
   }
 
   /** Derives a key. Ends with the session, if not before. */
@@ -133,14 +97,14 @@ export function createVaultSession(
 
   /** Checks the passphrase. A wrong one does not count as use of the vault. @throws OrreryError VAULT_REFUSED */
   async function verify(passphrase: string): Promise<void> {
-    const { salt, cost } = peek().key;
+    const { salt, cost } = memory.peek().key;
     const key = await derive(passphrase, salt, cost);
     try {
-      if (!timingSafeEqual(key, peek().key.key)) throw new OrreryError('VAULT_REFUSED', {});
+      if (!timingSafeEqual(key, memory.peek().key.key)) throw new OrreryError('VAULT_REFUSED', {});
     } finally {
       wipe(key);
     }
-    autoLock.use();
+    memory.use();
   }
 
   /**
@@ -157,7 +121,7 @@ export function createVaultSession(
     // The vault was made without a keyring, and there is one now. If wrapping fails, the file stays unchanged.
     await disk.replace(sealed, version, { reprotects: true }).then(
       (wrapped) => {
-        if (open === next) open = { ...next, version: wrapped };
+        memory.update(next, { version: wrapped });
       },
       () => {},
     );
@@ -165,7 +129,7 @@ export function createVaultSession(
 
   return {
     async state() {
-      if (current() !== undefined) return 'open';
+      if (memory.current() !== undefined) return 'open';
       return (await disk.exists()) ? 'locked' : 'absent';
     },
 
@@ -182,46 +146,42 @@ export function createVaultSession(
 
     unlock: (passphrase, signal) => queue(() => limited(() => openWith(passphrase, signal))),
 
-    lock,
+    lock: () => memory.lock(),
 
     changePassphrase: (current, next) =>
       queue(async () => {
         await limited(() => verify(current));
         const key = await makeKey(next);
         await wipedOnFailure([key.key], async () => {
-          const before = requireOpen();
+          const before = memory.use();
           const version = await disk.replace(seal(before.contents, key), before.version, { reprotects: true });
-          if (open !== before) return wipe(key.key);
-          wipe(before.key.key);
-          open = { ...before, key, version };
+          wipe(memory.update(before, { key, version }) ? before.key.key : key.key);
         });
       }),
 
-    contents: () => requireOpen().contents,
-    peek: () => peek().contents,
+    contents: () => memory.use().contents,
+    peek: () => memory.peek().contents,
     confirm: (passphrase) => queue(() => limited(() => verify(passphrase))),
 
     alter: (work) =>
       queue(async () => {
-        const before = requireOpen();
+        const before = memory.use();
         const { contents, result } = work(before.contents);
         const version = await wipedOnFailure(secretsOnlyIn(contents, before.contents), () =>
           disk.replace(seal(contents, before.key), before.version),
         );
         // Locked meanwhile: the file has the change, and memory must hold nothing any more.
-        if (open === before) open = { ...before, contents, version };
-        else wipeContents(contents);
+        if (!memory.update(before, { contents, version })) wipeContents(contents);
         for (const secret of secretsOnlyIn(before.contents, contents)) wipe(secret);
         return result;
       }),
 
-    onChange: states.listen,
+    onChange: (listener) => memory.listen(listener),
 
     async close() {
       closing.abort();
       await queue(() => Promise.resolve());
-      lock();
-      states.clear();
+      memory.close();
     },
   };
 }
@@ -231,9 +191,4 @@ function seal(contents: Contents, key: VaultKey): Uint8Array {
   const sealed = sealEnvelope(plain, key);
   wipe(plain);
   return sealed;
-}
-
-function forget({ key, contents }: Open): void {
-  wipe(key.key);
-  wipeContents(contents);
 }
