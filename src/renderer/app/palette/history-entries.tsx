@@ -5,24 +5,23 @@ import { formatInteger } from '../../ui/format/index.ts';
 import type { EntryProps } from './entries.tsx';
 
 type Navigate = ReturnType<typeof useNavigate>;
-type After = (act: () => unknown) => () => void;
 
 /** Returns the palette's actions on history: export a table, keep tables complete. */
-export function historyActions(navigate: Navigate, after: After): EntryProps[] {
+export function historyActions(navigate: Navigate): EntryProps[] {
   return [
     ...TABLES_BY_NAME.map((table) => ({
       value: `export download history ${TABLE_WORDS[table]}`,
       icon: <Archive aria-hidden="true" />,
       text: `Export ${TABLE_WORDS[table].toLowerCase()}`,
       about: 'Choose blocks and see the size',
-      onSelect: after(() => navigate({ to: '/history', search: { tables: tableSlug(table) } })),
+      onSelect: () => void navigate({ to: '/history', search: { tables: tableSlug(table) } }),
     })),
     {
       value: 'mirroring mirror history offline',
       icon: <CopyCheck aria-hidden="true" />,
       text: 'Mirroring',
       about: 'Keep tables complete on this disk',
-      onSelect: after(() => navigate({ to: '/history', search: { panel: 'mirroring' } })),
+      onSelect: () => void navigate({ to: '/history', search: { panel: 'mirroring' } }),
     },
   ];
 }
@@ -31,18 +30,17 @@ export function historyActions(navigate: Navigate, after: After): EntryProps[] {
 const AROUND = 5000n;
 
 /** Returns the palette's entry that opens the history around a block. */
-export function segmentEntry(height: bigint, navigate: Navigate, after: After): EntryProps {
+export function segmentEntry(height: bigint, navigate: Navigate): EntryProps {
   const first = height > AROUND ? height - AROUND : 1n;
   return {
     value: `found segment ${height}`,
     icon: <Archive aria-hidden="true" />,
     text: `History around block ${formatInteger(height)}`,
     about: 'The segment that holds this block',
-    onSelect: after(() =>
-      navigate({
+    onSelect: () =>
+      void navigate({
         to: '/history',
         search: { from: `${height}`, to: `${height}`, sight: `${first}-${height + AROUND}` },
       }),
-    ),
   };
 }

@@ -1,0 +1,99 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useStatus } from '../../data/use-status.ts';
+import { useHelpEntries } from '../../features/help/use-help-entries.tsx';
+import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
+import { useQueryEntries } from '../../features/query/use-query-entries.tsx';
+import { VIEWS } from '../shell/views.ts';
+import { type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
+import { historyActions, segmentEntry } from './history-entries.tsx';
+import { partEntries } from './part-entries.tsx';
+import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx';
+import { useActionEntries, useTransactionEntries } from './use-action-entries.tsx';
+import { type SearchResult, useSearchResults } from './use-search-results.ts';
+
+/** Entries of the palette under one heading. */
+export interface PaletteGroup {
+  heading: string;
+  entries: EntryProps[];
+}
+
+/** The view of Help has a search of its own, which finds more. */
+const HELP_SHOWN = 20;
+
+const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
+
+/** Returns true if every word of the search begins a word of the entry, in upper or lower case. */
+function matches(value: string, search: string): boolean {
+  const words = value.toLowerCase().split(/\s+/);
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/**
+ * Returns the entries of the palette for what was typed, in groups; `isLooking` is true while more may come.
+ * @param close closes the palette, which every entry does first
+ */
+export function usePaletteGroups(
+  input: string,
+  close: () => void,
+  onShortcuts: () => void,
+): { groups: PaletteGroup[]; isLooking: boolean } {
+  const { found, isLooking } = useSearchResults(input);
+  const isOffline = useStatus()?.connection === 'offline';
+  const navigate = useNavigate();
+  const location = useLocation();
+  const actions = useActionEntries(onShortcuts);
+  const transactions = useTransactionEntries();
+  const watching = useWatchEntries();
+  const queries = useQueryEntries();
+  const isSearch = input.trim() !== '';
+  const help = useHelpEntries(isSearch);
+  const savedViews = useSavedViewEntries();
+  const recents = useRecentEntries();
+
+  const shown = (entries: readonly EntryProps[]) => entries.filter(({ value }) => matches(value, input));
+  /** Entries that are shown only for a search, because there are many. */
+  const many = (entries: readonly EntryProps[]) => (isSearch ? entries : []);
+  const findings = (...kinds: SearchResult['kind'][]) =>
+    found
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((finding) => entryOf(finding, () => void goTo(finding, navigate)));
+  const segments = found.flatMap((finding) =>
+    finding.kind === 'height' && finding.head === undefined ? [segmentEntry(finding.height, navigate)] : [],
+  );
+  const views = VIEWS.map((view) => viewEntry(view, () => void navigate({ to: view.to })));
+  const all: PaletteGroup[] = [
+    {
+      heading: 'Results',
+      entries: [...findings('node', 'party', 'market', 'height', 'epoch', 'period'), ...segments],
+    },
+    {
+      heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',
+      entries: findings('unknown-id'),
+    },
+    { heading: 'Go to', entries: shown([...views, ...many(partEntries(navigate, location))]) },
+    { heading: 'Recent', entries: shown(recents) },
+    { heading: 'Saved views', entries: shown(savedViews) },
+    {
+      heading: 'Actions',
+      entries: shown([...watching, ...actions, ...many(historyActions(navigate)), ...transactions.actions]),
+    },
+    { heading: 'Compose', entries: shown(many(transactions.commands)) },
+    { heading: 'Saved queries', entries: shown(many(queries)) },
+    { heading: 'Help', entries: shown(many(help)).slice(0, HELP_SHOWN) },
+    // Last: a filter takes any text, so it answers no question better than an entry that has the text in its name.
+    { heading: 'Filter', entries: findings('node-filter', 'party-filter') },
+  ];
+
+  const closing = (entry: EntryProps): EntryProps => ({
+    ...entry,
+    onSelect() {
+      close();
+      entry.onSelect();
+    },
+  });
+  const groups = all
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ heading, entries }) => ({ heading, entries: entries.map(closing) }));
+  return { groups, isLooking };
+}
