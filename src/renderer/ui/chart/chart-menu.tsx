@@ -66,3 +66,8 @@ export function zoomActions(
     { id: 'all', label: 'Show all', keys: '0', isDisabled: isWhole, run: onAll },
   ];
 }
+
+/** Returns the action that adds a note. */
+export function noteAction(run: () => void): ChartAction {
+  return { id: 'note', label: 'Add a note', keys: 'N', run };
+}

@@ -1,23 +1,22 @@
-import { useCallback, useId, useMemo, useState } from 'react';
-import { useLatest, useSize } from '../parts/index.ts';
-import { lengthOf, sameSpan, useViewport, zoom } from '../viewport/index.ts';
+import { useId, useMemo, useState } from 'react';
+import { useSize } from '../parts/index.ts';
+import { lengthOf, sameSpan, useViewport } from '../viewport/index.ts';
 import { leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
-import { zoomActions } from './chart-menu.tsx';
+import { noteAction, zoomActions } from './chart-menu.tsx';
+import { ChartHelp, ChartOverlay } from './chart-overlay.tsx';
 import type { ChartProps } from './chart-props.ts';
 import { ChartFrame } from './frame.tsx';
 import { ChartOverview } from './gestures/overview.tsx';
-import { ZoomSelection } from './gestures/selection.tsx';
 import { useChartKeys } from './gestures/use-keys.ts';
 import { usePointer } from './gestures/use-pointer.ts';
 import { useValueScale } from './gestures/use-value-scale.tsx';
+import { useZooming } from './gestures/use-zooming.ts';
 import { ZoomTools } from './gestures/zoom-tools.tsx';
 import { Legend, toggled } from './legend.tsx';
-import { Crosshair } from './line/crosshair.tsx';
-import { TIMES_HEIGHT } from './line/pane.tsx';
 import type { AxisMark } from './line/plot.ts';
-import { Plots } from './line/plots.tsx';
+import { type ChartPane, Plots } from './line/plots.tsx';
 import { readAt } from './line/readout.ts';
-import { readoutText, Tooltip } from './line/tooltip.tsx';
+import { readoutText } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
 import { visibleRange } from './series.ts';
 import './chart.css';
@@ -27,6 +26,25 @@ import './gestures/gestures.css';
 const MIN_HEIGHT_PX = 200;
 const NO_MARKS: readonly AxisMark[] = [];
 const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the series of a chart: `every` one, those that the legend does not hide (`visible`), and the panes with these
+ * (`shown`); and the legend itself.
+ */
+function useLegend(panes: readonly ChartPane[]) {
+  const [hidden, setHidden] = useState(NONE);
+  const shown = useMemo(
+    () => panes.map((pane) => ({ ...pane, series: pane.series.filter(({ id }) => !hidden.has(id)) })),
+    [panes, hidden],
+  );
+  const every = useMemo(() => panes.flatMap(({ series }) => series), [panes]);
+  const visible = useMemo(() => shown.flatMap(({ series }) => series), [shown]);
+  const legend = useMemo(
+    () => <Legend series={every} hidden={hidden} onToggle={(id) => setHidden((before) => toggled(before, id))} />,
+    [every, hidden],
+  );
+  return { every, shown, visible, legend };
+}
 
 /**
  * Shows a line chart with crosshair, zoom, keyboard, data table and export menu. Its horizontal axis is time, elapsed
@@ -41,16 +59,10 @@ export function Chart(props: ChartProps) {
   const [span, move, isResting] = useViewport(bounds, props.view, props.onView);
   const [point, setPoint] = useState<number>();
   const [selecting, setSelecting] = useState<{ one: number; other: number }>();
-  const [hidden, setHidden] = useState(NONE);
   const [said, setSaid] = useState('');
   const helpId = useId();
 
-  const shown = useMemo(
-    () => panes.map((pane) => ({ ...pane, series: pane.series.filter(({ id }) => !hidden.has(id)) })),
-    [panes, hidden],
-  );
-  const every = useMemo(() => panes.flatMap(({ series }) => series), [panes]);
-  const visible = useMemo(() => shown.flatMap(({ series }) => series), [shown]);
+  const { every, shown, visible, legend } = useLegend(panes);
   const plotWidth = Math.max(0, width - VALUES_WIDTH);
   const readout = point === undefined ? undefined : readAt(visible, point, span);
   const least = leastLength(axis);
@@ -86,22 +98,9 @@ export function Chart(props: ChartProps) {
   });
 
   const isWhole = sameSpan(span, bounds);
-  const latest = useLatest({ bounds, least, at: readout?.at });
+  const { onZoom, onAll } = useZooming(move, { bounds, least, at: readout?.at });
   const scaling = useValueScale(props.scale, props.onScale, shown, span);
   const { tools: ownTools, stored } = props;
-  const legend = useMemo(
-    () => <Legend series={every} hidden={hidden} onToggle={(id) => setHidden((before) => toggled(before, id))} />,
-    [every, hidden],
-  );
-  const onZoom = useCallback(
-    (factor: number) =>
-      move((now) => {
-        const { at = now.from + lengthOf(now) / 2, ...limits } = latest.current;
-        return zoom(now, { factor, around: at }, limits);
-      }),
-    [move, latest],
-  );
-  const onAll = useCallback(() => move(() => latest.current.bounds), [move, latest]);
   const tools = useMemo(
     () => (
       <>
@@ -115,20 +114,9 @@ export function Chart(props: ChartProps) {
   const { onNote } = props;
   const actions = () => [
     ...zoomActions(isWhole, onZoom, onAll),
-    ...(onNote === undefined
-      ? []
-      : [
-          {
-            id: 'note',
-            label: 'Add a note',
-            keys: 'N',
-            run: () => onNote(readout?.at ?? span.from + lengthOf(span) / 2),
-          },
-        ]),
+    ...(onNote === undefined ? [] : [noteAction(() => onNote(readout?.at ?? span.from + lengthOf(span) / 2))]),
   ];
   const table = props.table ?? (() => visibleTable(every, axis, span));
-  const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
-  const crossX = readout === undefined ? undefined : toX(readout.at);
 
   return (
     <ChartFrame
@@ -179,15 +167,14 @@ export function Chart(props: ChartProps) {
               />
             )}
           </div>
-          {crossX !== undefined && readout !== undefined && (
-            <>
-              <Crosshair x={crossX} height={height - TIMES_HEIGHT} width={plotWidth} words={wordsOf(readout.at)} />
-              <Tooltip readout={readout} x={crossX} width={width} />
-            </>
-          )}
-          {selecting !== undefined && (
-            <ZoomSelection left={toX(selecting.one)} right={toX(selecting.other)} width={plotWidth} />
-          )}
+          <ChartOverlay
+            span={span}
+            width={width}
+            height={height}
+            readout={readout}
+            selecting={selecting}
+            wordsOf={wordsOf}
+          />
           {every.length > 0 && visible.length === 0 ? (
             <div className="chart-empty">All lines are hidden</div>
           ) : (
@@ -206,10 +193,7 @@ export function Chart(props: ChartProps) {
             move={move}
           />
         )}
-        <p id={helpId} className="visually-hidden">
-          Arrow keys move point by point. Plus and minus zoom. Page Up and Page Down move the view. Home and End go to
-          the ends. 0 shows all. The table button shows the same points as a table.
-        </p>
+        <ChartHelp id={helpId} />
         <div className="visually-hidden" aria-live="polite">
           {said}
         </div>

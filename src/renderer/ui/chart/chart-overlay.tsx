@@ -1,0 +1,52 @@
+/** The parts of a chart that lie over its plots. */
+import { lengthOf, type Span } from '../viewport/index.ts';
+import { VALUES_WIDTH } from './axis.ts';
+import { ZoomSelection } from './gestures/selection.tsx';
+import { Crosshair } from './line/crosshair.tsx';
+import { TIMES_HEIGHT } from './line/pane.tsx';
+import type { Readout } from './line/readout.ts';
+import { Tooltip } from './line/tooltip.tsx';
+
+/** Shows the point under the crosshair with its readings, and the range that a person is drawing to zoom to. */
+export function ChartOverlay({
+  span,
+  width,
+  height,
+  readout,
+  selecting,
+  wordsOf,
+}: {
+  span: Span;
+  /** The size of the chart in pixels. */
+  width: number;
+  height: number;
+  readout: Readout | undefined;
+  selecting: { one: number; other: number } | undefined;
+  wordsOf: (x: number) => string;
+}) {
+  const plotWidth = Math.max(0, width - VALUES_WIDTH);
+  const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
+  return (
+    <>
+      {readout !== undefined && (
+        <>
+          <Crosshair x={toX(readout.at)} height={height - TIMES_HEIGHT} width={plotWidth} words={wordsOf(readout.at)} />
+          <Tooltip readout={readout} x={toX(readout.at)} width={width} />
+        </>
+      )}
+      {selecting !== undefined && (
+        <ZoomSelection left={toX(selecting.one)} right={toX(selecting.other)} width={plotWidth} />
+      )}
+    </>
+  );
+}
+
+/** Describes the keys of a chart, for people who do not see it. */
+export function ChartHelp({ id }: { id: string }) {
+  return (
+    <p id={id} className="visually-hidden">
+      Arrow keys move point by point. Plus and minus zoom. Page Up and Page Down move the view. Home and End go to the
+      ends. 0 shows all. The table button shows the same points as a table.
+    </p>
+  );
+}
