@@ -90,7 +90,7 @@ window.drawDenseLine = (line, points) => {
   const [low, high] = visibleRange([series], span) ?? [0, 1];
   const toY = (y: number) => ((high - y) / (high - low)) * HEIGHT;
   const thinned = points === 'all' ? everyPoint(series, span) : thin(series, span, AREA.width);
-  const { xs, ys } = placesOf(series, thinned, span, AREA, toY);
+  const { xs, ys } = placesOf(series, thinned, { span, area: AREA, toY });
   const steps = line.shape === 'step';
   const paths = points === 'all' ? [drawPath(xs, ys, { steps })] : pathsOf(xs, ys, { steps });
   const ground = `<path class="chart-ground" d="${drawPath(xs, ys, { steps, ground: HEIGHT })}"/>`;

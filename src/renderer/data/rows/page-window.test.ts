@@ -22,20 +22,16 @@ function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
   const from = last === undefined ? Number(after ?? -1) + 1 : Math.max(0, Number(before ?? total) - last);
   const to = last === undefined ? Math.min(total, from + (first ?? 0)) : Number(before ?? total);
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-  return windowPageOf(
-    place,
-    {
-      edges: rows.map((row) => ({ node: row, cursor: String(row) })),
-      pageInfo: {
-        hasNextPage: to < total,
-        hasPreviousPage: from > 0,
-        startCursor: String(rows[0] ?? ''),
-        endCursor: String(rows.at(-1) ?? ''),
-      },
+  const page = {
+    edges: rows.map((row) => ({ node: row, cursor: String(row) })),
+    pageInfo: {
+      hasNextPage: to < total,
+      hasPreviousPage: from > 0,
+      startCursor: String(rows[0] ?? ''),
+      endCursor: String(rows.at(-1) ?? ''),
     },
-    COVERAGE,
-    0,
-  );
+  };
+  return windowPageOf(place, { page, coverage: COVERAGE }, 0);
 }
 
 test('on the way to the end and back, every row knows its index', () => {
@@ -88,5 +84,5 @@ test('a page that starts at a row names that row', () => {
   const place: PagePlace = { from: 'row', row: 700 };
   expect(atFor(place)).toEqual({ row: 700 });
   const page = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: '', endCursor: '' } };
-  expect(windowPageOf(place, page, COVERAGE, 0, { row: 690 }).start).toBe(690);
+  expect(windowPageOf(place, { page, coverage: COVERAGE, position: { row: 690 } }, 0).start).toBe(690);
 });

@@ -90,18 +90,24 @@ function startOf(place: PagePlace, rows: number): number {
   }
 }
 
+/** A page as the explorer answers it. */
+interface PageAnswer<Row> {
+  page: Page<Row>;
+  coverage: Coverage;
+  /** The index of the first row, if the explorer reports it; else it follows from the place. */
+  position?: { row: number } | undefined;
+}
+
 /**
  * Returns the page in memory made of an answer of the explorer.
  * @param readAt the time of the request, Unix milliseconds
- * @param position the index of its first row, if the explorer reported it; by default it follows from the place
  */
 export function windowPageOf<Row>(
   place: PagePlace,
-  { edges, pageInfo }: Page<Row>,
-  coverage: Coverage,
+  { page, coverage, position }: PageAnswer<Row>,
   readAt: number,
-  position?: { row: number },
 ): WindowPage<Row> {
+  const { edges, pageInfo } = page;
   return {
     start: position?.row ?? startOf(place, edges.length),
     rows: edges.map(({ node }) => node),

@@ -66,8 +66,8 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       queryKey: ['rows', keyText, turn],
       queryFn: async ({ pageParam, signal }) => {
         const readAt = Date.now();
-        const { page, coverage, position } = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
-        return windowPageOf(pageParam, page, coverage, readAt, position);
+        const answer = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
+        return windowPageOf(pageParam, answer, readAt);
       },
       initialPageParam: place,
       getNextPageParam: placeAfter,

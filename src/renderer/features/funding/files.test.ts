@@ -29,7 +29,11 @@ async function fileOf<Row>(
     finish: () => Promise.resolve(),
     discard: () => Promise.resolve(),
   };
-  await saveRows(target as never, textColumns(columns, form), batches, new AbortController().signal, () => {});
+  await saveRows(
+    target as never,
+    { columns: textColumns(columns, form), batches },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
   return parse(text) as string[][];
 }
 

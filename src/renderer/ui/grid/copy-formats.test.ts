@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsAsText, textToCopy } from './copy-formats.ts';
+import { cellToCopy, rowsAsText, selectionToCopy } from './copy-formats.ts';
 import { textColumns } from './value-form.tsx';
 
 interface Thing {
@@ -72,9 +72,9 @@ test('as shown and as stored differ in values and in the unit of the head', () =
 
 test('Ctrl C copies in the chosen form: the selected rows with their head, or the value of the active cell', () => {
   const thing = { name: 'one', amount: '12345' };
-  expect(textToCopy([], thing, 'amount', scaled, 'shown')).toEqual({ text: '123.45', what: 'Amount (tUSD)' });
-  expect(textToCopy([], thing, 'amount', scaled, 'stored')?.text).toBe('12345');
-  expect(textToCopy([thing], undefined, 'amount', scaled, 'shown')?.text).toBe('Name\tAmount (tUSD)\none\t123.45');
+  expect(cellToCopy(thing, 'amount', scaled, 'shown')).toEqual({ text: '123.45', what: 'Amount (tUSD)' });
+  expect(cellToCopy(thing, 'amount', scaled, 'stored').text).toBe('12345');
+  expect(selectionToCopy([thing], scaled, 'shown').text).toBe('Name\tAmount (tUSD)\none\t123.45');
 });
 
 test('a value that may be estimated is copied with its upper bound', () => {
@@ -88,7 +88,7 @@ test('a value that may be estimated is copied with its upper bound', () => {
     'Name,"Amount (smallest unit, 2 decimals)","Amount, at most (cents)"',
     '99,12,99',
   ]);
-  const copied = (thing: Thing) => textToCopy([], thing, 'amount', bounded, 'stored');
+  const copied = (thing: Thing) => cellToCopy(thing, 'amount', bounded, 'stored');
   expect(copied(estimated)).toEqual({ text: '12\t99', what: 'Amount (smallest unit, 2 decimals)' });
-  expect(copied({ name: '12', amount: '12' })?.text).toBe('12');
+  expect(copied({ name: '12', amount: '12' }).text).toBe('12');
 });

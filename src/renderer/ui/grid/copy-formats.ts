@@ -52,26 +52,41 @@ export function rowsAsText<Row>(
   }
 }
 
-/**
- * Returns the text that Ctrl C copies, and its name: the selected rows, else the active cell's value with all its
- * digits (of an estimated value both bounds), else its row. Undefined if there is nothing to copy.
- */
-export function textToCopy<Row>(
-  selected: readonly Row[],
-  activeRow: Row | undefined,
-  activeColumn: string,
+/** A text to copy, and its name for a message. */
+interface Copied {
+  text: string;
+  what: string;
+}
+
+function asTable<Row>(rows: readonly Row[], columns: readonly GridColumn<Row>[], form: ValueForm): string {
+  return rowsAsText('tsv', rows, textColumns(columns, form), (each) => each);
+}
+
+/** Returns selected rows as Ctrl C copies them. */
+export function selectionToCopy<Row>(
+  rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
   form: ValueForm,
-): { text: string; what: string } | undefined {
-  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, textColumns(columns, form), (each) => each);
-  if (selected.length > 0) return { text: asTable(selected), what: counted(selected.length, 'selected row') };
-  if (activeRow === undefined) return undefined;
+): Copied {
+  return { text: asTable(rows, columns, form), what: counted(rows.length, 'selected row') };
+}
+
+/**
+ * Returns one cell as Ctrl C copies it: its value with all its digits (of an estimated value both bounds), or its row if
+ * no column has the id.
+ */
+export function cellToCopy<Row>(
+  row: Row,
+  columnId: string,
+  columns: readonly GridColumn<Row>[],
+  form: ValueForm,
+): Copied {
   const written = textColumns(
-    columns.filter(({ id }) => id === activeColumn),
+    columns.filter(({ id }) => id === columnId),
     form,
   );
   const [column] = written;
-  if (column === undefined) return { text: asTable([activeRow]), what: 'the row' };
-  const bounds = new Set(written.map(({ text }) => text(activeRow) ?? ''));
+  if (column === undefined) return { text: asTable([row], columns, form), what: 'the row' };
+  const bounds = new Set(written.map(({ text }) => text(row) ?? ''));
   return { text: [...bounds].join('\t'), what: column.header };
 }

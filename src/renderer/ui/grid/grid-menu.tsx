@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { counted } from '../format/index.ts';
 import { announce, ContextMenu, copyText, MenuItem, type WindowPoint } from '../parts/index.ts';
 import { type ColumnLayout, type GridColumn, type GridSort, pinnedOf } from './columns.ts';
-import { rowsAsText, textToCopy } from './copy-formats.ts';
+import { cellToCopy, rowsAsText } from './copy-formats.ts';
 import { SELECT_COLUMN } from './grid-row.tsx';
 import type { RowAction } from './row-actions.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -78,7 +78,7 @@ function ofRow<Row>(props: GridMenuProps<Row>, form: ValueForm): Item[] {
   const { subject, shown, actions, selection, rowKey, onOpen } = props;
   if (subject?.cell === undefined) return [];
   const { row, rows } = subject.cell;
-  const value = textToCopy([], row, subject.column, shown, form);
+  const value = cellToCopy(row, subject.column, shown, form);
   const what = rows.length === 1 ? 'the row' : counted(rows.length, 'selected row');
   return [
     { id: 'open', icon: <PanelRight aria-hidden="true" />, label: 'Open', hint: 'Enter', run: () => onOpen(row) },
@@ -96,7 +96,7 @@ function ofRow<Row>(props: GridMenuProps<Row>, form: ValueForm): Item[] {
       hint: 'Space',
       run: () => selection.toggle(rowKey(row), row),
     },
-    ...(value === undefined || subject.column === SELECT_COLUMN
+    ...(subject.column === SELECT_COLUMN
       ? []
       : [
           {

@@ -89,10 +89,16 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     clear();
   }, [list.generation]);
 
-  const opened = useOpenRow(list, rowKey, openKey, onOpen, (row, isNew) => {
-    setActive(({ column }) => ({ row, column }));
-    picks.startAt(row);
-    if (isNew) scroller.bringIntoView(row);
+  const opened = useOpenRow({
+    list,
+    rowKey,
+    openKey,
+    onOpen,
+    onFound(row, isNew) {
+      setActive(({ column }) => ({ row, column }));
+      picks.startAt(row);
+      if (isNew) scroller.bringIntoView(row);
+    },
   });
   const move = (cell: ActiveCell, extend: boolean) => {
     setActive(cell);

@@ -1,12 +1,13 @@
 import type { ClipboardEvent } from 'react';
 import { announce } from '../parts/index.ts';
-import { textToCopy } from './copy-formats.ts';
+import { cellToCopy, selectionToCopy } from './copy-formats.ts';
 import type { PlacedColumn } from './use-columns.ts';
 import type { RowSelection } from './use-selection.ts';
 import { useValueForm } from './value-form.tsx';
 
 /**
- * Returns the handler of Ctrl C in a grid, which copies as `textToCopy` says. Selected text of the page comes first.
+ * Returns the handler of Ctrl C in a grid, which copies the selected rows, else the active cell. Selected text of the
+ * page comes first.
  */
 export function useCopy<Row>(
   selection: RowSelection<Row>,
@@ -18,8 +19,13 @@ export function useCopy<Row>(
   return (event) => {
     if (window.getSelection()?.isCollapsed === false) return;
     const columns = shown.map(({ column }) => column);
-    const copied = textToCopy([...selection.rows.values()], activeRow(), activeColumn, columns, form);
-    if (copied === undefined) return;
+    const rows = [...selection.rows.values()];
+    const row = activeRow();
+    if (rows.length === 0 && row === undefined) return;
+    const copied =
+      row === undefined || rows.length > 0
+        ? selectionToCopy(rows, columns, form)
+        : cellToCopy(row, activeColumn, columns, form);
     event.clipboardData.setData('text/plain', copied.text);
     event.preventDefault();
     announce(`Copied ${copied.what}`);

@@ -73,13 +73,7 @@ function hookOf() {
   const onFound = vi.fn();
   const { result, rerender } = renderHook(
     ({ openKey }: { openKey?: string }) =>
-      useOpenRow(
-        LIST,
-        ({ name }) => name,
-        openKey,
-        () => {},
-        onFound,
-      ),
+      useOpenRow({ list: LIST, rowKey: ({ name }) => name, openKey, onOpen: () => {}, onFound }),
     { initialProps: {} },
   );
   return { onFound, result, rerender };
@@ -113,13 +107,7 @@ test('a row is brought into view from the first rows of the list, and not when a
   const onFound = vi.fn();
   const { rerender } = renderHook(
     ({ rows, openKey }) =>
-      useOpenRow(
-        listOf(rows),
-        ({ name }) => name,
-        openKey,
-        () => {},
-        onFound,
-      ),
+      useOpenRow({ list: listOf(rows), rowKey: ({ name }) => name, openKey, onOpen: () => {}, onFound }),
     { initialProps: { rows: [] as Planet[], openKey: 'Venus' } },
   );
   rerender({ rows: PLANETS.slice(0, 2), openKey: 'Venus' });

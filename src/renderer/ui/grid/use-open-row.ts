@@ -7,18 +7,24 @@ interface OpenRow {
   close: () => void;
 }
 
+/** A grid whose rows have records that open. */
+interface OpenRowParts<Row> {
+  list: GridRows<Row>;
+  rowKey: (row: Row) => string;
+  /** The key of the open record. */
+  openKey: string | undefined;
+  /** Opens the record of a row, or closes the open one. */
+  onOpen: (row: Row | undefined) => void;
+  /** Called with the row of a record that was opened elsewhere. */
+  onFound: (index: number, isNew: boolean) => void;
+}
+
 /**
  * Calls `onFound` with the row of a record that was opened elsewhere: by a link, the palette or a notice. So keys act on
  * the record that a person sees. `isNew` is true if the row was in the first rows of the list since the record was
  * opened; a row that arrives later, or in another list, is none that the person waits for.
  */
-export function useOpenRow<Row>(
-  list: GridRows<Row>,
-  rowKey: (row: Row) => string,
-  openKey: string | undefined,
-  onOpen: (row: Row | undefined) => void,
-  onFound: (index: number, isNew: boolean) => void,
-): OpenRow {
+export function useOpenRow<Row>({ list, rowKey, openKey, onOpen, onFound }: OpenRowParts<Row>): OpenRow {
   /** The keys that the grid opens, until the last of them is open. */
   const asked = useRef<readonly string[]>([]);
   /** The key that was open at the last rendering. */

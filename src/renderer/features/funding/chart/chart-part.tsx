@@ -67,7 +67,7 @@ export function ChartPart(context: FundingContext) {
               queries={
                 extent == null
                   ? []
-                  : [{ sql: shownSql(marketId, comparison, range, extent, search.source), name: 'Funding' }]
+                  : [{ sql: shownSql({ marketId, comparison, range, source: search.source }, extent), name: 'Funding' }]
               }
             />
           </ViewTools>
@@ -133,14 +133,17 @@ function spanInSight(range: Range, { oldest, newest }: FundingExtent): Span {
   return visibleSpan(range, bounds) ?? bounds;
 }
 
+/** The points that the chart shows. */
+interface ShownPoints {
+  marketId: string;
+  comparison: Comparison | undefined;
+  range: Range;
+  /** The only source; both if undefined. */
+  source: 'external' | 'internal' | undefined;
+}
+
 /** Returns the SQL of the points behind the chart, with those of the compared market or period. */
-function shownSql(
-  marketId: string,
-  comparison: Comparison | undefined,
-  range: Range,
-  { oldest, newest }: FundingExtent,
-  source: 'external' | 'internal' | undefined,
-): string {
+function shownSql({ marketId, comparison, range, source }: ShownPoints, { oldest, newest }: FundingExtent): string {
   const view = visibleSpan(range, { from: millisOf(oldest), to: millisOf(newest) });
   const markets = comparison?.kind === 'markets' ? [marketId, ...comparison.marketIds] : [marketId];
   if (range.kind !== 'period') return pointsSql({ markets, span: view, source });

@@ -120,7 +120,7 @@ export function PeriodsPart(context: FundingContext) {
                   name: ['funding-periods', marketInFileName(markets, marketId)],
                   total: isFiltered ? undefined : known,
                   columns: written,
-                  batches: (signal) => streamPeriods(api, marketId, asked, sort, signal),
+                  batches: (signal) => streamPeriods(api, { marketId, wanted: asked, sort }, signal),
                 })
               }
             />

@@ -16,7 +16,13 @@ const ENOUGH = 500;
 
 type Api = ReturnType<typeof useApi>;
 
-function readPage(api: Api, marketId: string, wanted: PeriodsWanted, before: bigint | undefined, signal: AbortSignal) {
+/** The wanted periods of a market. */
+interface PeriodSearch {
+  marketId: string;
+  wanted: PeriodsWanted;
+}
+
+function readPage(api: Api, { marketId, wanted }: PeriodSearch, before: bigint | undefined, signal: AbortSignal) {
   const verdicts = [...wanted.verdicts];
   return api.call(
     'fundingPeriods',
@@ -50,7 +56,7 @@ export function useWantedPeriods(
   const query = useInfiniteQuery({
     queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.coverage.complete],
     queryFn: ({ pageParam, signal }) =>
-      readPage(api, marketId, wanted as PeriodsWanted, pageParam ?? undefined, signal),
+      readPage(api, { marketId, wanted: wanted as PeriodsWanted }, pageParam ?? undefined, signal),
     enabled: wanted !== undefined && begun !== undefined && begun.state !== 'vain',
     initialPageParam: wanted?.before ?? null,
     getNextPageParam: ({ next }) => (wanted === undefined ? null : onward(next, wanted)),
@@ -81,14 +87,13 @@ export function useWantedPeriods(
  */
 export async function* streamPeriods(
   api: Api,
-  marketId: string,
-  wanted: PeriodsWanted,
-  sort: GridSort | undefined,
+  { sort, ...search }: PeriodSearch & { sort: GridSort | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<StreamedRows<FundingPeriod>> {
+  const { wanted } = search;
   const gathered: FundingPeriod[] = [];
   for (let before: bigint | null | undefined = wanted.before; before !== null && wanted.verdicts.length > 0; ) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(api, marketId, wanted, before, signal);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(api, search, before, signal);
     const rows = matching(page.periods, wanted);
     const { complete } = page.coverage;
     before = onward(page.next, wanted);

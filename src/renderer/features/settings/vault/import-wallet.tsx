@@ -64,8 +64,8 @@ function Import({ onClose }: { onClose: () => void }) {
       });
       return;
     }
-    const secrets = { typed, passphrase: passphrase.current?.value ?? '' };
-    const isDone = await task.run((signal) => importKeys(api, state, name, secrets, signal));
+    const submission = { state, name, typed, passphrase: passphrase.current?.value ?? '' };
+    const isDone = await task.run((signal) => importKeys(api, submission, signal));
     if (passphrase.current !== null) passphrase.current.value = '';
     if (!isDone) return;
     wipe();
@@ -185,12 +185,21 @@ function FileFields({
   );
 }
 
-/** Sends the import that `state` describes. For a phrase or a seed, the keys are chosen before. */
+/** The values that a person submits. */
+interface Submission {
+  state: ImportState;
+  /** Name of the wallet. */
+  name: string;
+  /** The phrase, the seed or the secret key. */
+  typed: string;
+  /** The passphrase of a wallet file. */
+  passphrase: string;
+}
+
+/** Sends the import that the state describes. For a phrase or a seed, the keys are chosen before. */
 async function importKeys(
   api: ExplorerApi,
-  state: ImportState,
-  name: string,
-  { typed, passphrase }: { typed: string; passphrase: string },
+  { state, name, typed, passphrase }: Submission,
   signal: AbortSignal,
 ): Promise<void> {
   if (state.at === 'file') {

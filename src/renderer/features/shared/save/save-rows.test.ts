@@ -68,7 +68,11 @@ test('every row is written once, in order, also where a row needs its neighbour 
         const { signal } = new AbortController();
         const reported: number[] = [];
         const batches = streamRows(listOf(values, size).source, withNext, signal);
-        const saved = await saveRows(target, columns, batches, signal, (rows) => reported.push(rows));
+        const saved = await saveRows(
+          target,
+          { columns, batches },
+          { signal, onProgress: (rows) => reported.push(rows) },
+        );
         expect(saved).toEqual({ rows: values.length, complete: true });
         expect(written.state).toBe('finished');
         expect(written.text).toBe(
@@ -86,7 +90,8 @@ test('a name that a spreadsheet would run is only read', async () => {
   const { signal } = new AbortController();
   const names = ["=cmd|' /C calc'!A0", '-5'];
   const column = { header: 'name', text: ({ value }: Step) => names[value] ?? null };
-  await saveRows(target, [column], streamRows(listOf([0, 1], 2).source, withNext, signal), signal, () => {});
+  const batches = streamRows(listOf([0, 1], 2).source, withNext, signal);
+  await saveRows(target, { columns: [column], batches }, { signal, onProgress: () => {} });
   expect(written.text).toBe("name\n'=cmd|' /C calc'!A0\n-5\n");
 });
 
@@ -109,7 +114,7 @@ test('cancelled half-way, nothing is left under the name', async () => {
   const { target, written } = memoryTarget();
   const stop = new AbortController();
   const batches = streamRows(listOf([1, 2, 3, 4, 5, 6], 2).source, withNext, stop.signal);
-  const saving = saveRows(target, columns, batches, stop.signal, () => stop.abort());
+  const saving = saveRows(target, { columns, batches }, { signal: stop.signal, onProgress: () => stop.abort() });
   await expect(saving).rejects.toThrow();
   expect(written.state).toBe('discarded');
 });
@@ -122,7 +127,8 @@ test('a list that fails half-way leaves nothing under the name', async () => {
       pagination.after === undefined ? source.page(pagination) : Promise.reject(new Error('the way is cut')),
   };
   const { signal } = new AbortController();
-  const saving = saveRows(target, columns, streamRows(failing, withNext, signal), signal, () => {});
+  const batches = streamRows(failing, withNext, signal);
+  const saving = saveRows(target, { columns, batches }, { signal, onProgress: () => {} });
   await expect(saving).rejects.toThrow('the way is cut');
   expect(written.state).toBe('discarded');
 });

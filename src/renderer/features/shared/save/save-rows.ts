@@ -13,18 +13,28 @@ export interface SavedRows {
 
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
 
+/** Rows to write, with the columns of the file. */
+interface RowsToSave<Row> {
+  columns: readonly TextColumn<Row>[];
+  batches: AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>;
+}
+
+/** Options of writing rows. */
+interface SaveOptions {
+  signal: AbortSignal;
+  /** Called with the number of written rows. */
+  onProgress(rows: number): void;
+}
+
 /**
  * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5, formulas defused), header first, at the speed of the
- * target. `onProgress` is called with the number of written rows. After a failure, no partial file is left under the
- * target's name.
- * @throws the first failure, or the reason of `signal`
+ * target. After a failure, no partial file is left under the target's name.
+ * @throws the first failure, or the reason of `options.signal`
  */
 export async function saveRows<Row>(
   target: SaveTarget,
-  columns: readonly TextColumn<Row>[],
-  batches: AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>,
-  signal: AbortSignal,
-  onProgress: (rows: number) => void,
+  { columns, batches }: RowsToSave<Row>,
+  { signal, onProgress }: SaveOptions,
 ): Promise<SavedRows> {
   const saved: SavedRows = { rows: 0, complete: false };
   try {

@@ -42,6 +42,6 @@ export async function saveRowsAsCsv<Row>({
   const opened = target;
   if (opened === undefined) return;
   await trackSaving(opened.name, total, (signal, onProgress) =>
-    saveRows(opened, columns, batches(signal), signal, onProgress),
+    saveRows(opened, { columns, batches: batches(signal) }, { signal, onProgress }),
   );
 }

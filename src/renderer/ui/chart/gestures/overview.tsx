@@ -148,5 +148,5 @@ function inkOf(series: ChartSeries | undefined, bounds: Span, width: number) {
   const height = Math.max(high - low, Number.MIN_VALUE);
   const toY = (y: number) => 4 + ((high - y) / height) * (HEIGHT - 8);
   const thinned = thin(series, bounds, width);
-  return { steps: series.shape === 'step', ...placesOf(series, thinned, bounds, { x: 0, width }, toY) };
+  return { steps: series.shape === 'step', ...placesOf(series, thinned, { span: bounds, area: { x: 0, width }, toY }) };
 }

@@ -150,7 +150,7 @@ function SeriesPath({
   ground: number;
 }) {
   const { indexes } = thinned;
-  const { xs, ys } = placesOf(series, thinned, span, area, toY);
+  const { xs, ys } = placesOf(series, thinned, { span, area, toY });
   const steps = series.shape === 'step';
   const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
   if (series.shape === 'points') {

@@ -1,18 +1,24 @@
 import { lengthOf, type Span } from '../../viewport/index.ts';
 import { type ChartSeries, columnOf, type Thinned } from '../series.ts';
 
+/** The plot on which a series is drawn. */
+interface Plot {
+  /** The visible range of the horizontal axis. */
+  span: Span;
+  /** The plot in pixels, of which a reduced series has one column for each. */
+  area: { x: number; width: number };
+  /** Converts a value to pixels. */
+  toY(y: number): number;
+}
+
 /**
  * Returns the pixels of the points of a series to draw; the y of a gap is NaN. The points of a reduced series are in the
  * middles of their pixel columns (`Thinned`), those of another at their own positions.
- * @param area the plot in pixels, of which a reduced series has one column for each
- * @param toY converts a value to pixels
  */
 export function placesOf(
   series: Pick<ChartSeries, 'xs' | 'ys'>,
   { indexes, isReduced }: Thinned,
-  span: Span,
-  area: { x: number; width: number },
-  toY: (y: number) => number,
+  { span, area, toY }: Plot,
 ): { xs: Float64Array; ys: Float64Array } {
   const columns = Math.ceil(area.width);
   const xs = new Float64Array(indexes.length);

@@ -182,7 +182,8 @@ function useOpenedRow(
   const inMemory = open === undefined ? undefined : rows.find(({ index }) => String(index) === open);
   const { data } = useQuery({
     queryKey: ['archive row', archive, file, open],
-    queryFn: async ({ signal }) => (await readArchiveRows(reader, file, Number(open), signal, 1)).rows[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await readArchiveRows(reader, { file, start: Number(open), limit: 1 }, signal)).rows[0] ?? null,
     enabled: open !== undefined && inMemory === undefined && rows.length > 0,
     retry: false,
   });

@@ -41,7 +41,8 @@ const wantedOf = (filter: string, sort?: RowsWanted['sort']): RowsWanted => {
 
 async function searched(reader: ArchiveReader, wanted: RowsWanted, from: RowSearch = NOT_SEARCHED): Promise<RowSearch> {
   let last = from;
-  for await (const next of searchRows(reader, 'a.csv', wanted, from, new AbortController().signal)) last = next;
+  const search = searchRows(reader, { file: 'a.csv', wanted, from }, new AbortController().signal);
+  for await (const next of search) last = next;
   return last;
 }
 const indexes = ({ rows }: RowSearch) => rows.map(({ index }) => index);

@@ -119,17 +119,22 @@ function countFitting(matches: readonly Match[]): number {
   return over === -1 ? matches.length : Math.max(1, over);
 }
 
+/** A search for rows of a file. */
+interface FileSearch {
+  file: string;
+  wanted: RowsWanted;
+  /** The result of an earlier search for the same rows, after which this one goes on. */
+  from: RowSearch;
+}
+
 /**
  * Searches a file from the row `from.searched` on, and yields what is found so far after each thousand rows. At most the
  * kept matches and the thousand rows are in memory, whatever the length of the file.
- * @param from an earlier search for the same rows, which is continued
  * @throws OrreryError if the archive cannot be read
  */
 export async function* searchRows(
   reader: ArchiveReader,
-  file: string,
-  wanted: RowsWanted,
-  from: RowSearch,
+  { file, wanted, from }: FileSearch,
   signal: AbortSignal,
 ): AsyncGenerator<RowSearch> {
   const { conditions, sort, kinds } = wanted;
@@ -142,7 +147,7 @@ export async function* searchRows(
   let { matches, searched, shortened, most } = from;
   const limit = searched + ROWS_AT_A_TIME;
   for (let isEnd = false; !isEnd && searched < limit; ) {
-    const page = await readArchiveRows(reader, file, searched, signal);
+    const page = await readArchiveRows(reader, { file, start: searched }, signal);
     const found = page.rows.filter((row) => conditions.every((condition) => meets(row, condition, kinds)));
     kept = inOrder([...kept, ...found.map((row) => ({ row, value: sortValueOf(row) }))], wanted).slice(0, most);
     // A match that is left out must stay out, so the number never grows again.

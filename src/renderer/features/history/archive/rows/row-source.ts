@@ -27,13 +27,20 @@ function spanOf({ first, after, last, before }: Pagination, total: number | unde
   return [after === undefined ? 0 : Number(after) + 1, first ?? AT_ONCE];
 }
 
-/** Reads the rows of a file from row `start`, at most a thousand. @throws OrreryError if the archive cannot be read */
+/** Rows of a file to read. */
+interface FileRowsRequest {
+  file: string;
+  /** The index of the first row. */
+  start: number;
+  /** The largest number of rows, if it is below a thousand. */
+  limit?: number;
+}
+
+/** Reads rows of a file, at most a thousand. @throws OrreryError if the archive cannot be read */
 export async function readArchiveRows(
   reader: ArchiveReader,
-  file: string,
-  start: number,
+  { file, start, limit = AT_ONCE }: FileRowsRequest,
   signal: AbortSignal,
-  limit = AT_ONCE,
 ): Promise<{ rows: ArchiveRow[]; isEnd: boolean }> {
   const { rows, shortened, end } = await reader.rows(file, start, Math.min(AT_ONCE, limit), signal);
   const cut = new Map<number, number[]>();
@@ -59,7 +66,8 @@ export function archiveRowSource(
     const rows: ArchiveRow[] = [];
     let isEnd = false;
     while (rows.length < count && !isEnd) {
-      const read = await readArchiveRows(reader, file, start + rows.length, signal, count - rows.length);
+      const next = { file, start: start + rows.length, limit: count - rows.length };
+      const read = await readArchiveRows(reader, next, signal);
       rows.push(...read.rows);
       isEnd = read.isEnd;
     }

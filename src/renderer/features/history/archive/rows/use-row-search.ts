@@ -43,7 +43,8 @@ export function useRowSearch(reader: ArchiveReader, file: string, wanted: RowsWa
       setRunning((before) => (before.wanted === wanted && !leaving.signal.aborted ? { ...before, ...part } : before));
     void (async () => {
       try {
-        for await (const next of searchRows(reader, file, wanted, found, leaving.signal)) change({ found: next });
+        const search = searchRows(reader, { file, wanted, from: found }, leaving.signal);
+        for await (const next of search) change({ found: next });
       } catch (thrown) {
         change({ error: errorText(thrown) });
       }
