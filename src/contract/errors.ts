@@ -514,6 +514,12 @@ const kinds = {
     text: 'The data folder {folder} is in use by process {pid}.',
     remedy: 'Stop that process, or choose another folder with --data.',
   },
+  DATA_FOLDER_FOREIGN: {
+    status: 403,
+    rpc: rpc.failedPrecondition,
+    text: 'The data folder {folder} {reason}, who could read its token and replace its keys.',
+    remedy: 'Choose a folder of your own with --data.',
+  },
   DATA_FOLDER_UNLOCKABLE: {
     status: 500,
     rpc: rpc.failedPrecondition,

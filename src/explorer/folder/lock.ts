@@ -43,10 +43,26 @@ const READ_ATTEMPTS = 50;
 const PAUSE_MS = 20;
 
 const RIGHTS_OF_OTHERS = 0o077;
+const WRITABLE_FOR_ALL = 0o002;
 /** The bit of a folder where everybody may put files, such as /tmp. */
 const STICKY = 0o1000;
 
-/** Removes the rights of other users on an existing folder. A shared folder, or one of another user, stays as it is. */
+/**
+ * Refuses a folder that another user can change: one that belongs to neither this user nor root, or a folder of root that
+ * everybody may write. Root itself takes any folder, as containers mount those of other users. On Windows, nothing is
+ * refused.
+ * @throws OrreryError DATA_FOLDER_FOREIGN
+ */
+async function refuseForeign(folder: string): Promise<void> {
+  const uid = process.getuid?.() ?? 0;
+  const found = await stat(folder).catch(() => undefined);
+  if (uid === 0 || found === undefined || found.uid === uid) return;
+  if (found.uid !== 0) throw new OrreryError('DATA_FOLDER_FOREIGN', { folder, reason: 'belongs to another user' });
+  if ((found.mode & WRITABLE_FOR_ALL) === 0) return;
+  throw new OrreryError('DATA_FOLDER_FOREIGN', { folder, reason: 'can be written by every user' });
+}
+
+/** Removes the rights of other users on an existing folder. A shared folder, or one of root, stays as it is. */
 async function keepFromOthers(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & RIGHTS_OF_OTHERS) === 0 || (mode & STICKY) !== 0) return;
@@ -106,19 +122,22 @@ async function describeHolder(folder: string): Promise<LockHolder> {
 
 /**
  * Returns the running explorer that holds a data folder; null if none does.
- * @throws OrreryError DATA_FOLDER_UNLOCKABLE
+ * @throws OrreryError DATA_FOLDER_UNLOCKABLE, DATA_FOLDER_FOREIGN
  */
 export async function findLockHolder(folder: string): Promise<LockHolder | null> {
+  await refuseForeign(folder);
   const isHeld = guarded(folder, () => isFileLocked(lockFile(folder)));
   return isHeld ? await describeHolder(folder) : null;
 }
 
 /**
  * Locks the data folder for this process, creates it if needed, and closes it to other users. The caller releases it.
- * @throws OrreryError DATA_FOLDER_BUSY if another process holds it, DATA_FOLDER_UNLOCKABLE, FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError DATA_FOLDER_BUSY if another process holds it, DATA_FOLDER_FOREIGN, DATA_FOLDER_UNLOCKABLE,
+ * FILE_UNWRITABLE, DISK_FULL
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await makeFolder(folder);
+  await refuseForeign(folder);
   await access(folder, constants.W_OK).catch((thrown: unknown) => {
     throw unwritable(folder, thrown);
   });
