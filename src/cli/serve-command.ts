@@ -78,7 +78,7 @@ export const serveCommand: AddCommand = (program, { output, version, answerNo })
         output.say(`Orrery is ready: ${link}`);
         output.say('Stop it with Ctrl+C.');
         for (const text of await damageIn(explorer)) output.say(text);
-        if (given.open === true) await openInBrowser(link, output.say);
+        if (given.open === true) await openInBrowser(explorer.signInLink(true), output.say);
         await signals.stopped;
       } finally {
         await explorer.close();

@@ -41,8 +41,12 @@ export interface Explorer extends ExplorerDispatch {
   readonly address: string;
   /** The bearer token of scripts. Pages have another one, which ends with the run. */
   readonly token: string;
-  /** Makes a link that signs a browser in, once, within five minutes. */
-  signInLink(): string;
+  /**
+   * Makes a link that signs a browser in, once, within five minutes.
+   * @param isForOwnUser true for a link that a program opens: other users see it among the programs of the machine, so
+   *   only a browser of this user may use it
+   */
+  signInLink(isForOwnUser?: boolean): string;
   /** Answers a request in this process, without a socket or a token, for the desktop's own scheme. */
   handle(request: Request): Promise<Response>;
   /**
@@ -57,7 +61,7 @@ export interface Explorer extends ExplorerDispatch {
 /**
  * Opens a data folder and starts all parts: the stores, the loopback gateway, synchronisation. The caller closes the
  * explorer. After an error nothing stays open.
- * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE,
+ * @throws OrreryError DATA_FOLDER_BUSY, DATA_FOLDER_FOREIGN, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE,
  * STORE_NEWER, STORE_DAMAGED, CANCELLED (if the signal of the options fires)
  */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
@@ -144,7 +148,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   let address = '';
   let port = 0;
   const signIn = createSignIn();
-  const signInLink = () => signIn.link(port);
+  const signInLink = (isForOwnUser?: boolean) => signIn.link(port, isForOwnUser);
   const dispatch = createDispatch({
     session,
     book,

@@ -66,7 +66,7 @@ test('every described path exists', async () => {
 
 test('the examples work unchanged', async () => {
   const targets = [...page.matchAll(/^curl (?!.*POST).*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
-  expect(targets.length).toBe(9);
+  expect(targets.length).toBe(10);
   for (const target of targets) {
     const answer = await served.get(target.replace('$MARKET', SERVED_MARKET));
     if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusedAnswerOf(answer)).message));

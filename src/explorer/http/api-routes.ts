@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 import type { ExplorerDispatch } from '../api/dispatch.ts';
+import { userOfPeer } from './peer-user.ts';
 import type { SignIn } from './sign-in.ts';
 
 const KEEP_ALIVE_MS = 15_000;
@@ -25,10 +26,10 @@ const MAX_UNREAD = 1024 * 1024;
  * unread is disconnected.
  */
 export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, signIn: SignIn): void {
-  app.post(SIGN_IN_PATH, { config: { access: 'public' } }, (request) => {
+  app.post(SIGN_IN_PATH, { config: { access: 'public' } }, async (request) => {
     const parsed = SignInRequest.safeParse(request.body);
     if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: 'it is not {"code": "..."}' });
-    return { token: signIn.redeem(parsed.data.code) };
+    return { token: signIn.redeem(parsed.data.code, await userOfPeer(request.raw.socket)) };
   });
 
   app.post(PROOF_PATH, { config: { access: 'public' } }, (request) => {

@@ -34,6 +34,20 @@ test('a code works once, for five minutes, and only in its own run', () => {
   expect(() => createSignIn().redeem(codeIn(link(1)))).toThrow();
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a link that a program opens is for this user alone, and no other one uses it up',
+  () => {
+    const { link, redeem, pages } = createSignIn();
+    const own = process.getuid?.() ?? 0;
+    const opened = codeIn(link(1, true));
+    expect(() => redeem(opened, own + 1)).toThrow();
+    expect(redeem(opened, own)).toBe(pages.token);
+    // A service and a person who reads its link can be two users.
+    expect(redeem(codeIn(link(1)), own + 1)).toBe(pages.token);
+    for (const user of [0, undefined]) expect(redeem(codeIn(link(1, true)), user)).toBe(pages.token);
+  },
+);
+
 test('unopened links are limited: the oldest are removed', () => {
   const { link, redeem, pages } = createSignIn();
   const codes = Array.from({ length: 17 }, () => codeIn(link(1)));

@@ -13,13 +13,17 @@ export interface SignIn {
   /**
    * Makes a link that signs a browser in, once, within five minutes. The code is in the fragment, which browsers send
    * to no server.
+   * @param isForOwnUser true if only a browser of this user, or of root, may use it. A browser that a program opens gets
+   *   the link as an argument, which other users of the machine can see
    */
-  link(port: number): string;
+  link(port: number, isForOwnUser?: boolean): string;
   /**
    * Returns the token of pages for a code, once.
-   * @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, or is older than five minutes
+   * @param user id of the user whose browser sends it; undefined if it is not known
+   * @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, is older than five minutes, or is for
+   *   another user, who does not use it up
    */
-  redeem(code: string): string;
+  redeem(code: string, user?: number): string;
   /**
    * Returns the proof that this is the run to which a page signed in: the HMAC of the page's nonce under its token
    * (contract/http-api.ts).
@@ -30,6 +34,7 @@ export interface SignIn {
 /** Limits the links that were never opened. */
 const MAX_OPEN_CODES = 16;
 const MAX_CODE_AGE_MS = 5 * 60_000;
+const ROOT = 0;
 /** So many bytes give every run its own origin, which no other program can guess. */
 const LABEL_BYTES = 16;
 
@@ -39,21 +44,23 @@ const LABEL_BYTES = 16;
  */
 export function createSignIn(now: () => number = () => performance.now()): SignIn {
   const pages = { host: `${randomBytes(LABEL_BYTES).toString('hex')}.localhost`, token: newSecret() };
-  /** The creation time of each unused code, oldest first. */
-  const open = new Map<string, number>();
+  /** The unused codes, oldest first. */
+  const open = new Map<string, { madeAt: number; isForOwnUser: boolean }>();
   return {
     pages,
-    link(port) {
+    link(port, isForOwnUser = false) {
       const code = newSecret();
-      open.set(code, now());
+      open.set(code, { madeAt: now(), isForOwnUser });
       const [oldest] = open.keys();
       if (open.size > MAX_OPEN_CODES && oldest !== undefined) open.delete(oldest);
       return `http://${pages.host}:${port}/#${SIGN_IN_FRAGMENT}=${code}`;
     },
-    redeem(code) {
-      const madeAt = open.get(code);
+    redeem(code, user) {
+      const found = open.get(code);
+      const isOthers = user !== undefined && user !== ROOT && user !== process.getuid?.();
+      if (found?.isForOwnUser === true && isOthers) throw new OrreryError('CODE_REFUSED', {});
       open.delete(code);
-      if (madeAt === undefined || now() - madeAt > MAX_CODE_AGE_MS) throw new OrreryError('CODE_REFUSED', {});
+      if (found === undefined || now() - found.madeAt > MAX_CODE_AGE_MS) throw new OrreryError('CODE_REFUSED', {});
       return pages.token;
     },
     prove: (nonce) => createHmac('sha256', pages.token).update(`${PROOF_CONTEXT}${nonce}`).digest('hex'),

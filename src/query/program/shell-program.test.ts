@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeCurl, writeDuckDb } from './shell-program.ts';
 
-/** Runs a command with `curl` and `duckdb` replaced by functions that print their arguments. */
+/** Runs a command with `curl` and `duckdb` replaced by functions that print their standard input and their arguments. */
 function argumentsOf(command: string): string[] {
-  const say = '{ printf "%s\\0" "$0" "$@"; }';
+  const say = '{ printf "%s\\0" "$(cat)" "$@"; }';
   const script = `curl() ${say}; duckdb() ${say}; ${command}`;
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
@@ -21,11 +21,12 @@ function request() {
   return { title: 'nodes', sql, params: { name: "O'Hara $(id)" }, address: 'http://127.0.0.1:1', tokenFile };
 }
 
-test('curl gets the query as it is, with the token from its file', () => {
+test('curl gets the query as it is, and the token from its file in no argument, which other users could read', () => {
   const asked = request();
-  const given = argumentsOf(writeCurl(asked));
+  const [input, ...given] = argumentsOf(writeCurl(asked));
   expect(given).toContain('http://127.0.0.1:1/sql');
-  expect(given).toContain('Authorization: Bearer secret');
+  expect(input).toBe('header = "Authorization: Bearer secret"');
+  expect(given.join()).not.toContain('secret');
   expect(given).toContain('Accept: text/csv');
   expect(JSON.parse(given.at(-1) ?? '')).toEqual({ sql: asked.sql, params: asked.params });
   expect(writeCurl(asked)).not.toContain('secret');

@@ -14,10 +14,13 @@ interface ShellRequest {
 /** A text that a shell takes as it is. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
+/**
+ * Returns the command without its end. The token goes through a pipe: other users of the machine can read the arguments of
+ * all programs, and `printf` is part of the shell.
+ */
 function fetching({ sql, params, address, tokenFile }: ShellRequest, accept: string): string {
   return [
-    `curl -fsS ${quote(`${address}/sql`)}`,
-    `-H "Authorization: Bearer $(cat ${quote(tokenFile)})"`,
+    `printf 'header = "Authorization: Bearer %s"' "$(cat ${quote(tokenFile)})" | curl -fsS -K - ${quote(`${address}/sql`)}`,
     "-H 'Content-Type: application/json'",
     `-H ${quote(`Accept: ${accept}`)}`,
     `-d ${quote(JSON.stringify({ sql, params }))}`,
