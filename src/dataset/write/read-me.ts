@@ -4,6 +4,7 @@ import { readRegularFile, replaceFile } from '../../files/index.ts';
 import { FILE_MODE } from '../layout/delta-log.ts';
 import { findTables, type TableFolder } from '../layout/find-dataset.ts';
 import { readTableManifest, type TableManifest } from '../layout/manifest.ts';
+import { datasetTables } from '../schema/dataset-tables.ts';
 
 interface Readable {
   found: TableFolder;
@@ -85,10 +86,15 @@ if __name__ == "__main__":
 `;
 }
 
-/** Returns the names and the texts of READ.sql and READ.py: statements that read the dataset as they stand. */
+/**
+ * Returns the names and the texts of READ.sql and READ.py: statements that read the dataset as they stand. Only tables
+ * that Orrery writes are in them: the name of another folder could end a comment and begin a command.
+ */
 async function readMeTexts(folder: string, chain: string): Promise<[name: string, text: string][]> {
+  const own = datasetTables();
+  const isOwn = ({ area, table }: TableFolder) => own.some((known) => known.area === area && known.name === table);
   const tables: Readable[] = [];
-  for (const found of await findTables(folder)) {
+  for (const found of (await findTables(folder)).filter(isOwn)) {
     const manifest = await readTableManifest(found.folder);
     if (manifest !== undefined) tables.push({ found, manifest });
   }

@@ -7,6 +7,7 @@ import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/
 import { flushFolder, makeFolder, openDraft, pathExists, readRegularFile } from '../../files/index.ts';
 import { FILE_MODE, FOLDER_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
+import { refuseLinks } from '../layout/refuse-links.ts';
 
 /** The claim of a writer. A folder with one is a table of Orrery, also before it has a manifest. */
 const Claim = z.object({
@@ -153,10 +154,11 @@ async function createClaim(folder: string, own: Claim, before: Claim | undefined
 
 /**
  * Locks the folder of a table for writing, and creates it if needed. Takes over the lock of a writer that was killed.
- * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write, or another table), DATASET_BUSY (its writer
+ * @throws OrreryError DATASET_FOREIGN (files that Orrery did not write, links, or another table), DATASET_BUSY (its writer
  * still runs), FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function lockTable(folder: string, chain: string, table: string): Promise<TableLock> {
+  await refuseLinks(folder);
   const claims = await readClaims(folder);
   const held = claims.at(-1);
   if (held !== undefined) {
