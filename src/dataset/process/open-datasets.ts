@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Remote, startThread, type Thread, type ThreadEnd } from '../../threads/index.ts';
 import type { DatasetCalls, DatasetData, DatasetProcessCalls } from './dataset-calls.ts';
 
@@ -19,8 +22,11 @@ const CLOSING_MS = 10_000;
  */
 export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
   let process: Thread<DatasetProcessCalls> | undefined;
+  // The engine makes it when it needs it. Names of its files can be guessed, and it removes those of other processes: no
+  // other program may have put anything there.
+  const temporaryFolder = join(tmpdir(), `orrery-dataset-${randomUUID()}`);
   const start = () => {
-    const data: DatasetData = { temporaryFolder: tmpdir() };
+    const data: DatasetData = { temporaryFolder };
     return startThread<DatasetProcessCalls>(new URL('./dataset-process.ts', import.meta.url), data, {
       isProcess: true,
       closingMs: CLOSING_MS,
@@ -35,6 +41,9 @@ export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
       process ??= start();
       return process.calls;
     },
-    close: async () => process?.close(),
+    async close() {
+      await process?.close();
+      await rm(temporaryFolder, { recursive: true, force: true }).catch(() => {});
+    },
   };
 }
