@@ -73,8 +73,9 @@ export const archiveMethods = {
     }),
   },
   /**
-   * Rows of one file of an archive, from row `start` (0 is the first row after the header). A call that continues where
-   * the last one ended costs nothing extra; a call for earlier rows reads from the beginning.
+   * Rows of one file of an archive, from row `start` (0 is the first row after the header): `limit` of them, fewer if
+   * they are long. A call that continues where the last one ended costs nothing extra; a call for earlier rows reads from
+   * the beginning.
    * @throws JOB_UNKNOWN, PATH_NOT_CHOSEN, ARCHIVE_INVALID, FILE_UNREADABLE
    */
   archiveRows: {
@@ -88,7 +89,10 @@ export const archiveMethods = {
       columns: z.array(z.string()),
       /** NULL is null; the empty text is ''. */
       rows: z.array(z.array(z.string().nullable())),
-      /** Values that were cut to their first 10,000 characters, as [index within `rows`, column]. */
+      /**
+       * Values that were cut, as [index within `rows`, column]: a value to its first 10,000 characters, a row to its first
+       * 100,000.
+       */
       shortened: z.array(z.tuple([count, count])),
       /** True when the file ends with these rows. */
       end: z.boolean(),

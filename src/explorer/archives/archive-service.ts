@@ -35,7 +35,7 @@ export interface ArchiveService {
   lastVerdict(archive: ArchiveRef): Promise<OutputOf<'lastVerdict'>>;
   /** Returns the path and the size of an archive, and the files in it. */
   files(archive: ArchiveRef): Promise<OutputOf<'archiveFiles'>>;
-  /** Returns up to `limit` rows of the file `name`, from the index `start`. */
+  /** Returns up to `limit` rows of the file `name`, from the index `start`; fewer if they are long. */
   rows(
     archive: ArchiveRef,
     page: { name: string; start: number; limit: number },
@@ -51,9 +51,6 @@ export interface ArchiveServiceOptions {
   dataDir: string;
   abilities: HostAbilities;
 }
-
-/** Maximum characters of a value in a preview. */
-const MAX_SHOWN = 10_000;
 
 /** Returns the work on archives on disk, with the grants for paths of this run. */
 export function createArchiveService({ session, dataDir, abilities }: ArchiveServiceOptions): ArchiveService {
@@ -109,16 +106,8 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     },
     async rows(archive, page, signal) {
       const { path, history } = await reach(archive, signal);
-      const { columns, rows, end } = await history.archiveRows({ path, ...page }, signal);
-      const shortened: [number, number][] = [];
-      const shown = rows.map((row, at) =>
-        row.map((value, column) => {
-          if (value === null || value.length <= MAX_SHOWN) return value;
-          shortened.push([at, column]);
-          return value.slice(0, MAX_SHOWN);
-        }),
-      );
-      return { columns: [...columns], rows: shown, shortened, end };
+      const { columns, ...read } = await history.archiveRows({ path, ...page }, signal);
+      return { columns: [...columns], ...read };
     },
     listen: events.listen,
   };
