@@ -34,6 +34,7 @@ export * from './explorer-api.ts';
 export * from './file-errors.ts';
 export * from './history.ts';
 export * from './http-api.ts';
+export * from './json-values.ts';
 export * from './lists.ts';
 export * from './local-fields.ts';
 export * from './network.ts';

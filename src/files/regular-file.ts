@@ -27,14 +27,22 @@ export async function openRegularFile(path: string): Promise<FileHandle> {
   throw new OrreryError('FILE_UNREADABLE', { file: path, reason });
 }
 
+/** The longest text that the language holds has about so many characters. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
 /**
  * Returns the content of a regular file; undefined if there is nothing at the path.
+ * @param most maximum size (bytes); a larger file is not read
  * @throws OrreryError FILE_UNREADABLE (also for anything but a regular file), TOO_MANY_OPEN_FILES
  */
-export async function readRegularFile(path: string): Promise<Buffer | undefined> {
+export async function readRegularFile(path: string, most = MAX_BYTES): Promise<Buffer | undefined> {
   try {
     const handle = await openRegularFile(path);
     try {
+      const { size } = await handle.stat();
+      if (size > most) {
+        throw new OrreryError('FILE_UNREADABLE', { file: path, reason: `it is larger than ${most} bytes` });
+      }
       return await handle.readFile();
     } finally {
       await handle.close();

@@ -1,13 +1,8 @@
 import type { z } from 'zod';
-import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
+import { holdsNetworkNames, isJsonTooDense, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
-import { jsonHoldsMore, MAX_VALUES } from './http/count-values.ts';
+import { MAX_VALUES } from './http/count-values.ts';
 import { quoteWords } from './http/quoted.ts';
-
-/** Answers up to this length are parsed without counting their values first (UTF-16 units). */
-const MAX_UNCOUNTED_LENGTH = 4 * 1024 * 1024;
-/** Minimum average length of a value, its name included (UTF-16 units). Valid answers have about 32. */
-const MIN_UNITS_PER_VALUE = 16;
 
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
@@ -36,12 +31,7 @@ export function readAnswer<Schema extends z.ZodType>(
   const { body } = answer;
   const invalid = (problem: string, cause?: unknown) =>
     new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
-  if (
-    body.length > MAX_UNCOUNTED_LENGTH &&
-    jsonHoldsMore(body, Math.min(body.length / MIN_UNITS_PER_VALUE, MAX_VALUES))
-  ) {
-    throw invalid('it has more values than any list can have');
-  }
+  if (isJsonTooDense(body, MAX_VALUES)) throw invalid('it has more values than any list can have');
   let json: unknown;
   try {
     json = JSON.parse(body);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, parseForeignJson } from '../../contract/index.ts';
 import { readRegularFile } from '../../files/index.ts';
 import { merkleRoot } from './merkle.ts';
 
 const FORMAT = 1;
+/** Maximum size of a manifest. One of 500,000 segments is smaller. */
+const MANIFEST_BYTES = 128 * 1024 * 1024;
 /** More than any manifest of a network that exists. */
 const height = z.string().regex(/^\d{1,19}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -65,7 +67,7 @@ export function formatTableManifest(manifest: TableManifest): string {
 function parseManifest(file: string, text: string): TableManifest {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseForeignJson(text);
   } catch (cause) {
     throw new OrreryError('DATASET_DAMAGED', { file, problem: 'it is not JSON' }, { cause });
   }
@@ -86,7 +88,7 @@ function parseManifest(file: string, text: string): TableManifest {
  */
 export async function readTableManifest(folder: string): Promise<TableManifest | undefined> {
   const file = manifestFile(folder);
-  const text = await readRegularFile(file);
+  const text = await readRegularFile(file, MANIFEST_BYTES);
   return text === undefined ? undefined : parseManifest(file, text.toString());
 }
 

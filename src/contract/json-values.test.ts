@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonHoldsMore } from './count-values.ts';
+import { jsonHoldsMore, parseForeignJson } from './json-values.ts';
 
 test('values are counted, whatever strings hold', () => {
   fc.assert(
@@ -13,4 +13,12 @@ test('values are counted, whatever strings hold', () => {
   );
   expect(jsonHoldsMore('{"a\\",[[[":"\\\\","b":",,,,,"}', 3)).toBe(false);
   expect(jsonHoldsMore('"never closed [[[[', 1)).toBe(false);
+});
+
+test('a long text of short values is refused before it is parsed; texts with long values, and short texts, are not', () => {
+  const dense = `[${'[],'.repeat(2_000_000)}[]]`;
+  expect(() => parseForeignJson(dense)).toThrow('more values than its length can need');
+  const lines = Array.from({ length: 100_000 }, (_, line) => ({ sha256: 'a'.repeat(64), rows: line }));
+  expect(parseForeignJson(JSON.stringify(lines))).toEqual(lines);
+  expect(parseForeignJson('[[],[],[]]')).toEqual([[], [], []]);
 });
