@@ -64,3 +64,20 @@ test('a command whose result is lost fails', async () => {
   expect(await run(['--version'], { stdout: failing('ENOSPC'), stderr }, '1.2.3')).toBe(1);
   expect(String(stderr.read())).toContain('standard output');
 });
+
+test('a text from a network, an archive or a folder cannot change the state of a terminal', () => {
+  const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: true })];
+  const output = createOutput({ stdout, stderr });
+  const changesTerminal = (text: string) => /[\p{Cc}\p{Cf}]/u.test(text.replaceAll('\n', ''));
+  const hostile = 'a\u001b]52;c;eA==\u0007b\u009b2Jc\rd\u202ee\u{e0041}f';
+  output.say(`${hostile}\nnext`);
+  output.progress(hostile);
+  const said = String(stderr.read());
+  expect(said).toContain('a[U+001B]]52;c;eA==[U+0007]b[U+009B]2Jc[U+000D]d[U+202E]e[U+E0041]f\nnext\n');
+  // Only the progress's own sequences are left.
+  expect(changesTerminal(said.split('\r\u001b[K').join(''))).toBe(false);
+  output.result({ hostile });
+  const json = String(stdout.read());
+  expect(changesTerminal(json)).toBe(false);
+  expect(JSON.parse(json)).toEqual({ hostile });
+});

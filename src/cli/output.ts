@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileReason, OrreryError, systemCode, unwritable } from '../contract/index.ts';
+import { fileReason, markUnseen, OrreryError, systemCode, unwritable } from '../contract/index.ts';
 import { delivered } from './delivered.ts';
 
 /**
@@ -37,6 +37,25 @@ const CLEAR_LINE = '\r\u001b[K';
 
 /** Standard output in messages. */
 const STDOUT = 'standard output';
+
+/**
+ * Returns lines for people. Texts in them may be of a network, of an archive or of a folder, and their control characters
+ * would change a terminal's state or the order of its characters, so these are written as codes.
+ */
+function plainLines(text: string): string {
+  const lines = text.split('\n');
+  return lines.map((line) => markUnseen(line, (code) => `[${code}]`)).join('\n');
+}
+
+/** Characters that JSON does not escape by itself, and that change a terminal's state or the order of its characters. */
+const UNESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Returns a value as JSON that is safe on a terminal: programs read the same value. */
+function plainJson(value: Readonly<Record<string, unknown>>): string {
+  const plain = (_: string, member: unknown) => (typeof member === 'bigint' ? member.toString() : member);
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, plain).replace(UNESCAPED, (letter) => letter.split('').map(escaped).join(''));
+}
 
 /** The codes of a stream whose reader has gone. Standard output may be a pair of sockets, which is reset. */
 const READER_GONE: ReadonlySet<string | undefined> = new Set([
@@ -76,8 +95,7 @@ export function createOutput({ stdout, stderr }: OutputStreams): Output {
   return {
     result(value) {
       endLine();
-      const plain = (_: string, member: unknown) => (typeof member === 'bigint' ? member.toString() : member);
-      stdout.write(`${JSON.stringify(value, plain)}\n`);
+      stdout.write(`${plainJson(value)}\n`);
     },
     async write(pieces) {
       endLine();
@@ -94,11 +112,11 @@ export function createOutput({ stdout, stderr }: OutputStreams): Output {
     },
     say(text) {
       endLine();
-      stderr.write(`${text}\n`);
+      stderr.write(`${plainLines(text)}\n`);
     },
     progress(text) {
       if (stderr.isTTY !== true) return;
-      stderr.write(`${CLEAR_LINE}${text}`);
+      stderr.write(`${CLEAR_LINE}${plainLines(text)}`);
       lineIsOpen = true;
     },
   };
