@@ -59,13 +59,15 @@ export interface QueryServiceOptions {
   user: UserStore;
   /** Limits of memory of each process; the usual ones by default. */
   limits?: QueryLimits;
+  /** Longest time of a check (seconds); ten by default. */
+  maxCheckSeconds?: number;
   /** Called when a thread or a process ends by itself. */
   onThreadEnd?: (end: ThreadEnd) => void;
 }
 
 /** Returns the SQL of one open network. It starts nothing: processes start with the first query. */
 export function openQueryService(options: QueryServiceOptions): QueryService {
-  const { folder, history, resources, countDelegations, user, limits, onThreadEnd } = options;
+  const { folder, history, resources, countDelegations, user, limits, maxCheckSeconds = 10, onThreadEnd } = options;
   const events = createEmitter<QueryEvent>();
   const stored = createSavedQueries(user);
   const engines = openQueryEngines(limits);
@@ -82,7 +84,7 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
     addRun: async (run) => changed(await stored.addRun(run)),
     clearRuns: async () => changed(await stored.clearRuns()),
   };
-  const runner = createQueryRunner({ engines, tables, saved, emit: events.emit });
+  const runner = createQueryRunner({ engines, tables, maxCheckSeconds, saved, emit: events.emit });
   return {
     ...runner,
     nodeRewards: (request, signal) => readNodeRewards({ history, read: runner.read }, request, signal),

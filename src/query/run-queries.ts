@@ -3,12 +3,11 @@ import { type InputOf, OrreryError, type OutputOf, type QueryColumn, type QueryF
 import { removeDrafts } from '../files/index.ts';
 import { oldestTime } from '../store/index.ts';
 import type { Remote } from '../threads/index.ts';
-import type { EngineQuery, QueryCalls, StatementCheck } from './process/query-calls.ts';
+import type { EngineQuery, QueryCalls } from './process/query-calls.ts';
 import type { QueryEngines } from './process/query-engines.ts';
 import { createProgress, type ProgressReporter, type QueryEvent } from './progress.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
-import { readAskedHeight, readAskedTime } from './sql/read-bound.ts';
-import type { AskedRange } from './tables/asked-blocks.ts';
+import { askedRanges } from './sql/read-bound.ts';
 import type { ReadableTables } from './tables/readable-tables.ts';
 
 /** A query whose whole result is written to a new file. */
@@ -28,10 +27,13 @@ export interface QueryExport {
 export interface QueryRunner {
   /**
    * Returns the columns of a result with these parameters, under the names that they have in JSON. Nothing runs.
-   * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER
+   * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_TIMEOUT
    */
   columns(query: Pick<QueryExport, 'sql' | 'params'>, signal?: AbortSignal): Promise<QueryColumn[]>;
-  /** Returns parameters, columns and tables of SQL, and its problem. SQL that is refused or invalid does not throw. */
+  /**
+   * Returns parameters, columns and tables of SQL, and its problem. SQL that is refused or invalid does not throw.
+   * @throws OrreryError QUERY_TIMEOUT
+   */
   check(sql: string, signal?: AbortSignal): Promise<OutputOf<'checkQuery'>>;
   /**
    * Runs a query and returns its first rows, with the coverage of the tables that it read. Stores the run among the
@@ -57,6 +59,8 @@ export interface QueryRunnerParts {
   engines: QueryEngines;
   /** Makes the files of the tables that a query reads. */
   tables: ReadableTables;
+  /** Longest time of a check (seconds): the engine computes values that are constant while it checks. */
+  maxCheckSeconds: number;
   /** Stores each run. */
   saved: Pick<SavedQueries, 'addRun'>;
   /** Receives the progress of runs that have a name, and each change of the list of runs. */
@@ -66,28 +70,40 @@ export interface QueryRunnerParts {
 type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
-/** Returns the blocks to which a query limits each of its tables, by their names. Tables without a known bound are absent. */
-function askedRanges(asked: StatementCheck['asked'], params: Asked['params']): Map<string, AskedRange> {
-  const read = asked.map(([table, { from, to, lowest, highest }]) => {
-    const range: AskedRange = {
-      from: readAskedTime(from, params),
-      to: readAskedTime(to, params),
-      lowest: readAskedHeight(lowest, params, 1n),
-      highest: readAskedHeight(highest, params, -1n),
-    };
-    return [table, range] as const;
-  });
-  return new Map(read.filter(([, range]) => Object.values(range).some((bound) => bound !== null)));
+/** Returns a signal that aborts with the other one, if there is one, or after some seconds. */
+function untilTime(seconds: number, signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(seconds * 1000);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
 /**
  * Returns a runner of queries: it checks the SQL, converts the tables that the SQL reads to Parquet, runs it in a
  * process of queries, and stores each run in the list of last runs.
  */
-export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerParts): QueryRunner {
-  /** Returns the check of SQL that may run. @throws OrreryError QUERY_REFUSED, QUERY_INVALID */
+export function createQueryRunner({ engines, tables, maxCheckSeconds, saved, emit }: QueryRunnerParts): QueryRunner {
+  /**
+   * Returns the result of work that runs nothing, in a process of queries. Its time begins when a process is free.
+   * @throws OrreryError QUERY_TIMEOUT
+   */
+  async function checking<Result>(
+    signal: AbortSignal | undefined,
+    work: (calls: Remote<QueryCalls>, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const limit: { until?: AbortSignal } = {};
+    try {
+      return await engines.use((calls) => {
+        limit.until = untilTime(maxCheckSeconds, signal);
+        return work(calls, limit.until);
+      }, signal);
+    } catch (thrown) {
+      if (limit.until?.aborted !== true || signal?.aborted === true) throw thrown;
+      throw new OrreryError('QUERY_TIMEOUT', { seconds: maxCheckSeconds });
+    }
+  }
+
+  /** Returns the check of SQL that may run. @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_TIMEOUT */
   async function judge(sql: string, signal: AbortSignal | undefined) {
-    const checked = await engines.use((calls) => calls.check(sql, tables.empty, signal), signal);
+    const checked = await checking(signal, (calls, until) => calls.check(sql, tables.empty, until));
     if (checked.refused !== null) throw new OrreryError('QUERY_REFUSED', { problem: checked.refused });
     if (checked.invalid !== null) throw new OrreryError('QUERY_INVALID', { problem: checked.invalid });
     return checked;
@@ -103,12 +119,11 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     work: (calls: Remote<QueryCalls>, signal: AbortSignal | undefined) => Promise<Result>,
   ): Promise<Result> {
     if (seconds === undefined) return engines.use((calls) => work(calls, signal), signal);
-    const timeout = AbortSignal.timeout(seconds * 1000);
-    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const until = untilTime(seconds, signal);
     try {
-      return await engines.use((calls) => work(calls, either), either);
+      return await engines.use((calls) => work(calls, until), until);
     } catch (thrown) {
-      if (timeout.aborted && signal?.aborted !== true) throw new OrreryError('QUERY_TIMEOUT', { seconds });
+      if (until.aborted && signal?.aborted !== true) throw new OrreryError('QUERY_TIMEOUT', { seconds });
       throw thrown;
     }
   }
@@ -172,7 +187,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
     async columns({ sql, params }, signal) {
       const checked = await judge(sql, signal);
       const read = tables.empty.filter(({ name }) => checked.listsTables || checked.tables.includes(name));
-      return engines.use((calls) => calls.columns({ sql, params, tables: read }, signal), signal);
+      return checking(signal, (calls, until) => calls.columns({ sql, params, tables: read }, until));
     },
     async check(sql, signal) {
       const {
@@ -180,7 +195,7 @@ export function createQueryRunner({ engines, tables, saved, emit }: QueryRunnerP
         columns,
         tables: read,
         problem,
-      } = await engines.use((calls) => calls.check(sql, tables.empty, signal), signal);
+      } = await checking(signal, (calls, until) => calls.check(sql, tables.empty, until));
       return { parameters, columns, tables: read, problem };
     },
     run: (request, signal) =>

@@ -31,7 +31,10 @@ const READS_NO_ROWS = new Set(['describe', 'desc', 'show']);
 
 /** Functions that give rows. All others read files, settings or the engine's own state, or run SQL from a text. */
 const TABLE_FUNCTIONS = new Set(['range', 'generate_series', 'unnest', 'json_each', 'json_tree']);
-/** Functions that give one value and are not harmless: they read settings, write the engine's log, ask its state, or wait. */
+/**
+ * Functions that give one value and are not harmless: they read settings, write the engine's log, ask its state, wait, or
+ * plan SQL from a text, which shows the paths of files.
+ */
 const REFUSED_FUNCTIONS = new Set([
   'current_setting',
   'write_log',
@@ -40,6 +43,7 @@ const REFUSED_FUNCTIONS = new Set([
   'currval',
   'pg_sleep',
   'sleep_ms',
+  'json_serialize_plan',
 ]);
 /** Returns true if queries may use a function of the engine. */
 export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {

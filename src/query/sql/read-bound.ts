@@ -1,4 +1,6 @@
 /** The values of bounds that a query asks for. */
+import type { StatementCheck } from '../process/query-calls.ts';
+import type { AskedRange } from '../tables/asked-blocks.ts';
 import type { BoundSource } from './asked-bounds.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -16,7 +18,7 @@ function textOfSource(source: BoundSource | null, params: Params): string {
 /**
  * Returns the time that a bound names (Unix milliseconds), read as UTC unless it has an offset; null if it names none.
  */
-export function readAskedTime(source: BoundSource | null, params: Params): number | null {
+function readAskedTime(source: BoundSource | null, params: Params): number | null {
   const [, date, time = '00:00', zone = 'Z'] = TIME.exec(textOfSource(source, params)) ?? [];
   const offset = /^(z|utc)$/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
   const millis = Date.parse(`${date}T${time}${offset}`);
@@ -27,8 +29,22 @@ export function readAskedTime(source: BoundSource | null, params: Params): numbe
  * Returns the height of the first or the last block within a bound; null if the bound is no number.
  * @param inwards 1 for a lower bound, -1 for an upper one
  */
-export function readAskedHeight(source: BoundSource | null, params: Params, inwards: 1n | -1n): bigint | null {
+function readAskedHeight(source: BoundSource | null, params: Params, inwards: 1n | -1n): bigint | null {
   const text = textOfSource(source, params);
   if (!HEIGHT.test(text)) return null;
   return BigInt(text) + (source?.isExclusive === true ? inwards : 0n);
+}
+
+/** Returns the blocks to which a query limits each of its tables, by their names. Tables without a known bound are absent. */
+export function askedRanges(asked: StatementCheck['asked'], params: Params): Map<string, AskedRange> {
+  const read = asked.map(([table, { from, to, lowest, highest }]) => {
+    const range: AskedRange = {
+      from: readAskedTime(from, params),
+      to: readAskedTime(to, params),
+      lowest: readAskedHeight(lowest, params, 1n),
+      highest: readAskedHeight(highest, params, -1n),
+    };
+    return [table, range] as const;
+  });
+  return new Map(read.filter(([, range]) => Object.values(range).some((bound) => bound !== null)));
 }
