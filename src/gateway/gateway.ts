@@ -9,6 +9,7 @@ import type { Access } from './http/guard.ts';
 import { sendInProcess } from './http/inner-requests.ts';
 import { listenOnIpv6Loopback, portOf } from './http/loopback.ts';
 import { createServer } from './http/server.ts';
+import { limitStrangers } from './http/strangers.ts';
 import { addLastBlockRoute } from './last-block-route.ts';
 import { addListRoutes } from './lists/list-routes.ts';
 import { addSegmentRoutes } from './lists/segment-routes.ts';
@@ -85,6 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { app, refuseTheRest } = createServer(access, options.report);
   const grpc = addGrpc(app, access, wireNames, isGrpcOn);
   const endConnections = watchConnections(app.server, grpc.serves);
+  if (access.kind === 'token') limitStrangers(app.server);
   try {
     await extend?.(app);
     addListRoutes(app, source, wireNames);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_DOWNLOAD_PATH, OrreryError } from '../../contract/index.ts';
 import { openRegularFile } from '../../files/index.ts';
-import { attachment } from '../../gateway/index.ts';
+import { attachment, rememberClient } from '../../gateway/index.ts';
 import { newSecret } from '../folder/token.ts';
 
 /**
@@ -53,8 +53,9 @@ export function addArchiveDownload(app: FastifyInstance, tickets: DownloadTicket
   app.get<{ Querystring: { ticket?: unknown } }>(
     ARCHIVE_DOWNLOAD_PATH,
     { config: { access: 'public' } },
-    async ({ query: { ticket } }, reply) => {
+    async ({ query: { ticket }, raw }, reply) => {
       const file = tickets.redeem(typeof ticket === 'string' ? ticket : '');
+      rememberClient(raw.socket);
       const handle = await openRegularFile(file);
       const { size } = await handle.stat();
       return reply

@@ -10,6 +10,7 @@ import { createLog } from '../../log/index.ts';
 import { type RpcTwin, rpcSchema } from '../../rpc/index.ts';
 import { type Access, createGuard, type GuardedRequest } from '../http/guard.ts';
 import { MAX_BODY_BYTES } from '../http/server.ts';
+import { rememberClient } from '../http/strangers.ts';
 import {
   bodyOf,
   type NodeRequest,
@@ -96,6 +97,7 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
       isPublic: false,
     };
     guard(asked);
+    if (isOfInterface) rememberClient(connectionOf(request));
     const limit = isOfInterface ? MAX_CALLS : MAX_PUBLIC_CALLS;
     if (running[kindOf(isOfInterface)] > limit) throw new OrreryError('CALLS_TOO_MANY', { limit });
   }
@@ -188,11 +190,23 @@ export function createGrpc(server: Server, access: Access, wireNames: WireNames,
   }
 
   const http2: Http2 = createHttp2(answerHttp2);
+  /** The connections of sessions, which hide them. */
+  const connections = new WeakMap<object, Duplex>();
+
+  function connectionOf(request: NodeRequest): object {
+    const session = 'stream' in request ? request.stream.session : undefined;
+    return (session && connections.get(session)) ?? request.socket;
+  }
+
+  function takeConnection(socket: Duplex): void {
+    http2.server.once('session', (session) => connections.set(session, socket));
+    http2.server.emit('connection', socket);
+  }
 
   return {
     handlerFor,
     answer,
-    takeConnection: (socket) => void http2.server.emit('connection', socket),
+    takeConnection,
     fileSet: () => services.fileSet(),
     close() {
       closing.abort(statusOfError(schema, new OrreryError('GATEWAY_CLOSED', {})));

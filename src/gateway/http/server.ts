@@ -4,6 +4,7 @@ import { createLog } from '../../log/index.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Access, createGuard, guardedRequest } from './guard.ts';
 import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
+import { rememberClient } from './strangers.ts';
 import { pathUnknown, recordRoutes } from './unmatched-routes.ts';
 
 const log = createLog('gateway');
@@ -80,7 +81,9 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
   app.setNotFoundHandler((request, reply) => sendError(reply, pathUnknown(request)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS);
-    guard(guardedRequest(request, routes.of(request)));
+    const asked = guardedRequest(request, routes.of(request));
+    guard(asked);
+    if (asked.isOfInterface && !asked.isPublic) rememberClient(request.raw.socket);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
