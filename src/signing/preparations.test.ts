@@ -58,6 +58,7 @@ function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen 
     network: () => ({ name: 'A network', host: 'data.example.org' }),
     review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 0n, sender })),
     vault: () => Promise.resolve(vault),
+    isTainted: () => Promise.resolve(tainted),
     startProver: () => ({ solve: prover.solve, close: () => Promise.resolve() }),
     emit: (event) => events.push(event),
   });

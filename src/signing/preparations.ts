@@ -46,9 +46,15 @@ export interface Preparations {
    * @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, the errors of the approval
    */
   sign(id: string, approval: Approval, signal: AbortSignal): Promise<SignedPreparation>;
-  /** Makes the request for an external signer. Throws as `sign`, but for the vault and the approval. */
+  /**
+   * Makes the request for an external signer. Throws as `sign`, but for the vault and the approval; KEY_TAINTED also here,
+   * if the open vault has the key.
+   */
   request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
-  /** Accepts the external signature of the newest request. @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED, CANCELLED */
+  /**
+   * Accepts the external signature of the newest request.
+   * @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
+   */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
   /** Drops all preparations, because another network is shown. */
   clear(): void;
@@ -73,6 +79,8 @@ export interface PreparationsOptions {
   /** Returns the name and the host of the current network. */
   network(): NetworkLabel;
   vault(): Promise<Vault>;
+  /** Returns true if the open vault has marked a key as tainted. */
+  isTainted(publicKey: string): Promise<boolean>;
   /** Called for the first proof. */
   startProver(): Prover;
   /** Receives the progress of proofs. */
@@ -85,7 +93,7 @@ const MAX_REMADE = 3;
 
 /** Returns an empty set of preparations of the current network. It keeps the newest eight. The caller closes it. */
 export function createPreparations(options: PreparationsOptions): Preparations {
-  const { terms, review, network, vault, startProver, emit } = options;
+  const { terms, review, network, vault, isTainted, startProver, emit } = options;
   const entries = new Map<string, PreparedCommand>();
   const maker = createTransactionMaker(terms, startProver);
 
@@ -166,7 +174,13 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     }
   }
 
+  /** The mark says that others may have the key, so a signature from elsewhere is no better. @throws OrreryError KEY_TAINTED */
+  async function refuseTainted({ publicKey }: PreparedCommand): Promise<void> {
+    if (await isTainted(publicKey)) throw new OrreryError('KEY_TAINTED', { key: publicKey });
+  }
+
   async function requestNow(entry: PreparedCommand, signal: AbortSignal) {
+    await refuseTainted(entry);
     const { proof: pow } = await freshen(entry, signal);
     const preparation = preparationView(entry);
     const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
@@ -179,6 +193,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     given: { publicKey: string; signature: string },
     signal: AbortSignal,
   ) {
+    await refuseTainted(entry);
     const { made } = entry;
     if (given.publicKey !== entry.publicKey) {
       throw new OrreryError('SIGNATURE_REFUSED', {

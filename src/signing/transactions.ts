@@ -131,6 +131,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     review,
     network: label,
     vault: keys.vault,
+    isTainted: keys.isTainted,
     startProver: () => startProver(options.onThreadEnd),
     emit,
   });

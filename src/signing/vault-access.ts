@@ -1,6 +1,13 @@
 /** The vault of a data folder, if the host allows one. It opens at the first use. */
 import { OrreryError, type VaultStatus } from '../contract/index.ts';
-import { type Keyring, openVault, type Vault, type VaultClock, type VaultState } from '../transactions/index.ts';
+import {
+  type Keyring,
+  type KeyView,
+  openVault,
+  type Vault,
+  type VaultClock,
+  type VaultState,
+} from '../transactions/index.ts';
 
 /** Says if a host allows a vault. The keyring is loaded when the vault is first needed. */
 export type VaultPolicy =
@@ -24,6 +31,8 @@ export interface VaultAccess {
   lock(): Promise<void>;
   /** Returns the public keys of the open vault, none if it is locked. This call does not count as use. */
   own(): Promise<string[]>;
+  /** Returns true if the open vault has a key with the taint mark; false also if it is locked. It does not count as use. */
+  isTainted(publicKey: string): Promise<boolean>;
   /** Locks the vault. Later calls throw CANCELLED. */
   close(): Promise<void>;
 }
@@ -71,6 +80,13 @@ export function createVaultAccess({ policy, onChange, confirmation, ...options }
     return opening;
   }
 
+  /** Returns the keys of the open vault; none if it is locked, or if there is none. */
+  async function keys(): Promise<KeyView[]> {
+    if (policy.kind === 'off') return [];
+    const { vault } = await opened();
+    return (await vault.state()) === 'open' ? vault.peek().flatMap((wallet) => wallet.keys) : [];
+  }
+
   return {
     vault: async () => (await opened()).vault,
     async status() {
@@ -86,12 +102,8 @@ export function createVaultAccess({ policy, onChange, confirmation, ...options }
       if (policy.kind === 'off') throw new OrreryError('VAULT_OFF', { reason: policy.reason });
       (await opening)?.vault.lock();
     },
-    async own() {
-      if (policy.kind === 'off') return [];
-      const { vault } = await opened();
-      if ((await vault.state()) !== 'open') return [];
-      return vault.peek().flatMap(({ keys }) => keys.map(({ publicKey }) => publicKey));
-    },
+    own: async () => (await keys()).map(({ publicKey }) => publicKey),
+    isTainted: async (publicKey) => (await keys()).some((key) => key.publicKey === publicKey && key.tainted),
     async close() {
       closed = true;
       const last = await opening?.catch(() => undefined);

@@ -94,14 +94,14 @@ export const transactionMethods = {
     output: signed,
   },
   /**
-   * Waits for the proof and returns what an external signer needs; it does not use the vault. As in `signTransaction`, new
+   * Waits for the proof and returns what an external signer needs; it needs no vault. As in `signTransaction`, new
    * bytes are made when the proof is used up or about to expire; then earlier requests of this preparation are invalid.
-   * @throws PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED
+   * @throws PREPARATION_UNKNOWN, KEY_TAINTED if the open vault has the key with the mark, UPSTREAM_*, PROOF_*, CANCELLED
    */
   signingRequest: { input: one, output: z.object({ request: SigningRequest, preparation: Preparation }) },
   /**
    * Accepts and verifies the signature of the newest signing request, as 128 hexadecimal digits or base64.
-   * @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED
+   * @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED, KEY_TAINTED as `signingRequest`
    */
   acceptSignature: {
     input: one.extend({ publicKey, signature: z.string().max(1024) }),
