@@ -4,7 +4,7 @@ import { writeRow } from '../csv/dialect.ts';
 import { RowCutter } from '../csv/row-cutter.ts';
 import { BlockWitness } from './block-witness.ts';
 import { parseTime } from './parse-time.ts';
-import { judgeReach } from './reach.ts';
+import { judgeReach, seemsWhole } from './reach.ts';
 import { TimeWitness } from './row-times.ts';
 
 const SECOND = 1_000_000;
@@ -95,6 +95,15 @@ test('a quiet table is not suspicious', () => {
 test('rows of only the first block, as a new epoch writes them, are not suspicious', () => {
   expect(judgeReach(timesOf([START]), blocks)).toBe('unknown');
   expect(judgeReach(timesOf([START, START + 1, START + 2]), blocks)).toBe('unknown');
+});
+
+test('only rows inside the range that end in its last block, or a usual pause before it, seem whole', () => {
+  const inside = [250, 500, 750].map((second) => START + second * SECOND);
+  for (const times of [everyBlock(1000), everyBlock(998), inside, [blocks.last]])
+    expect(seemsWhole(timesOf(times), blocks)).toBe(true);
+  for (const times of [[], [START], everyBlock(500), [...inside, 'infinity'], [...inside, blocks.last + 3 * SECOND]])
+    expect(seemsWhole(timesOf(times), blocks)).toBe(false);
+  expect(seemsWhole(timesOf(inside, 'TABLE_MARKETS'), blocks)).toBe(false);
 });
 
 test('rows at random times are rarely suspicious', () => {

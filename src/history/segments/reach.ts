@@ -27,6 +27,16 @@ function suspiciousFactor(distinct: number): number {
   return 2 + 40 / distinct;
 }
 
+/** Returns true if the pause at the end of ordered rows inside a range is usual; undefined if that cannot be judged. */
+function endsAsUsual(rows: RowTimes, blocks: BlockTimes): boolean | undefined {
+  if (rows.distinct === null || rows.longestPause === null) return undefined;
+  // Rows only in the first block have no pause before them to compare with. A new epoch, or the first block after a
+  // protocol upgrade, writes such rows and no others.
+  if (rows.last < blocks.first + WITHIN_BLOCK) return undefined;
+  const longestPause = Math.max(rows.longestPause, rows.first - blocks.first);
+  return blocks.last - rows.last <= longestPause * suspiciousFactor(rows.distinct);
+}
+
 /**
  * Returns the reach of rows into their range, from the times of the rows and of the range's first and last block;
  * `rows` is null if their times are unknown.
@@ -35,11 +45,14 @@ export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
   if (rows === null) return 'unknown';
   if (rows.first < blocks.first || rows.last > blocks.last + WITHIN_BLOCK) return 'outside';
   if (rows.last >= blocks.last) return 'reached';
-  if (rows.distinct === null || rows.longestPause === null) return 'unknown';
-  // Rows only in the first block have no pause before them to compare with. A new epoch, or the first block after a
-  // protocol upgrade, writes such rows and no others.
-  if (rows.last < blocks.first + WITHIN_BLOCK) return 'unknown';
-  const longestPause = Math.max(rows.longestPause, rows.first - blocks.first);
-  const silence = blocks.last - rows.last;
-  return silence > longestPause * suspiciousFactor(rows.distinct) ? 'short' : 'unknown';
+  return endsAsUsual(rows, blocks) === false ? 'short' : 'unknown';
+}
+
+/**
+ * Returns true if rows are inside their range and end in its last block or a usual pause before it; false also if that
+ * cannot be judged.
+ */
+export function seemsWhole(rows: RowTimes | null, blocks: BlockTimes): boolean {
+  const reach = judgeReach(rows, blocks);
+  return reach === 'reached' || (reach === 'unknown' && rows !== null && endsAsUsual(rows, blocks) === true);
 }

@@ -126,9 +126,9 @@ export class HistoryStore {
   /**
    * Stores one table of one segment in one transaction, after all earlier writes, and returns the part. `fill` adds
    * chunks and returns the summary. Readers see nothing before `fill` is done, and nothing if it throws. The new part
-   * replaces the stored one, unless both have the same rows: then the stored one stays. A range that is no known segment is stored as a segment of origin `learnt`, which is never
-   * subdivided.
-   * @throws ContentError if the new rows are fewer than the stored ones, and none of them is in the segment's last block
+   * replaces the stored one, unless both have the same rows: then the stored one stays. A range that is no known segment
+   * is stored as a segment of origin `learnt`, which is never subdivided.
+   * @throws ContentError if the new rows may lack some of the stored ones
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE; the errors of `fill`
    */
   writePart(origin: PartOrigin, fill: FillPart): Promise<Part> {

@@ -1,6 +1,7 @@
 import type { BlockRange } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { ContentError } from '../content-error.ts';
+import { type BlockTimes, seemsWhole } from '../segments/reach.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
@@ -35,11 +36,24 @@ function hasRowsOf(part: Part, { rawSha256, columns }: PartSummary): boolean {
 }
 
 /**
+ * Returns true if new rows may replace a stored part. Rows that end too early are right as far as they go, so the new ones
+ * must be able to contain them. Rows outside of the segment are wrong, so fewer rows that seem whole replace them too.
+ * @param blocks the times of the segment's ends; undefined if unknown
+ */
+function mayReplace(former: Part, { rows, times }: PartSummary, blocks: BlockTimes | undefined): boolean {
+  const isFormerOutside = judgePartReach(former, blocks) === 'outside';
+  if (isFormerOutside && blocks !== undefined && seemsWhole(times, blocks)) return true;
+  if (rows < former.rows || judgePartReach({ table: former.table, times }, blocks) === 'outside') return false;
+  if (former.times === null) return true;
+  if (times === null) return false;
+  return isFormerOutside || (times.first <= former.times.first && times.last >= former.times.last);
+}
+
+/**
  * Writes one table of one segment in place of the stored one, within the caller's transaction; returns the part. A
  * stored part with the same rows stays, with its key. A dispute about it ends if the disputing service sent them. A
  * range that is no known segment becomes one of origin `learnt`.
- * @throws ContentError if the new rows are fewer than the stored ones, unless one of them is in the segment's last block,
- * or they are inside a segment that the stored ones are outside of
+ * @throws ContentError if the new rows may lack some of the stored ones
  * @throws OrreryError the errors of `fill`
  */
 export async function writePart(
@@ -62,14 +76,8 @@ export async function writePart(
     if (former.disputedBy === source) disputePart(writer, former.key, null);
     return findPart(writer, former.key);
   }
-  if (former !== undefined && summary.rows < former.rows) {
-    const blocks = readBlockClock(writer).timesOf({ from, to });
-    const reach = judgePartReach({ table, times: summary.times }, blocks);
-    // A table may be quiet in the last block. Rows outside of the segment are wrong, so fewer rows inside may be right.
-    const areRight = reach === 'unknown' && summary.rows > 0 && judgePartReach(former, blocks) === 'outside';
-    if (reach !== 'reached' && !areRight)
-      throw new ContentError(`it has ${summary.rows} rows, and ${former.rows} rows of the same blocks are stored`);
-  }
+  if (former !== undefined && !mayReplace(former, summary, readBlockClock(writer).timesOf({ from, to })))
+    throw new ContentError(`it may lack rows that are stored (${former.rows}; it has ${summary.rows})`);
   completePart(writer, key, summary);
   return findPart(writer, key);
 }
