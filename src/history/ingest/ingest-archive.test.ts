@@ -52,6 +52,19 @@ test('each CSV file of an answer becomes the part of its own segment', async () 
   expect(store.holdings('TABLE_TRADES').map(({ part }) => part?.rows)).toEqual([2, 0]);
 });
 
+test('an answer that divides a known segment is refused, so that its parts do not take the place of the stored one', async () => {
+  const store = await listedStore();
+  const [kept] = await ingest(store, craftArchive([good]));
+  const known = store.segments();
+  const halves = ['000001-000500', '000501-001000'].map((blocks) => ({
+    ...good,
+    name: `${CHAIN}-trades-001-${blocks}.csv`,
+  }));
+  await expect(ingest(store, craftArchive(halves))).rejects.toThrow('divides blocks 1 to 1000, which are one segment');
+  expect(store.segments()).toEqual(known);
+  expect(store.holdings('TABLE_TRADES')[0]?.part).toEqual(kept);
+});
+
 test('a range that is no known segment becomes one and is not subdivided', async () => {
   const store = await listedStore();
   await ingest(store, craftArchive([{ ...good, name: `${CHAIN}-trades-1-2000.csv` }]), { from: 1n, to: 2000n });

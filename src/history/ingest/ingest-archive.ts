@@ -55,12 +55,15 @@ function resolveVersion({ entry, version, from, to }: NamedEntry, segments: read
 
 /**
  * Returns the files of an answer, lowest blocks first.
- * @throws ContentError if names, chain or table are wrong, or the files do not join to the requested range
+ * @throws ContentError if names, chain or table are wrong, or the files do not join to the requested range, or divide a
+ * known segment: its parts would be stored beside the part of the whole, and take its place in exports
  */
 function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: DownloadedArchive): NamedEntry[] {
   const files = nameEntries(archive.entries, { chain: store.chainId, table });
   const problem = rangeProblem(files, range);
   if (problem !== null) throw new ContentError(problem);
+  if (files.length > 1 && store.segments().some(({ from, to }) => from === range.from && to === range.to))
+    throw new ContentError(`it divides blocks ${range.from} to ${range.to}, which are one segment`);
   return files;
 }
 
