@@ -92,6 +92,14 @@ test.for(['CANCELLED', 'THREAD_LOST'] as const)('%s ends a renewal, and all work
   await expect(tenSegments(() => Promise.reject(failure)).ensure()).rejects.toMatchObject({ code });
 });
 
+test('a segment whose renewal ends the thread each time does not end the next attempt', async () => {
+  const lost = new OrreryError('THREAD_LOST', { thread: 'history', reason: 'it ended' });
+  const { ensure, asked } = tenSegments((key) => (key === 4n ? Promise.reject(lost) : Promise.reject(INVALID)));
+  await expect(ensure()).rejects.toThrow(lost);
+  expect(await ensure()).toEqual(UNCHANGED);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
 test('an outage that comes after a segment was renewed, before its blocks, interrupts the work', async () => {
   const { ensure } = tenSegments((key, { table }) =>
     table === 'TABLE_BLOCKS'

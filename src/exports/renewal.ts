@@ -8,7 +8,7 @@ import { type FetchOptions, isFaultOfService, type PartFetcher } from './part-fe
 export interface Renewal {
   /**
    * Returns true for such a part, also if it is disputed, unless the service sent the same rows within the last hour, or
-   * an invalid archive or a refusal within the last minute.
+   * an invalid archive or a refusal within the last minute, or a thread was lost at it in that minute.
    */
   isDue(holding: Holding): boolean;
   /** Returns a function that renews parts in turn, until a failure that the other parts would have too. */
@@ -24,9 +24,12 @@ export type RenewParts = (former: Part, span: TableSpan, options: FetchOptions) 
 
 /** The time between two downloads of rows of which the service has no more (milliseconds). */
 const RENEW_EVERY_MS = 3_600_000;
-/** The time between two downloads if the first one was invalid or refused (milliseconds). Services recover from that. */
+/**
+ * The time between two downloads if the first one was invalid or refused (milliseconds), since services recover from that.
+ * Also if a thread was lost: an archive that ends the thread each time must not end the work that follows.
+ */
 const RETRY_EVERY_MS = 60_000;
-const RETRIED_LATER: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_INVALID', 'UPSTREAM_REFUSED']);
+const RETRIED_LATER: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_INVALID', 'UPSTREAM_REFUSED', 'THREAD_LOST']);
 
 /**
  * Returns a renewal that has tried nothing yet.
@@ -50,8 +53,8 @@ export function createRenewal(fetcher: PartFetcher, now: () => number): Renewal 
           parts = await fetcher.fetch(span, { ...options, former: former.key });
         } catch (thrown) {
           const error = OrreryError.from(thrown);
-          if (error.code === 'CANCELLED' || error.code === 'THREAD_LOST') throw error;
           if (RETRIED_LATER.has(error.code)) dueAt.set(former.key, now() + RETRY_EVERY_MS);
+          if (error.code === 'CANCELLED' || error.code === 'THREAD_LOST') throw error;
           // Each further attempt would take its time in an outage, or fail for example for the same full disk.
           isInVain ||= !isFaultOfService(error) || isInterruption(error);
           return [former];
