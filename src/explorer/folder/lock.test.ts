@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -27,6 +27,17 @@ test("the description has the holder's address once it listens, and only the own
   expect((await stat(join(folder, 'explorer.lock'))).mode & 0o777).toBe(0o600);
   await lock.withdraw();
   expect(await findLockHolder(folder)).toEqual({ pid: process.pid, address: null, token: null });
+  await lock.release();
+  expect(await findLockHolder(folder)).toBeNull();
+});
+
+test('an explorer closes also if its description can be neither written nor removed', async () => {
+  const folder = await testFolder();
+  const lock = await lockFolder(folder);
+  const file = join(folder, 'explorer.lock');
+  await rm(file);
+  await mkdir(join(file, 'there'), { recursive: true });
+  await lock.withdraw();
   await lock.release();
   expect(await findLockHolder(folder)).toBeNull();
 });

@@ -27,7 +27,7 @@ export interface FolderLock {
   announce(address: string, token: string): Promise<void>;
   /**
    * Removes address and token from the description. To be called before the port is free: another user's program may take
-   * it, and must not get the token.
+   * it, and must not get the token. Never throws, because the explorer must close on a disk that takes no writes too.
    */
   withdraw(): Promise<void>;
   /** Gives the lock up, and removes the description of this process. */
@@ -164,7 +164,9 @@ async function describedLock(folder: string, lock: FileLock): Promise<FolderLock
   }
   return {
     announce: describe,
-    withdraw: () => describe(null, null).catch(() => rm(file, { force: true })),
+    async withdraw() {
+      await describe(null, null).catch(() => rm(file, { force: true }).catch(() => {}));
+    },
     async release() {
       // Remove the description first: the folder must stay locked while it names this process. Nobody reads a
       // description that stays, because the folder is not locked then.
