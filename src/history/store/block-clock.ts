@@ -2,12 +2,9 @@ import type { BlockRange } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 
-/** Times of blocks at the ends of stored parts of `blocks`. */
+/** The times of blocks at the ends of parts of `blocks`. */
 export interface StoredBlockClock {
-  /**
-   * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
-   * there.
-   */
+  /** Returns the times of the first and last block of a range; undefined unless parts of `blocks` began and ended there. */
   timesOf(span: BlockRange): BlockTimes | undefined;
 }
 
@@ -17,34 +14,34 @@ export interface KnownBlock {
   time: number;
 }
 
-/** Returns the first and the last block of every stored part of `blocks`, lowest first. */
-export function readKnownBlocks(connection: Connection): KnownBlock[] {
-  const rows = connection
-    .named<{ height: bigint; micros: bigint }>(
-      `SELECT from_height AS height, first_time AS micros
-       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL
-       UNION SELECT to_height, last_time
-       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND last_time IS NOT NULL
-       ORDER BY 1`,
-    )
-    .all();
-  return rows.map(({ height, micros }) => ({ height, time: Number(micros / 1000n) }));
+/**
+ * Stores the times of the first and last block of a part of `blocks`. They stay when the part is removed to make room, so
+ * that rows which end too early stay suspect.
+ */
+export function keepBlockTimes(connection: Connection, { from, to }: BlockRange, { first, last }: BlockTimes): void {
+  const insert = connection.statement('INSERT OR REPLACE INTO block_time (height, time) VALUES (?, ?)');
+  insert.run(from, first);
+  insert.run(to, last);
 }
 
-/** Reads the times of blocks at the ends of stored parts of `blocks`, as they are now. */
-export function readBlockClock(connection: Connection): StoredBlockClock {
-  const rows = connection
-    .named<{ from: bigint; to: bigint; first: bigint; last: bigint }>(
-      `SELECT from_height AS "from", to_height AS "to", first_time AS first, last_time AS last
-       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL`,
-    )
+function readTimes(connection: Connection): { height: bigint; micros: bigint }[] {
+  return connection
+    .named<{ height: bigint; micros: bigint }>('SELECT height, time AS micros FROM block_time ORDER BY height')
     .all();
-  const starts = new Map(rows.map(({ from, first }) => [from, Number(first)]));
-  const ends = new Map(rows.map(({ to, last }) => [to, Number(last)]));
+}
+
+/** Returns the first and the last block of every part of `blocks` that is or was stored, lowest first. */
+export function readKnownBlocks(connection: Connection): KnownBlock[] {
+  return readTimes(connection).map(({ height, micros }) => ({ height, time: Number(micros / 1000n) }));
+}
+
+/** Reads the times of blocks at the ends of parts of `blocks`, as they are now. */
+export function readBlockClock(connection: Connection): StoredBlockClock {
+  const times = new Map(readTimes(connection).map(({ height, micros }) => [height, Number(micros)]));
   return {
     timesOf({ from, to }) {
-      const first = starts.get(from);
-      const last = ends.get(to);
+      const first = times.get(from);
+      const last = times.get(to);
       return first === undefined || last === undefined ? undefined : { first, last };
     },
   };

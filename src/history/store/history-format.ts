@@ -11,6 +11,7 @@ export function historyFile(folder: string): string {
  *
  *   segment  a range of blocks that upstream cuts or answered as one; heights included on both ends
  *   part     one table of one segment: its rows as CSV without the header; times in Unix microseconds
+ *   block_time  the time (Unix microseconds) of a block at an end of a part of `blocks`; it stays when the part is removed
  *   chunk    a piece of a part's CSV: whole rows, raw-deflated without a last block; `start` is its offset in the
  *            part's stored bytes
  */
@@ -67,5 +68,16 @@ export const HISTORY_MIGRATIONS: readonly string[] = [
     bytes BLOB NOT NULL,
     PRIMARY KEY (part, start)
   ) STRICT;
+  `,
+  `
+  CREATE TABLE block_time (
+    height INTEGER PRIMARY KEY,
+    time INTEGER NOT NULL
+  ) STRICT;
+  INSERT OR REPLACE INTO block_time (height, time)
+    SELECT from_height, first_time FROM part JOIN segment ON segment.key = part.segment
+      WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL
+    UNION ALL SELECT to_height, last_time FROM part JOIN segment ON segment.key = part.segment
+      WHERE "table" = 'TABLE_BLOCKS' AND last_time IS NOT NULL;
   `,
 ];

@@ -99,10 +99,7 @@ export class HistoryStore {
     return from === undefined || to === undefined ? [] : gapsBetween(segments, { from, to });
   }
 
-  /**
-   * Returns the times of the first and last block of a range; undefined unless stored parts of `blocks` begin and end
-   * there.
-   */
+  /** Returns the times of the first and last block of a range; undefined unless parts of `blocks` began and ended there. */
   blockTimes(span: BlockRange): BlockTimes | undefined {
     return readBlockClock(this.#reader).timesOf(span);
   }

@@ -49,7 +49,7 @@ export class StoredHistory {
     return readHoldings(this.#snapshot.connection, table);
   }
 
-  /** Returns the blocks at the ends of stored parts of `blocks`, with their times, lowest first. */
+  /** Returns the blocks at the ends of parts of `blocks` that are or were stored, with their times, lowest first. */
   knownBlocks(): KnownBlock[] {
     return readKnownBlocks(this.#snapshot.connection);
   }

@@ -4,12 +4,12 @@ import { listed, SOURCE, storeRows, temporaryStore } from '../temporary-store.fi
 const OTHER = 'http://other.test';
 const time = (second: number) => `2023-05-01 10:00:${String(second).padStart(2, '0')}+00`;
 
-/** A store with the blocks of one segment, a block each second, and a way to store rows of these seconds of it. */
-async function timedStore() {
+/** A store of one segment, with a block each second, and ways to store rows of these seconds of it. */
+async function timedStore(hasBlocks = true) {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 50)], SOURCE);
   const blocks = Array.from({ length: 50 }, (_, second) => [time(second), String(second + 1)]);
-  await storeRows(store, 1, 50, 'TABLE_BLOCKS', { columns: ['vega_time', 'height'], rows: blocks });
+  if (hasBlocks) await storeRows(store, 1, 50, 'TABLE_BLOCKS', { columns: ['vega_time', 'height'], rows: blocks });
   const storeSeconds = (from: number, to: number) => {
     const rows = Array.from({ length: to - from + 1 }, (_, index) => [time(from + index), 'x']);
     return storeRows(store, 1, 50, 'TABLE_ORDERS', { columns: ['vega_time', 'id'], rows });
@@ -59,12 +59,20 @@ test.for([
 });
 
 test('without the times of blocks, rows never give way to fewer rows', async () => {
-  const { store, storeSeconds, held } = await timedStore();
+  const { storeSeconds, held } = await timedStore(false);
   const former = await storeSeconds(0, 9);
-  await store.evict({ bytes: 0, keep: [{ table: 'TABLE_ORDERS', from: 1n, to: 50n }], mirrored: [] });
   expect(held()?.reach).toBe('unknown');
   await expect(storeSeconds(0, 4)).rejects.toThrow('it may lack rows that are stored (10; it has 5)');
   expect(held()?.part).toEqual(former);
+});
+
+test('rows that end too early stay suspect when the blocks that show it are removed to make room', async () => {
+  const { store, storeSeconds, held } = await timedStore();
+  await storeSeconds(0, 9);
+  const keep = [{ table: 'TABLE_ORDERS', from: 1n, to: 50n }] as const;
+  expect(await store.evict({ bytes: 0, keep, mirrored: [] })).toBe(1);
+  expect(store.holdings('TABLE_BLOCKS')[0]?.part).toBeUndefined();
+  expect(held()?.suspicion).toBe('short');
 });
 
 test('a part stays when its rows come again, and so does a dispute about them', async () => {

@@ -4,7 +4,7 @@ import { ContentError } from '../content-error.ts';
 import { type BlockTimes, seemsWhole } from '../segments/reach.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
-import { readBlockClock } from './block-clock.ts';
+import { keepBlockTimes, readBlockClock } from './block-clock.ts';
 import { judgePartReach } from './holdings.ts';
 import {
   chunkInserter,
@@ -79,5 +79,6 @@ export async function writePart(
   if (former !== undefined && !mayReplace(former, summary, readBlockClock(writer).timesOf({ from, to })))
     throw new ContentError(`it may lack rows that are stored (${former.rows}; it has ${summary.rows})`);
   completePart(writer, key, summary);
+  if (table === 'TABLE_BLOCKS' && summary.times !== null) keepBlockTimes(writer, { from, to }, summary.times);
   return findPart(writer, key);
 }
