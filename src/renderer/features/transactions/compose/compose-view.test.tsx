@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { field } from '../form/field.fixture.ts';
+import type { TransactionsSearch } from '../link.ts';
 import { ComposeView } from './compose-view.tsx';
 
 const COMMANDS = ['voteSubmission', 'orderSubmission'].map((name) => ({
@@ -21,8 +23,12 @@ const DRAFT: KeptCommand = {
   changedAt: 1,
 };
 
-function openDraft(draft = DRAFT, answers: Answers = {}) {
-  return openPage(<ComposeView search={{ draft: DRAFT.id }} onSearch={() => {}} />, {
+function openDraft(
+  draft = DRAFT,
+  answers: Answers = {},
+  view: ReactNode = <ComposeView search={{ draft: DRAFT.id }} onSearch={() => {}} />,
+) {
+  return openPage(view, {
     commands: () => ({ commands: COMMANDS }),
     drafts: () => ({ drafts: [draft] }),
     templates: () => ({ templates: [] }),
@@ -133,4 +139,42 @@ test('a field that is left without a value is no mistake before it had one', asy
   await person.type(box, 'x{Backspace}');
   await person.tab();
   await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+});
+
+/** Keeps the link, as the page does. */
+function LinkedView({ begin }: { begin: TransactionsSearch }) {
+  const [search, setSearch] = useState(begin);
+  return <ComposeView search={search} onSearch={setSearch} />;
+}
+
+test('a new draft that is opened again has what was typed, and goes on as the same draft', async () => {
+  let saved: KeptCommand | undefined;
+  const { person, inputs } = openDraft(
+    DRAFT,
+    {
+      drafts: () => ({ drafts: saved === undefined ? [] : [saved] }),
+      saveDraft: ({ name, command, text, publicKey }) => {
+        saved = { ...DRAFT, name, command, text, publicKey };
+        return saved;
+      },
+      reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),
+    },
+    <LinkedView begin={{ command: 'orderSubmission' }} />,
+  );
+  const reference = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Reference' });
+  const leave = () => person.click(screen.getByRole('button', { name: 'Choose another command' }));
+  await person.type(await reference(), 'rent');
+  await screen.findByText(/Draft saved/);
+  // Leaving saves what is typed at once.
+  await person.type(await reference(), ' of');
+  for (const typed of ['rent of', 'rent of May', 'rent of May May']) {
+    await leave();
+    const drafts = await screen.findByRole('complementary');
+    await person.click(await within(drafts).findByRole('button', { name: /^Place an order/ }));
+    expect((await reference()).value).toBe(typed);
+    await person.type(await reference(), ' May');
+  }
+  const [, ...later] = inputs('saveDraft') as { id?: string }[];
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.every(({ id }) => id === DRAFT.id)).toBe(true);
 });

@@ -17,28 +17,53 @@ interface ComposeProps {
   onSearch: (search: TransactionsSearch, replace?: boolean) => void;
 }
 
+/** The composition in sight. */
+interface Opened {
+  /** The link with which it began. */
+  link: string;
+  /** The link of the draft as which it was saved since then. */
+  savedAs?: string;
+  /** Differs from that of the composition before. */
+  key: number;
+  begun: Begun;
+}
+
+/** Returns a text for what a link composes; undefined for a link to the choice of a command. */
+function linkOf({ command, draft, template }: TransactionsSearch): string | undefined {
+  if (draft !== undefined) return `draft ${draft}`;
+  if (template !== undefined) return `template ${template}`;
+  return command === undefined ? undefined : `command ${command}`;
+}
+
 /**
  * Shows the start that the link names: a draft to continue, a template, a command, or the choice of these. `onSearch`
  * replaces the link.
  */
 export function ComposeView({ search, onSearch }: ComposeProps) {
   const { command, draft, template } = search;
-  // A composition that is saved as a draft stays mounted, though its link changes.
-  const [own, setOwn] = useState<{ draft: string; key: string }>();
-  const key = draft === undefined ? `${command ?? ''} ${template ?? ''}` : draft === own?.draft ? own.key : draft;
+  const link = linkOf(search);
+  const [opened, setOpened] = useState<Opened>();
+  // After the choice of a command, every composition begins anew, with all that was saved meanwhile.
+  if (link === undefined && opened !== undefined) setOpened(undefined);
+  if (opened?.savedAs !== undefined && opened.savedAs === link)
+    setOpened({ ...opened, link: opened.savedAs, savedAs: undefined });
   const onDraft = useCallback(
     (id: string) => {
-      setOwn({ draft: id, key });
+      // The composition stays mounted, though its link changes.
+      setOpened((before) => before && { ...before, savedAs: linkOf({ draft: id }) });
       onSearch({ draft: id }, true);
     },
-    [key, onSearch],
+    [onSearch],
   );
   const onLeave = useCallback(() => onSearch({}), [onSearch]);
-  const [kept, setKept] = useState<{ key: string; begun: Begun }>();
-  const begin = useCallback((begun: Begun) => setKept({ key, begun }), [key]);
+  const begin = useCallback(
+    (begun: Begun) =>
+      setOpened((before) => (link === undefined ? undefined : { link, key: (before?.key ?? 0) + 1, begun })),
+    [link],
+  );
 
-  if (kept?.key === key && (draft !== undefined || command !== undefined || template !== undefined))
-    return <Composition key={key} begun={kept.begun} onDraft={onDraft} onLeave={onLeave} />;
+  if (opened !== undefined && (opened.link === link || opened.savedAs === link))
+    return <Composition key={opened.key} begun={opened.begun} onDraft={onDraft} onLeave={onLeave} />;
   if (draft !== undefined) return <Kept id={draft} kind="draft" onBegin={begin} onLeave={onLeave} />;
   if (template !== undefined) return <Kept id={template} kind="template" onBegin={begin} onLeave={onLeave} />;
   if (command !== undefined) {
@@ -64,8 +89,9 @@ function Kept({
 }) {
   const drafts = useDrafts();
   const templates = useTemplates();
-  const { data, error, refetch } = kind === 'draft' ? drafts : templates;
-  const found = data?.find((each) => each.id === id);
+  const { data, error, refetch, isFetching } = kind === 'draft' ? drafts : templates;
+  // A list that was read before may lack what was typed since then.
+  const found = isFetching ? undefined : data?.find((each) => each.id === id);
   useEffect(() => {
     if (found === undefined) return;
     onBegin({
@@ -75,7 +101,7 @@ function Kept({
       draft: kind === 'draft' ? id : undefined,
     });
   }, [found, id, kind, onBegin]);
-  if (found !== undefined || (data === undefined && error === null)) {
+  if (found !== undefined || isFetching) {
     return (
       <div className="compose-wait">
         <Skeleton width={30} says={`Loading the ${kind}`} />

@@ -36,20 +36,22 @@ export function useShape(command: string | undefined) {
   });
 }
 
-/** Returns the query for the saved drafts of commands, newest first. */
+/** Returns the query for the saved drafts of commands, newest first. Each use reads them again: another window may save. */
 export function useDrafts() {
   const api = useApi();
   return useQuery({
     queryKey: ['drafts'],
     queryFn: async ({ signal }) => (await api.call('drafts', {}, signal)).drafts,
+    refetchOnMount: 'always',
   });
 }
 
-/** Returns the query for the saved templates. */
+/** Returns the query for the saved templates. Each use reads them again: another window may save. */
 export function useTemplates() {
   const api = useApi();
   return useQuery({
     queryKey: ['templates'],
     queryFn: async ({ signal }) => (await api.call('templates', {}, signal)).templates,
+    refetchOnMount: 'always',
   });
 }
