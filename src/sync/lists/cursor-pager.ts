@@ -26,7 +26,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     state,
     async backfill(signal) {
       const stored = state();
-      if (stored?.reachedOldest === true) return { records: [], ended: true };
+      if (stored?.reachedOldest === true) return { records: [], received: 0, ended: true };
       const known = readRowResumeToken(stored?.olderCursor ?? null);
       return stored === null || known === null ? await older.begin(signal) : await older.extend(stored, known, signal);
     },

@@ -80,7 +80,7 @@ export function createFundingOlderEnd(points: PagedPoints, parts: ListSyncParts)
     };
     const records = points.keep(edges, 'older', next);
     run = { ...used, last: last ?? used.last, height };
-    return { records, ended: next.reachedOldest };
+    return { records, received: records.length, ended: next.reachedOldest };
   }
 
   return {

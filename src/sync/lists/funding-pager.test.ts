@@ -131,12 +131,12 @@ test('a period whose reading is interrupted is read again', async () => {
   expect(pointsInFile()).toEqual(await pointsOfService());
 });
 
-test('an update without new rows takes one request, a thorough one two', async () => {
+test('an update without new rows takes one request, a thorough one two, and rows are counted, not collected', async () => {
   for (let minute = 0n; minute < 20n; minute += 1n) addServedPoint(minute * MINUTE, 1n);
   const sync = fundingPagerOf(50);
   await syncToTheEnd(sync);
   let before = service.requests;
-  await sync.catchUp(false, signal);
+  expect(await sync.catchUp(false, signal)).toEqual({ records: [], received: 1, ended: true });
   expect(service.requests - before).toBe(1);
   before = service.requests;
   await sync.catchUp(true, signal);
@@ -225,7 +225,7 @@ test('points of one time that fill a page are not read again and again from a se
 
 test('a market without points is stored as empty, and gets points when they arrive', async () => {
   const sync = fundingPagerOf(4);
-  expect(await sync.backfill(signal)).toEqual({ records: [], ended: true });
+  expect(await sync.backfill(signal)).toEqual({ records: [], received: 0, ended: true });
   await sync.catchUp(true, signal);
   for (let time = 1n; time <= 9n; time += 1n) addServedPoint(time, 1n);
   await sync.catchUp(false, signal);

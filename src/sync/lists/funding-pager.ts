@@ -30,7 +30,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     scope: marketId,
     state: () => points.state(),
     async backfill(signal) {
-      if (points.state()?.reachedOldest === true) return { records: [], ended: true };
+      if (points.state()?.reachedOldest === true) return { records: [], received: 0, ended: true };
       return await older.extendAgain(signal);
     },
     catchUp(thorough, signal) {

@@ -15,8 +15,10 @@ export const MAX_PAGE_ROWS = 5000;
 
 /** The result of one step of a list's sync. */
 export interface SyncStep<L extends PagedList = PagedList> {
-  /** The rows of the pages that the step stored, new or not. */
+  /** The rows of the pages that the step stored, new or not. Empty for newer funding points, which can be millions. */
   records: readonly RecordOf<L>[];
+  /** The number of rows of these pages. */
+  received: number;
   /** True if no rows remain in the direction of the step. */
   ended: boolean;
 }

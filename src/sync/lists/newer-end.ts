@@ -46,7 +46,7 @@ export function createNewerEnd<L extends CursorList>(list: L, parts: ListSyncPar
       newerCursor: newerCursor ?? stored.newerCursor,
       confirmedAt: Date.now(),
     });
-    return { records, ended: true };
+    return { records, received: records.length, ended: true };
   }
 
   /** Reads upwards from the row below the newest stored one; null if the page does not begin with that one. */
@@ -72,7 +72,7 @@ export function createNewerEnd<L extends CursorList>(list: L, parts: ListSyncPar
         };
         records.push(...keep(page.edges, progress));
         const next = reader.cursorAfter(page);
-        if (next === undefined) return { records, ended: true };
+        if (next === undefined) return { records, received: records.length, ended: true };
         page = await reader.after(next, 'newer', signal);
         cursorBelow = next;
       }

@@ -47,7 +47,7 @@ export function createOlderEnd<L extends CursorList>(list: L, parts: ListSyncPar
 
   function keep(edges: Edges<L>, progress: ListProgress): SyncStep<L> {
     const records = keepPage(parts, { list, scope: '', edges, direction: 'older', progress });
-    return { records, ended: progress.reachedOldest };
+    return { records, received: records.length, ended: progress.reachedOldest };
   }
 
   /**

@@ -47,7 +47,7 @@ export function createSharedListSync<L extends PagedList>(
   const queue = createSerialQueue();
   async function attempt(work: () => Promise<SyncStep<L>>): Promise<SyncStep<L>> {
     const done = await attempts.run(() => retryOnFailover(service, work));
-    attempts.received(done.records.length);
+    attempts.received(done.received);
     return done;
   }
   const step = (work: () => Promise<SyncStep<L>>) => singleFlight(() => queue(() => attempt(work)));
