@@ -161,7 +161,7 @@ test('serve: data, network, tx, port, token file, wire names and market', async 
   }
 });
 
-test('serve --open: the sign-in link opens in the browser of this machine', async () => {
+test('serve --open: a sign-in link of its own opens in the browser of this machine', async () => {
   const [browser, opened] = [join(folder.path, 'browser'), join(folder.path, 'opened')];
   await writeFile(browser, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`);
   await chmod(browser, 0o700);
@@ -169,7 +169,10 @@ test('serve --open: the sign-in link opens in the browser of this machine', asyn
   const serve = runOrreryWith({ BROWSER: browser }, 'serve', ...data, '--open');
   try {
     const { ui } = await serve.ready;
-    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(ui);
+    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toContain('#code=');
+    const [shown = '', own = ''] = [await readFile(opened, 'utf8'), ui];
+    expect(new URL(shown).origin).toBe(new URL(own).origin);
+    expect(shown).not.toBe(own);
   } finally {
     expect(await serve.stop()).toBe(0);
   }
