@@ -23,8 +23,8 @@ export interface PeriodSide {
   /** The rows that the list has under this period, in the order of the list. */
   rows: readonly PeriodRow[];
   /**
-   * Rows that the list has under the period before, but with a time after this period's start. They count in this period
-   * from its start on, because the network carries them over (docs/formulas.md 1.8).
+   * Rows that the list has under the period before, but with a time after this period's start. They count in this
+   * period from its start on, because the network carries them over (docs/formulas.md 1.8).
    */
   ahead: readonly PeriodRow[];
 }
@@ -96,8 +96,9 @@ function toSeries({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): Si
 }
 
 /**
- * Returns the rows of the period before that this period knew from its start on although their times are later: those
- * after this period's first row, if that row has the time of one of them; else none.
+ * Returns the rows of the period before that this period already knew at its start, although their times are later. A
+ * period carries over the newest row of the period before as its first row. If that row is not the last one of the
+ * period before, the rows after it arrived early, and they are returned; else none.
  * @param before rows of the period before, of the same source
  */
 export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]): PeriodRow[] {
@@ -147,9 +148,9 @@ export function auditPeriod(
 }
 
 /**
- * Returns a few of the possible starts (Unix nanoseconds), among them one with the lowest and one with the highest
- * average that the set allows. Between two points an average only rises or only falls, so the ends of the intervals and
- * the points in them are enough.
+ * Returns a few of the possible starts of a period (Unix nanoseconds). One of them gives the lowest average that is
+ * possible, and one the highest: between two points the average only rises or only falls, so only the ends of the
+ * intervals and the points in them matter.
  */
 export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: IntervalSet): bigint[] {
   const first = points[0]?.at ?? 0n;

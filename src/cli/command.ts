@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Output } from './output.ts';
 
-/** The objects that every command gets beside its options. */
+/** The objects that every command gets in addition to its options. */
 export interface CommandContext {
   output: Output;
   version: string;

@@ -1,9 +1,6 @@
 import type { OrreryError } from '../contract/index.ts';
 
-/**
- * Returns the text of an error for people: what happened and what to do. That of an internal error also has its place
- * in the code.
- */
+/** Returns the text of an error for people: what happened and what to do. For an internal error it adds the stack. */
 export function explainError(error: OrreryError): string {
   const text = `orrery: ${error.message}`;
   return error.code === 'INTERNAL' && error.cause instanceof Error ? `${text}\n${error.cause.stack}` : text;

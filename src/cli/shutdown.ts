@@ -14,8 +14,8 @@ export interface Signals {
 }
 
 /**
- * Handles SIGINT and SIGTERM from now on, so that they do not end the process. Returns a signal that aborts at the
- * first of them, and the functions that use it.
+ * Handles SIGINT and SIGTERM from now on, so that they do not end the process. The caller ends its work itself and then
+ * disposes of the handlers.
  */
 export function stopOnSignals(): Signals {
   const abort = new AbortController();

@@ -67,9 +67,9 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
   }
 
   /**
-   * True where the same request, sent again, may succeed: no connection, a pause asked for, an answer that broke the
-   * interface (half a body, a web page), an error of the service (408, 500, 502 to 504), a thread that ended and is started
-   * again. Other refusals (4xx) are final.
+   * True if the same request may succeed when it is sent again: after a lost connection, a pause that the service asked
+   * for, an answer that breaks the interface (half a body, a web page), an error of the service (408, 500, 502 to 504),
+   * or the end of a thread that is started again. Other refusals (4xx) are final.
    */
   get isTransient(): boolean {
     return TRANSIENT_CODES.has(this.code) || isRefusedWith(this, TRANSIENT_STATUSES);

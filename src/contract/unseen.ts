@@ -1,9 +1,10 @@
 /**
- * Characters that draw nothing, change the order of those after them, or look like a space and are none; also halves of
- * characters, and those that no version of Unicode has. Text with them looks like another text, or like no text.
- * A combining mark is one of them if four others are before it: more of them would be drawn over the lines beside.
+ * Characters that are invisible, that look like a space but are not one, or that change the order of the characters
+ * after them; also halves of characters, and those that no version of Unicode has. Text with such characters can look
+ * like another text, or like an empty one. A combining mark counts if four others are before it: more of them would
+ * cover the lines above or below.
  *
- * The joiner and the variation selector inside an emoji are none of them: they are part of the emoji.
+ * The joiner and the variation selector inside an emoji do not count: they are part of the emoji.
  */
 const UNSEEN = [
   String.raw`(?<!\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D`,

@@ -34,8 +34,8 @@ function readEdge(edge: unknown): Page<FundingPeriodDataPoint>['edges'][number] 
 }
 
 /**
- * Returns the same value as the schema for an answer in the usual form. Returns undefined for any other one, valid or
- * not, which the schema must read.
+ * Reads an answer in the usual form, with the same result as the schema. Returns undefined for any other answer, valid
+ * or not: the schema must read that one.
  */
 export function readUsualPoints(json: unknown): { fundingPeriodDataPoints: Page<FundingPeriodDataPoint> } | undefined {
   const page = isObject(json) ? json.fundingPeriodDataPoints : undefined;

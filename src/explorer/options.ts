@@ -21,9 +21,13 @@ export interface ExplorerOptions {
   tokenFile?: string;
   /** Field names that the loopback gateway writes; neutral by default. */
   wireNames?: WireNames;
-  /** False if the loopback gateway answers only REST. By default it answers gRPC too, until a person switches it off. */
+  /**
+   * False if the loopback gateway answers only REST. By default it answers gRPC too, until a person switches it off.
+   */
   grpc?: boolean;
-  /** Ids of further perpetual markets whose funding points are synchronised, beside those that the network names. */
+  /**
+   * Ids of further perpetual markets whose funding points are synchronised in addition to those that the network names.
+   */
   markets?: readonly string[];
   /** The folder of the built interface, served over HTTP for a browser. If absent, no pages are served. */
   rendererFolder?: string;

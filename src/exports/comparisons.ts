@@ -25,7 +25,10 @@ export interface ComparisonsParts {
   onCompared(): void;
 }
 
-/** Returns an empty queue of comparisons, which runs one at a time. */
+/**
+ * Returns the object that compares stored tables with another service. It has no comparison yet, and runs one at a
+ * time.
+ */
 export function createComparisons({ network, fetcher, onCompared }: ComparisonsParts): Comparisons {
   const waiting: { span: TableSpan; source: string }[] = [];
   const life = new AbortController();

@@ -7,8 +7,8 @@ import { type FetchOptions, isFaultOfService, type PartFetcher } from './part-fe
 /** Fetches stored parts again whose rows end too early or are outside of their segment. */
 export interface Renewal {
   /**
-   * Returns true for such a part, also if it is disputed, unless the service sent the same rows within the last hour, or
-   * an invalid archive or a refusal within the last minute, or a thread was lost at it in that minute.
+   * Returns true for such a part. Returns false for an hour after the service sent the same rows again. Also returns
+   * false for a minute after it sent an invalid archive or refused the request, or after a thread was lost at it.
    */
   isDue(holding: Holding): boolean;
   /** Returns a function that renews parts in turn, until a failure that the other parts would have too. */
@@ -25,7 +25,7 @@ export type RenewParts = (former: Part, span: TableSpan, options: FetchOptions) 
 /** The time between two downloads of rows of which the service has no more (milliseconds). */
 const RENEW_EVERY_MS = 3_600_000;
 /**
- * The time between two downloads if the first one was invalid or refused (milliseconds), since services recover from that.
+ * The time between two downloads if the first one was invalid or refused (milliseconds): services recover from that.
  * Also if a thread was lost: an archive that ends the thread each time must not end the work that follows.
  */
 const RETRY_EVERY_MS = 60_000;

@@ -13,8 +13,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns true if a name is a draft of this file that nobody writes any more: its process has ended, or it has this
- * process's id and is not being written, so it is of an earlier process with the same id.
+ * Returns true if nobody writes this draft of the file any more. Its process has ended; or its process id is that of
+ * this process, which does not write it: then an earlier process had the same id.
  */
 function isAbandoned(path: string, name: string): boolean {
   const writer = writerOf(path, name);

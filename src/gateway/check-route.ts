@@ -8,7 +8,8 @@ import { sendJson } from './http/responses.ts';
 export const CHECK_PATH = '/transaction/check';
 
 /**
- * Networks accept their own spelling, `input_data`, beside the documented `inputData`, and null for an absent member.
+ * Networks accept two spellings: their own, `input_data`, and the documented `inputData`. They also accept null for an
+ * absent member.
  */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['input_data', 'inputData'],

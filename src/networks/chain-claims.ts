@@ -27,8 +27,8 @@ export function claimOf(claims: readonly ChainClaim[], network: string, chainId:
 }
 
 /**
- * Returns the claims of a data folder from before claims were stored, when networks of one chain shared its folder. The
- * network used last keeps the folder: the one shown last, or else the one saved last.
+ * Returns the claims for a data folder of an earlier version. That version stored no claims, and networks of one chain
+ * shared the folder of the chain. Now one of them keeps it: the network shown last, or else the one saved last.
  * @param shown id of the network shown last
  */
 export function claimsBefore(profiles: readonly NetworkProfile[], shown: string): ChainClaim[] {

@@ -80,7 +80,7 @@ function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
   return essence(before) !== essence(after);
 }
 
-/** Returns the work on the networks of a data folder. Changes run one after the other. */
+/** Returns the registry of the networks of a data folder. Its changes run one after the other. */
 export function createNetworkRegistry(
   known: NetworkProfiles,
   active: CurrentNetwork,

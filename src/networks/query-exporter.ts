@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryExporter } from '../exports/index.ts';
 import type { QueryService } from '../query/index.ts';
 
-/** Returns the object that runs the exports of queries that are jobs, and reports their progress. */
+/** Returns the function by which a job exports the result of a query. It reports the progress of this export alone. */
 export function queryExporter(queries: Pick<QueryService, 'export' | 'listen'>): QueryExporter {
   return async (order, { signal, onProgress }) => {
     const run = randomUUID();

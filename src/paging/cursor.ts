@@ -27,7 +27,8 @@ export const listKeys = {
 } as const satisfies Record<ListName, NonNullable<CursorScope['key']>>;
 
 /**
- * Returns the scope of a published list's cursors. The points of each market are a part of their own.
+ * Returns the scope of a published list's cursors. A cursor of the funding points of one market is not valid for
+ * another market.
  * @param ordering the numbering of row keys: the source's `ordering`
  */
 export function listScope<L extends ListName>(list: L, filter: FilterOf<L>, ordering: string): CursorScope {
@@ -82,7 +83,10 @@ export function writeCursor(key: RowKey, scope: CursorScope): string {
   return cursorWriter(scope)(key);
 }
 
-/** Parses the text of a cursor. The values of its key are behind the dots; in older cursors they are inside the first part. */
+/**
+ * Parses the text of a cursor. The values of its key are behind the dots; in older cursors they are inside the first
+ * part.
+ */
 function parseCursor(text: string): z.output<typeof Cursor> | undefined {
   const [, head = '', rest] = /^([\w-]+)(?:\.([\w.-]+)~)?$/.exec(text) ?? [];
   const values = rest?.split('.') ?? [];

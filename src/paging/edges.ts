@@ -14,7 +14,9 @@ import { planPage } from './paging.ts';
 /** The edges of a page, without what only their source knows. */
 export type WrittenEdges = Pick<Edges, 'bytes' | 'found' | 'startCursor' | 'endCursor'>;
 
-/** The beginnings of an edge and of its cursor. Inside a JSON string a quote is escaped, so no value contains either. */
+/**
+ * The beginnings of an edge and of its cursor. Inside a JSON string a quote is escaped, so no value contains either.
+ */
 const NODE = '{"node":';
 const CURSOR = '"cursor":"';
 /** The comma between two edges. */
@@ -26,8 +28,8 @@ function asBytes(text: string): string {
 
 /**
  * Writes the first `shown` rows as the edges of a page, with their cursors.
- * @param rows in the order of the scan, with each record as JSON under the names of the request; `reversed` reverses
- *   those of the page
+ * @param rows in the order of the scan, with each record as JSON under the names of the request; with `reversed` the
+ * page shows them in the reverse order
  */
 export function writeEdges(
   rows: readonly { key: RowKey; node: string }[],

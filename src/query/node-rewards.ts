@@ -5,8 +5,9 @@ import type { HistoryHoldings } from './tables/describe-tables.ts';
 
 /**
  * All rewards of an epoch are paid in one block, so one stored row of the epoch proves that all of them are stored. The
- * network names the party that it pays, not the node. A party with one node has the reward from that node, exactly;
- * the reward of a party with more nodes is split by its stake in each, times the node's reward score for each token.
+ * network names the party that it pays, not the node. If a party has delegated to one node only, that node's reward is
+ * exact. If it has delegated to several, its reward is split among them: by its stake in each, times the node's reward
+ * score for each token.
  */
 const SQL = `with asked as (
   select unnest(string_split(:ids, ' ')) as id

@@ -5,8 +5,8 @@ const LENGTH_AT = 1;
 const FIRST_ROOM_BYTES = 1024;
 
 /**
- * Joins pieces of any length, however small. Time and memory depend on the number of bytes, not of pieces: the library keeps
- * every piece and counts all of them at each new one.
+ * Joins pieces of any length, however small. Time and memory depend on the number of bytes, not of pieces: the library
+ * keeps every piece and counts all of them at each new one.
  */
 export class JoinedBytes {
   #room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);
@@ -49,8 +49,8 @@ export class JoinedBytes {
 
 /**
  * Joins the pieces of a stream of gRPC, gRPC-Web or Connect, and yields each whole frame (head and message) as one
- * buffer. A frame that announces more than `most` bytes is cut after them, and an unfinished frame at the end is yielded
- * as it is: the Connect library refuses both. Throws only what `pieces` throws.
+ * buffer. Yields two kinds of faulty frames too, because the Connect library refuses them: the first `most` bytes of a
+ * longer frame, and an unfinished frame at the end. Throws only what `pieces` throws.
  * @param most the maximum bytes of a message, without its head
  */
 export async function* inFrames(pieces: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Buffer> {

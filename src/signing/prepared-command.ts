@@ -19,7 +19,7 @@ export interface PreparedCommand {
   queue: SerialQueue;
 }
 
-/** Returns a prepared command as views see it now. */
+/** Returns the present state of a prepared command, for views. */
 export function preparationView({ id, publicKey, network, review, createdAt, made }: PreparedCommand): Preparation {
   const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
   return {

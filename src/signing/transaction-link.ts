@@ -125,8 +125,8 @@ export function createTransactionLink(
 const UNNAMED = 'at ';
 
 /**
- * Returns the address in a chain id of the form "at <address>", which is used if the data gateway names no chain;
- * undefined for a chain id that a network named.
+ * Returns the address in a chain id of the form "at <address>"; undefined for any other chain id. Orrery uses that form
+ * if the data gateway does not name its chain.
  */
 function unnamedAddress(chainId: string | undefined): string | undefined {
   return chainId?.startsWith(UNNAMED) ? chainId.slice(UNNAMED.length) : undefined;

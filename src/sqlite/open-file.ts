@@ -135,7 +135,7 @@ export function openForWriting(
 }
 
 /**
- * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`, which is `foldCase`.
+ * Opens a file for reading only, while one writer may write. Its SQL can call `fold_case(text)`, which is `foldCase`.
  * @param migrations one step for each format; only their number counts
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or no writer has converted it to the
  *   newest format), FILE_UNREADABLE, TOO_MANY_OPEN_FILES

@@ -22,8 +22,8 @@ import type { FoundNode, MatchingRows } from './scans/lookups.ts';
 import type { LocalRecordOf, Query, StartRequest } from './scans/query.ts';
 
 /**
- * Reads a network's stored lists beside the only writer. Threads of its own do the work, for the event loop that serves
- * windows. Every answer is one state of the store. Data that was never fetched is NOT_CACHED, never empty.
+ * Reads a network's stored lists while the only writer may write. Threads of its own do the work, for the event loop
+ * that serves windows. Every answer is one state of the store. Data that was never fetched is NOT_CACHED, never empty.
  */
 export interface ListReader extends ListReads {
   /** The chain id and the numbering of the stored lists. */

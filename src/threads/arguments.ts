@@ -35,8 +35,8 @@ export interface PackedCall {
 }
 
 /**
- * Returns the arguments of a call in a form that can be cloned: the signal and the functions are replaced by slots and
- * returned beside it. Only arguments and the fields of plain objects are searched.
+ * Returns the arguments of a call in a form that can be cloned: slots replace the signal and the functions, which are
+ * returned separately. Only arguments and the fields of plain objects are searched.
  */
 export function packArguments(args: readonly unknown[]): PackedCall {
   const slots: Slot[] = [];

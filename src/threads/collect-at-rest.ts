@@ -18,8 +18,8 @@ export interface RecentWork {
 }
 
 /**
- * Returns a function that is called with a thread's recent work and returns true if the thread should collect its garbage
- * now: it is at rest, and has worked enough since its last collection. Its start counts as enough work.
+ * Returns a function that gets the recent work of a thread, and returns true if the thread should collect its garbage
+ * now. It should if it is at rest and has worked enough since its last collection. Its start counts as enough work.
  */
 export function createRestJudge(): (recent: RecentWork) => boolean {
   let worked = WORTH_MS;
@@ -42,8 +42,8 @@ export function fullCollection(): () => void {
 
 /**
  * From now on, the calling thread collects its garbage when it comes to rest. V8 itself collects when a program
- * allocates, so a thread at rest would keep the garbage of its start and of its last work. Returns the function that ends
- * this. Nothing is done in Electron, which has the flags of V8 for itself.
+ * allocates, so a thread at rest would keep the garbage of its start and of its last work. Returns the function that
+ * ends this. Nothing is done in Electron, which has the flags of V8 for itself.
  */
 export function collectAtRest(): () => void {
   if (process.versions.electron !== undefined) return () => {};

@@ -24,8 +24,8 @@ export function clockIn({ date }: Headers): number | null {
 
 /**
  * Returns how much a service's clock is ahead of this machine's (milliseconds); negative if it is behind. The service
- * read its clock at some moment between the request and the answer, and wrote it without its milliseconds, so this is the
- * smallest difference that is certain: a late answer is no wrong clock.
+ * read its clock at some moment between the request and the answer, and wrote it without milliseconds. So the result is
+ * the smallest difference that is certain: a late answer does not count as a wrong clock.
  * @param clock time of the service's clock, as `clockIn` returns it (Unix milliseconds)
  * @param now time at which the answer came (Unix milliseconds, this machine's clock)
  */

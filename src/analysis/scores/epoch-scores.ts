@@ -65,7 +65,7 @@ export function quotient(dividend: Decimal, divisor: Decimal): Decimal | undefin
 }
 
 /**
- * Returns a step for a score that the node does not have, with the verdict `none`.
+ * Returns a step of an explanation that has no score to explain, because the node has none. Its verdict is `none`.
  * @param words the reason, for a person
  */
 export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], formula: string, words: string): ScoreStep {

@@ -14,8 +14,8 @@ const PlannedDatasetTable = z.object({
   present: BlockRange.nullable(),
   /**
    * `write`: the dataset does not have the table. `append`: it has the beginning of the range. `nothing`: it has the
-   * whole range. `replace`: its table is removed first, as the request says. `blocked`: it has other blocks, and a dataset
-   * grows at its end only, without a gap.
+   * whole range. `replace`: its table is removed first, as the request says. `blocked`: it has other blocks, and a
+   * dataset grows at its end only, without a gap.
    */
   action: z.enum(['write', 'append', 'nothing', 'replace', 'blocked']),
   /** The blocks that are written; the figures of the table are theirs. Null for `nothing` and `blocked`. */
@@ -54,7 +54,7 @@ export const DatasetPlan = z.object({
 });
 export type DatasetPlan = z.output<typeof DatasetPlan>;
 
-/** Id of a dataset that this network knows; that of the export folder if absent. */
+/** Id of a dataset that this network knows. If it is absent, the dataset is that of the export folder. */
 export const datasetId = z.string().max(64);
 
 const order = {

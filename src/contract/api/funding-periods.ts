@@ -24,7 +24,7 @@ export const FUNDING_UNKNOWNS = [
   'auctionSuspected',
   /** The external average is 0. */
   'externalZero',
-  /** The exact length is unknown: that of the period, or while it runs, that of the period before. */
+  /** The exact length of the period is unknown; while the period runs, the length of the one before. */
   'lengthUnknown',
   /** A price is not a whole number, although the network's prices are. */
   'notWhole',

@@ -1,4 +1,4 @@
-/** Lists for views: sorted, filtered, counted and readable from any position; and look-ups beside them. */
+/** Lists for views: sorted, filtered, counted and readable from any position; and look-ups of single records. */
 import { z } from 'zod';
 import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from '../lists.ts';
 import { conditionsOn, sortOf } from '../local-fields.ts';

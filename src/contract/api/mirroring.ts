@@ -11,8 +11,8 @@ const MirrorSettings = z.strictObject({
   tables: z.array(Table),
   /**
    * Maximum size of the history on disk, with the files made for its queries; above it, parts that are not mirrored are
-   * removed first, then the lowest blocks. Parts that an unfinished export needs are kept, also above the limit. Null for
-   * no limit.
+   * removed first, then the lowest blocks. Parts that an unfinished export needs are kept, also above the limit. Null
+   * for no limit.
    */
   limitBytes: count.nullable(),
   paused: z.boolean(),
@@ -25,8 +25,9 @@ export type MirrorSettings = z.output<typeof MirrorSettings>;
 export const Mirror = z.object({
   settings: MirrorSettings,
   /**
-   * off (no tables), paused, fetching, writing (to the dataset), waiting (for the network, or until its rate limit allows more), current (nothing is
-   * missing), full (limit reached: older segments are left out; unfinished exports keep theirs), failed (will be retried; see `problem`).
+   * `off`: no tables. `writing`: to the dataset. `waiting`: for the network, or until its rate limit allows more.
+   * `current`: nothing is missing. `full`: the limit is reached, so older segments are left out; unfinished exports
+   * keep theirs. `failed`: will be retried, and `problem` has the reason.
    */
   state: z.enum(['off', 'paused', 'fetching', 'writing', 'waiting', 'current', 'full', 'failed']),
   /** The segments being downloaded; null otherwise. */
@@ -36,8 +37,8 @@ export const Mirror = z.object({
   /** Size of the history on disk, mirrored or not, and of the files that were made for queries. */
   bytes: count,
   /**
-   * While the state is full, the size of the stored segments of other tables that unfinished exports need: they stay, also
-   * above the limit. Else 0.
+   * While the state is full, the size of the stored segments of other tables that unfinished exports need: they stay,
+   * also above the limit. Else 0.
    */
   keptBytes: count,
   problem: z.string().nullable(),

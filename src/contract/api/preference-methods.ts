@@ -18,11 +18,15 @@ const preferenceValue = z
 
 /** The methods of the explorer's API that read and store settings of views. */
 export const preferenceMethods = {
-  /** A view's own settings (columns, theme), stored in the data folder. `value` is any JSON, null when nothing is stored. */
+  /**
+   * A view's own settings (columns, theme), stored in the data folder. `value` is any JSON, null when nothing is
+   * stored.
+   */
   preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
   /**
-   * Stores a value. With `from`, only if that is the stored value (null: nothing is stored): otherwise another page changed
-   * it, nothing is stored, and `other` is the stored value, from which the caller makes its change again.
+   * Stores a value. With `from`, it stores the value only if `from` is the stored value (null: nothing is stored).
+   * Otherwise another page has changed it: then nothing is stored, `other` is the stored value, and the caller makes
+   * its change again on that one.
    */
   setPreference: {
     input: z.strictObject({ key: preferenceKey, value: preferenceValue, from: preferenceValue.optional() }),

@@ -28,8 +28,8 @@ export type TransactionTerms = z.output<typeof TransactionTerms>;
 /** The proof of work of a preparation. */
 export const ProofProgress = z.object({
   /**
-   * `not-needed` for commands of validators; `solving` and `solved` while the proof may still be used; `failed`, with the
-   * reason in `problem`, and signing tries again; `cancelled` is final.
+   * `not-needed`: commands of validators have no proof. `solving`, `solved`: the proof may still be used. `failed`:
+   * `problem` has the reason, and signing tries again. `cancelled`: final.
    */
   state: z.enum(['not-needed', 'solving', 'solved', 'failed', 'cancelled']),
   /** Leading zero bits; expect about 2 to that power of hashes, sometimes several times as many. */
@@ -69,7 +69,9 @@ export const Preparation = z.object({
   nonce: uint64,
   /** The block of the proof of work. */
   blockHeight: uint64,
-  /** Last block in which the network accepts it; well before, signing makes new bytes (only nonce and height change). */
+  /**
+   * Last block in which the network accepts it; well before, signing makes new bytes (only nonce and height change).
+   */
   lastBlock: uint64,
   review: CommandReview,
   proof: ProofProgress,
@@ -87,7 +89,9 @@ export const SigningRequest = z.object({
   version: TxVersion,
   /** The bytes, standard base64. */
   inputData: z.string(),
-  /** The digest to sign with plain Ed25519: the SHA3-256 of chain id, a zero byte and the bytes; 64 hexadecimal digits. */
+  /**
+   * The digest to sign with plain Ed25519: the SHA3-256 of chain id, a zero byte and the bytes; 64 hexadecimal digits.
+   */
   digest: hexId,
   /** The command decoded from the bytes. */
   command: DecodedCommand,

@@ -24,8 +24,8 @@ export type QueryColumn = z.output<typeof Column>;
 
 /**
  * A value of a result. Decimals are text, and so are integers beyond 2^53 and the floats `NaN`, `Infinity` and
- * `-Infinity`. Times are RFC 3339 with microseconds and `Z`, dates `2026-10-01`, bytes lower-case hex. Lists, structs and
- * maps are JSON text.
+ * `-Infinity`. Times are RFC 3339 with microseconds and `Z`, dates `2026-10-01`, bytes lower-case hex. Lists, structs
+ * and maps are JSON text.
  */
 export const QueryValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type QueryValue = z.output<typeof QueryValue>;
@@ -37,16 +37,18 @@ export const TableCoverage = z.object({
   kind: z.enum(['history', 'list']),
   /** Blocks whose rows are stored, lowest first; empty for a list. */
   stored: z.array(BlockRange),
-  /** Blocks of known segments whose rows are not stored, lowest first; empty for a list. The method `sync` brings them. */
+  /**
+   * Blocks of known segments whose rows are not stored, lowest first; empty for a list. The method `sync` brings them.
+   */
   missing: z.array(BlockRange),
   /** True when nothing is missing that the network is known to have. */
   complete: z.boolean(),
   /** A list: when upstream last confirmed it. A table of history: when its newest rows were stored. Null when never. */
   asOf: moment.nullable(),
   /**
-   * Of a result whose query bounds the times or the blocks of the table's rows: the missing blocks that may lie between
-   * them, by the times of the blocks that are stored. `from` and `to` are the bounds of times, null without one. Absent
-   * where the bounds or the times of blocks are not known.
+   * Only of a result whose query limits the times or the blocks of this table: the missing blocks that may be within
+   * the limits. `from` and `to` are the limits of time, null without one; the stored blocks with their times show which
+   * blocks lie between them. Absent if the limits or the times of blocks are not known.
    */
   asked: z.object({ from: moment.nullable(), to: moment.nullable(), missing: z.array(BlockRange) }).optional(),
 });
@@ -73,8 +75,8 @@ export const querySql = z.string().max(100_000, 'must have at most 100000 charac
 const sql = querySql;
 
 /**
- * Values of the parameters `:name`. A value of digits (with sign and fraction) is a number, RFC 3339 is a time, all else
- * is text. A value that is compared with text stays text.
+ * Values of the parameters `:name`. A value of digits (with sign and fraction) is a number, RFC 3339 is a time, all
+ * else is text. A value that is compared with text stays text.
  */
 export const queryParams = z.record(z.string().max(100), z.string().max(100_000)).default({});
 const params = queryParams;
@@ -117,8 +119,8 @@ const ResultColumn = Column.extend({
   /** The unit of the column's figures. Absent where it is not certain. */
   scale: Scale.optional(),
   /**
-   * Of a number that comes from figures in smallest units and has no scale: `stored` if it is in such a unit itself,
-   * `computed` if its unit is not known.
+   * Only of a number that has no scale and comes from a figure in smallest units. `stored`: the number itself is in
+   * such a unit. `computed`: its unit is not known.
    */
   figure: z.enum(['stored', 'computed']).optional(),
 });
@@ -167,7 +169,7 @@ export const queryMethods = {
   },
   /**
    * Runs a query, and stops it when the call is cancelled. Rows of history are converted at the first use, so the first
-   * query of a table takes longer; events `query` tell how far it is. `limit` rows are returned; with `countAll` the
+   * query of a table takes longer; events `query` report the progress. `limit` rows are returned; with `countAll` the
    * others are counted. Every run is kept in `queryRuns`.
    * @throws QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_FAILED, QUERY_TOO_LARGE, QUERY_TIMEOUT, ENGINE_FAILED,
    *   CANCELLED
@@ -185,9 +187,9 @@ export const queryMethods = {
     output: QueryResult,
   },
   /**
-   * Writes the whole result to a file, within the call (`startQueryExport` is a job). Without `out`, the file is in the folder of exports, under a free name. `out` is the
-   * id of a path that a person chose: a file, or a folder. No file of the name exists before it is complete.
-   * An existing file is never replaced.
+   * Writes the whole result to a file, within the call (`startQueryExport` is a job). Without `out`, the file is in the
+   * folder of exports, under a free name. `out` is the id of a path that a person chose: a file, or a folder. No file
+   * of the name exists before it is complete. An existing file is never replaced.
    * @throws as `runQuery`; FILE_EXISTS, PATH_NOT_CHOSEN, FILE_UNWRITABLE, DISK_FULL
    */
   exportQuery: {

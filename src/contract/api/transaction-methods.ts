@@ -2,8 +2,8 @@
  * Composing, signing and checking transactions (docs/interface.md 2.7, 2.8, 4.6).
  *
  * The steps of a transaction: `reviewCommand` reviews a command while it is written; `prepareTransaction` makes its
- * final bytes, decodes them and starts the proof of work; a person confirms the decoded command; `signTransaction` signs
- * exactly that command; `checkTransaction` asks the network's check about it. Nothing is ever broadcast.
+ * final bytes, decodes them and starts the proof of work; a person confirms the decoded command; `signTransaction`
+ * signs exactly that command; `checkTransaction` asks the network's check about it. Nothing is ever broadcast.
  */
 import { z } from 'zod';
 import { Transaction } from '../transaction.ts';
@@ -19,7 +19,7 @@ const nothing = z.object({});
 export const KeptCommand = z.object({
   id: documentId,
   name: z.string(),
-  /** Name of the command, in camel case, also when the text does not tell it; absent in older documents. */
+  /** Name of the command, in camel case, even if the text does not contain it; absent in older documents. */
   command: z.string().optional(),
   /** The command as JSON text, exactly as it was left, valid or not. */
   text: z.string(),
@@ -55,7 +55,9 @@ const removed = z.object({ removed: z.boolean() });
 
 /** The methods of the explorer's API to compose, sign and check transactions. */
 export const transactionMethods = {
-  /** Every command, ordered by number. `judged` means that its rules are known here; the others get a shape check only. */
+  /**
+   * Every command, ordered by number. `judged` means that its rules are known here; the others get a shape check only.
+   */
   commands: {
     input: z.strictObject({}),
     output: z.object({
@@ -72,8 +74,8 @@ export const transactionMethods = {
   /** Asks the network now. @throws UPSTREAM_* */
   transactionTerms: { input: z.strictObject({}), output: TransactionTerms },
   /**
-   * Makes the final bytes of a command and starts its proof of work. A few preparations are kept; a new one replaces the
-   * oldest. @throws COMMAND_INVALID (the first problem of its review), COMMAND_NOT_OFFERED, UPSTREAM_*,
+   * Makes the final bytes of a command and starts its proof of work. A few preparations are kept; a new one replaces
+   * the oldest. @throws COMMAND_INVALID (the first problem of its review), COMMAND_NOT_OFFERED, UPSTREAM_*,
    * PROOF_LIMIT, PROOF_UNSUPPORTED
    */
   prepareTransaction: { input: z.strictObject({ command: CommandInput, publicKey }), output: Preparation },
@@ -108,17 +110,17 @@ export const transactionMethods = {
     output: signed,
   },
   /**
-   * Decodes a transaction, own or foreign, and verifies locally what it can. Give it as text (JSON, alone or under `tx`,
-   * or base64) or as the JSON value. @throws TRANSACTION_INVALID
+   * Decodes a transaction, own or foreign, and verifies locally what it can. Give it as text (JSON, alone or under
+   * `tx`, or base64) or as the JSON value. @throws TRANSACTION_INVALID
    */
   inspectTransaction: {
     input: z.strictObject({ transaction: z.unknown() }),
     output: z.object({ transaction: Transaction, inspection: TransactionInspection }),
   },
   /**
-   * Sends a signed transaction (given as for `inspectTransaction`) to the network's check and stores the result. Nothing
-   * is broadcast. The network remembers the proof for a while, so do not check or send the same transaction again: sign
-   * again. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
+   * Sends a signed transaction (given as for `inspectTransaction`) to the network's check and stores the result.
+   * Nothing is broadcast. The network remembers the proof for a while, so do not check or send the same transaction
+   * again: sign again. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
    */
   checkTransaction: { input: z.strictObject({ transaction: z.unknown() }), output: TransactionCheck },
   /** Stored checks of this network, newest first; 100 by default. */

@@ -36,7 +36,9 @@ export interface CacheListRequest {
 const FORMAT = 1;
 /** A list that changes all the time is converted during at most this share of the time. */
 const MAX_SHARE_OF_TIME = 0.1;
-/** However long its making took, on a busy computer or over a sleep: a snapshot of other rows is not used for longer. */
+/**
+ * However long its making took, on a busy computer or over a sleep: a snapshot of other rows is not used for longer.
+ */
 const MAX_AGE_MS = 60_000;
 
 const Snapshot = z.object({
@@ -125,8 +127,8 @@ async function sweep(folder: string, kept: Snapshot | undefined): Promise<void> 
 }
 
 /**
- * Returns true while a snapshot of a list that has changed since is still used: for ten times as long as making it
- * took, and at most for a minute.
+ * Returns true while the files of a list are still used although the list has changed: for ten times as long as it took
+ * to make them, and at most for a minute.
  */
 export function isStillUsed({ madeAt, tookMs }: Pick<Snapshot, 'madeAt' | 'tookMs'>, now: number): boolean {
   return Math.abs(now - madeAt) < Math.min(MAX_AGE_MS, tookMs / MAX_SHARE_OF_TIME);
@@ -147,8 +149,8 @@ function stateOf(storeFolder: string, list: ListTable): { state: string; asOf: n
 }
 
 /**
- * Returns the stored list as files that the engine can read. It is converted again when it has changed, but at most
- * during a tenth of the time; without files if nothing of it is stored.
+ * Returns the stored list as files that the engine can read; no files if nothing of it is stored. A changed list is
+ * converted again, unless its files may still be used (`isStillUsed`): so conversions take at most a tenth of the time.
  * @param engine opens the engine if it is needed
  * @throws OrreryError as `writeListFiles`, but for NOT_CACHED
  */

@@ -62,8 +62,8 @@ function nameOfGroup(group: readonly StoredSegment[]): string {
 }
 
 /**
- * Converts segments to one file of the cache and returns its entry for the index. It is not flushed: what a crash
- * leaves is not listed, or not whole.
+ * Converts segments to one file of the cache and returns its entry for the index. The file is not flushed: after a
+ * crash, a file that is missing from the index or not whole is made again.
  */
 async function convert(
   { engine, history }: Parts,

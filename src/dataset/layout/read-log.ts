@@ -40,8 +40,8 @@ async function countEntries(folder: string): Promise<number> {
 }
 
 /**
- * Returns the files that an entry names, in its order: the size of those that it adds (bytes), and null for those that
- * it removes.
+ * Returns the files that an entry adds or removes, in the order of the entry: with the size (bytes) of an added file,
+ * and null for a removed one.
  * @throws OrreryError DATASET_DAMAGED, FILE_UNREADABLE
  */
 async function readEntry(folder: string, version: number): Promise<[path: string, bytes: number | null][]> {
@@ -83,8 +83,9 @@ export async function readLog(folder: string): Promise<LogState | undefined> {
 }
 
 /**
- * Returns the state of a table as `readLog` does, by only the newest entry if the files of the manifest are those after
- * it: a log has an entry for each append, and reading all of them takes longer with each.
+ * Returns the state of a table as `readLog` does. It reads only the newest entry if the manifest agrees with that
+ * entry. A log has an entry for each append, so reading all of them would take longer with each.
+ * @param known the files of the manifest
  * @throws OrreryError as `readLog`
  */
 export async function readLogAfter(

@@ -194,7 +194,7 @@ const TRADING_MEANINGS: TableMeanings = {
   },
 };
 
-/** Returns the meaning of a column with its unit, from an entry of these tables. */
+/** Returns the meaning of a column, and its unit, from an entry of a table of meanings. */
 export function readMeaning(entry: MeaningEntry): ColumnMeaning {
   return typeof entry === 'string' ? { meaning: entry, unit: null } : { meaning: entry[0], unit: entry[1] };
 }

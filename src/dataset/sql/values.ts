@@ -83,8 +83,8 @@ export function writeValue(column: Column, typed: string): string {
 }
 
 /**
- * Returns SQL of the column `exact` of a column with a value. It is a column of its own because the engine would compute
- * it again for each CASE that has it.
+ * Returns SQL that makes the column `exact` (see `raw`). `finish` uses it in several CASE expressions, and the engine
+ * would compute the comparison again for each of them.
  */
 export function compareValue(column: Column): string {
   const { name } = column;

@@ -33,8 +33,8 @@ export interface DigestRequest {
 }
 
 /**
- * Returns the digest of every segment that has a row in the files, by its first block: its rows in their order, written
- * as the CSV that they were.
+ * Returns the digest of every segment that has a row in the files, by the segment's first block. The rows are written
+ * as CSV again, in their order, and the digest is that of the CSV.
  * @throws OrreryError ENGINE_FAILED, CANCELLED
  */
 export async function digestSegments(request: DigestRequest): Promise<Map<bigint, SegmentDigest>> {

@@ -141,9 +141,9 @@ export async function convertSegments(
 }
 
 /**
- * Converts segments to a Parquet file of the folder that has no name yet. Returns the rest of the work, which flushes
- * the file and gives it its name: that waits for the disk, and the engine can convert the next file meanwhile.
- * @throws OrreryError as `convertSegments`; FILE_UNWRITABLE from the rest
+ * Converts segments to a Parquet file under a temporary name. Returns a function that flushes the file and gives it its
+ * name. That function waits for the disk, so the engine can convert the next file meanwhile.
+ * @throws OrreryError as `convertSegments`; FILE_UNWRITABLE from the returned function
  */
 export async function convertGroup(
   conversion: GroupConversion,

@@ -65,7 +65,7 @@ export async function listRows<L extends ListName>(
 
 /**
  * Returns a page that starts at an index or a value instead of a cursor.
- * @throws OrreryError PAGING_CONTRADICTORY beside a cursor
+ * @throws OrreryError PAGING_CONTRADICTORY if the request also has a cursor
  */
 async function pageFrom<R>(
   query: Pagination,

@@ -31,7 +31,7 @@ export interface WriteDatasetOptions extends CommandNetwork {
   from?: bigint | undefined;
   /** Last block, included; the last known one if absent. */
   to?: bigint | undefined;
-  /** The folder of datasets, with one folder a chain. */
+  /** The folder of datasets, with one folder for each chain. */
   out: string;
   /** True adds to a dataset that is there; else that is an error. */
   append: boolean;

@@ -37,7 +37,9 @@ export interface QuerySummary {
    * confirmed.
    */
   asOf: string | null;
-  /** One entry for each range of stored blocks. A list, or a table without stored blocks, has one entry without blocks. */
+  /**
+   * One entry for each range of stored blocks. A list, or a table without stored blocks, has one entry without blocks.
+   */
   coverage: { table: string; from: string | null; to: string | null; complete: boolean; asOf: string | null }[];
 }
 
@@ -58,7 +60,7 @@ export function summarizeQuery({ tables, asOf }: Pick<QueryResult, 'tables' | 'a
 }
 
 /**
- * Does nothing if no file has this path.
+ * Checks that no file has this path.
  * @throws OrreryError FILE_EXISTS
  */
 export async function requireFree(file: string): Promise<void> {
@@ -151,7 +153,11 @@ export async function queryToFile(
   );
 }
 
-/** Reads a file in pieces. @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES; other errors are the reader's */
+/**
+ * Yields the bytes of a file in pieces.
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES if the file cannot be read. An error of the caller, between
+ * two pieces, stays as it is
+ */
 export async function* piecesOf(file: string): AsyncGenerator<Uint8Array, void> {
   const pieces: AsyncIterable<Uint8Array> = createReadStream(file);
   const reading = pieces[Symbol.asyncIterator]();

@@ -37,8 +37,8 @@ export async function findRunningExplorer(
 }
 
 /**
- * Gets a new link that signs a browser in to the explorer that holds a data folder. Returns null if that explorer
- * serves no pages, does not answer within five seconds or with such a link, or there is none.
+ * Gets a new link that signs a browser in to the explorer that holds a data folder. Returns null if there is no such
+ * explorer, if it serves no pages, or if it does not answer with such a link within five seconds.
  * @throws the reason of the signal, once it is aborted
  */
 export async function linkToRunningExplorer(folder: string, signal: AbortSignal): Promise<string | null> {
@@ -56,7 +56,8 @@ export async function linkToRunningExplorer(folder: string, signal: AbortSignal)
 
 /**
  * Returns a link in the form that a browser opens; null if it leads to another port, or to a host that is not this
- * computer. Another program may have taken the port of an explorer that closes, and its answer is printed as Orrery's.
+ * computer. The check is needed because another program may have taken the port of an explorer that closed, and Orrery
+ * prints this link as its own.
  */
 function linkTo(address: string, link: string): string | null {
   const { protocol, hostname, port, href } = new URL(link);

@@ -24,8 +24,8 @@ export function timeOf(asOf: string | null | undefined): number | null {
 }
 
 /**
- * Plans a list: its stored rows in place of the snapshot that the dataset has. The bytes are estimated by those of a
- * row in that snapshot if it has 1,000 rows or more, else by those that were measured.
+ * Plans a list: its stored rows replace the snapshot in the dataset. If that snapshot has 1,000 rows or more, its bytes
+ * for each row give the estimate; else a measured average does.
  */
 export function planList(summary: DatasetSummary | undefined, { list, rows, complete, asOf }: StoredList): PlannedList {
   const found = findList(summary, list);

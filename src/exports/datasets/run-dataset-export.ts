@@ -132,11 +132,12 @@ function writtenLists(summary: DatasetSummary, lists: readonly ListTable[]): Dat
 }
 
 /**
- * Fetches the blocks of a range that the tables of a dataset lack, and adds them; then writes lists as they are stored.
- * Returns the dataset's tables, lists and root. The same order continues where an earlier run ended. After an error finished files stay, and readers of the
- * dataset see each table as before or after its entry.
- * @throws OrreryError of ranges, of services, DATASET_*, NOT_CACHED, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED,
- * CANCELLED
+ * Fetches the blocks that the tables of a dataset lack, and adds them; then writes the lists as they are stored.
+ * Returns the tables, the lists and the root hash of the dataset. A run that was interrupted continues when the same
+ * order runs again. After an error, finished files stay. Readers of the dataset see each table as it was before this
+ * run or as it is after it, never a part.
+ * @throws OrreryError of ranges, of services, DATASET_*, NOT_CACHED, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
+ * STORE_DAMAGED, CANCELLED
  */
 export async function runDatasetExport(
   parts: DatasetExportParts,

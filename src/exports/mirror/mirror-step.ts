@@ -47,8 +47,8 @@ function concernsOnePart(error: OrreryError): boolean {
 
 /**
  * Returns a function that does one step of mirroring: it makes room, then adds stored segments to the dataset or
- * fetches a part, whichever comes next. It returns the rest until the next step (milliseconds); Infinity: until
- * something changes. It throws CANCELLED and the errors that stop all parts.
+ * fetches a part, whichever comes next. The function returns the pause before the next step (milliseconds); Infinity
+ * means until something changes. It throws CANCELLED and the errors that stop all parts.
  */
 export function createMirrorStep(
   { network, history, fetcher, pins, queryCache, target }: MirrorStepParts,

@@ -17,7 +17,7 @@ export interface Missing extends TableSpan {
 
 /** Expected size of a part of a table without stored parts (bytes). */
 const UNKNOWN_PART_BYTES = 1024 * 1024;
-/** Factor for the bytes that SQLite needs beside the rows. */
+/** Factor for the bytes that SQLite needs in addition to the rows. */
 const OVERHEAD = 1.1;
 
 /**

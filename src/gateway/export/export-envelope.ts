@@ -59,7 +59,9 @@ function describeExtension({ name, whole }: ExportedArchive) {
  */
 const ELEMENT_BYTES = 192 * 1024;
 
-/** Yields the bytes of an archive in pieces of at most 192 KiB, without copying them. */
+/**
+ * Yields the bytes of an archive, in pieces small enough for one line of the envelope (192 KiB). Does not copy them.
+ */
 export async function* inElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += ELEMENT_BYTES) yield piece.subarray(at, at + ELEMENT_BYTES);

@@ -21,8 +21,8 @@ export type ParameterTable = Readonly<Record<string, Parameter>>;
 export type ParametersOf<T extends ParameterTable> = { [Name in keyof T]?: z.output<T[Name]['schema']> };
 
 /**
- * Returns the documented spelling of a parameter's name. Networks accept their own, `pagination.newest_first`, beside
- * the documented `pagination.newestFirst`.
+ * Returns the documented spelling of a parameter's name. Networks accept two spellings: their own,
+ * `pagination.newest_first`, and the documented `pagination.newestFirst`.
  */
 function documentedName(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -35,7 +35,10 @@ function readBody(json: unknown): SqlRequest {
 /** Many gaps would make a header that clients refuse (bytes). */
 const MAX_COVERAGE_BYTES = 4_096;
 
-/** Stored blocks of a table without a gap; a list, and a table of which nothing is stored, have none. */
+/**
+ * A range of stored blocks of a table, without a gap. A list has no blocks, and neither has a table of which nothing is
+ * stored.
+ */
 interface CoverageEntry {
   table: string;
   from?: string;

@@ -54,8 +54,8 @@ interface WriteOptions extends ExportOptions {
 }
 
 /**
- * Checks that the disk has room for an archive and its manifest, each in whole blocks of the disk, if it reports its free
- * space.
+ * Checks that the disk has room for an archive and its manifest, each in whole blocks of the disk, if it reports its
+ * free space.
  * @throws OrreryError DISK_FULL
  */
 async function requireRoom(file: string, plan: ArchivePlan, network: string): Promise<void> {
@@ -112,8 +112,8 @@ async function publishNew(file: string, archive: Draft, text: Draft): Promise<vo
 }
 
 /**
- * Replaces an archive and its manifest. A manifest must never be beside an archive that it does not describe, so the
- * former one is renamed first, and gets its name back if its archive stays.
+ * Replaces an archive and its manifest. A manifest must never be beside an archive that it does not describe. So the
+ * former manifest is renamed first. If the archive cannot be replaced, the former manifest gets its name back.
  * @throws errors of node:fs
  */
 async function publishOver(file: string, archive: Draft, text: Draft): Promise<void> {
@@ -177,9 +177,10 @@ async function writeWhole(
 
 /**
  * Exports a table over a range of blocks as an archive on disk, with its manifest beside it; returns both paths and the
- * manifest. The archive gets its name only when it is complete, checked and flushed. Until then, and after any error,
- * the name keeps its former file, if there was one, with one exception: when the manifest of a replaced archive or the
- * flush of the folder fails last, the new archive stays, without its manifest or with it. A signal that fires after the archive has its name has no effect.
+ * manifest. The archive gets its name only when it is complete, checked and flushed. Until then, and after an error, a
+ * former file keeps that name. There is one exception: if a former archive has already been replaced and then the
+ * manifest or the flush of the folder fails, the new archive stays, perhaps without its manifest. A signal that aborts
+ * after the archive has its name has no effect.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
  * FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED; those of `options.sum`
  */

@@ -16,7 +16,7 @@ async function beginsAsArchive(file: string): Promise<boolean> {
 }
 
 /**
- * Does nothing if the path is a ZIP archive or nothing exists there: an export replaces nothing else.
+ * Checks that the path is a ZIP archive or is free: an export replaces nothing else.
  * @throws OrreryError FILE_UNWRITABLE if it is anything else, FILE_UNREADABLE if the system refuses to show it
  */
 export async function requireReplaceable(file: string): Promise<void> {

@@ -23,7 +23,10 @@ export function nothingWritten(): Written {
   return new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
 }
 
-/** Tells all readers of the file that so many bytes are written now; without a number, that no more will be. */
+/**
+ * Tells all readers of a growing file how many bytes are written now. Without a number, it tells them that the writer
+ * has given up.
+ */
 export function tellWritten(written: Written, bytes?: number): void {
   Atomics.store(written, 0, bytes === undefined ? GIVEN_UP : BigInt(bytes));
   Atomics.notify(written, 0);

@@ -38,7 +38,7 @@ export interface IngestProgress {
 
 /**
  * Returns the schema version of a file: from its name, or else from the known segments inside its range.
- * @throws ContentError if neither tells it, or both contradict each other
+ * @throws ContentError if neither has it, or both contradict each other
  */
 function resolveVersion({ entry, version, from, to }: NamedEntry, segments: readonly Segment[]): bigint {
   const within = segments.filter((segment) => segment.from >= from && segment.to <= to);

@@ -14,8 +14,9 @@ function rangeText({ from, to }: BlockRange): string {
 }
 
 /**
- * Returns the longest joined ranges that begin at the start or end at the end of a range that does not join as a whole,
- * as text: "1 to 100 or 201 to 300"; empty if there are none.
+ * Returns the nearest ranges that can be exported instead of a range that has no segment boundaries or has a gap, as
+ * text: "1 to 100 or 201 to 300". The first begins at the same block, the second ends at the same block. Empty if there
+ * are none.
  */
 function validAround(spans: readonly BlockRange[], { from, to }: BlockRange): string {
   const head = endsJoinedFrom(spans, from).findLast((end) => end < to);

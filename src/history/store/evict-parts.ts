@@ -9,8 +9,8 @@ export interface Eviction {
   /** Parts within these spans are never removed. */
   keep: readonly TableSpan[];
   /**
-   * Parts of these tables are removed last, lowest blocks first, and only if the file can become small enough in spite of
-   * `keep`. All others are removed in order of their last use.
+   * Parts of these tables are removed last, lowest blocks first, and only if the file can become small enough in spite
+   * of `keep`. All others are removed in order of their last use.
    */
   mirrored: readonly ExportTable[];
   /** Parts of mirrored tables that begin at this block or above are never removed. */
@@ -18,8 +18,9 @@ export interface Eviction {
 }
 
 /**
- * Removes parts in the order of `Eviction` until none is left that may be removed, or `excess`, which returns the bytes
- * above the allowed size, is not above 0. Returns how many it removed. Runs in the caller's transaction.
+ * Removes parts until `excess` is 0 or less, or until no part is left that may be removed. `Eviction` has the order.
+ * Returns the number of removed parts. Runs in the caller's transaction.
+ * @param excess returns by how many bytes the file is too large
  */
 export function evictParts(
   connection: Connection,

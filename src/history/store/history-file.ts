@@ -23,7 +23,7 @@ export function openToWrite(file: string): Connection {
 }
 
 /**
- * Opens a file of history for reading only, beside its writer.
+ * Opens a file of history for reading only, while its writer may write.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also if there is no file)
  */
 export function openToRead(file: string): Connection {

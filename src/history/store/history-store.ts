@@ -18,7 +18,7 @@ import { type FillPart, type PartOrigin, writePart } from './write-part.ts';
 
 /**
  * The history of one chain: its segments, and their stored tables. It has one writer and one owner, who closes it.
- * Exports read beside it through snapshots of their own.
+ * Exports read at the same time, through snapshots of their own.
  */
 export class HistoryStore {
   readonly file: string;

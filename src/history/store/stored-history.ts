@@ -26,7 +26,7 @@ export interface StoredRows {
 }
 
 /**
- * One state of a file of history, read beside its owner, whatever the owner stores or removes meanwhile. The caller
+ * One state of a file of history. It stays the same while the owner of the file stores and removes parts. The caller
  * that opens it closes it.
  */
 export class StoredHistory {

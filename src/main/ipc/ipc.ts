@@ -53,7 +53,7 @@ export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, router: RpcRou
   );
 }
 
-/** Returns true for an absolute path. The path is empty for a file that a page made and no person chose. */
+/** Returns true for an absolute path. A file that a script of the page made has no path: its text is empty. */
 export function isAbsolutePath(message: unknown): message is string {
   return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
 }

@@ -112,8 +112,8 @@ export interface QueryProcessData {
 }
 
 /**
- * The event that a process sends about its memory: `exceeded` before it ends itself, `kept` after a query that left it with
- * more than half of what it may have. The next query would be blamed for that.
+ * The event that a process sends about its memory. `exceeded`: it has too much, and ends itself. `kept`: after a query
+ * it still has more than half of its limit, so the next query might exceed the limit without being the cause.
  */
 export interface MemoryEvent {
   type: 'memory exceeded' | 'memory kept';

@@ -8,7 +8,7 @@ import type { MemoryEvent, QueryCalls, QueryProcessData, QueryProcessService } f
 
 /** Memory of the engine for rows (mebibytes). More goes to disk. */
 const MEMORY_MEBIBYTES = 1024;
-/** Memory of the process, with values beside those rows (mebibytes). */
+/** Memory of the whole process: those rows, and all other values (mebibytes). */
 const MAX_RESIDENT_MEBIBYTES = 2560;
 /** Queries at the same time; others wait. */
 const MAX_RUNNING = 3;

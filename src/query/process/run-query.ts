@@ -72,7 +72,8 @@ export async function prepareQuery(
 /**
  * Prepares `<before> FROM (<query>)<after>` and returns the result of `read`. In `before` and `after`, the columns of
  * the query are c0, c1 and so on, because their own names can repeat.
- * @throws ErrorBehind so that a place can be found in the query's own text
+ * @throws ErrorBehind with the length of the text before the query, so that an error gets its place in the query's own
+ * text
  */
 export async function runOver<Result>(
   query: OpenedQuery,

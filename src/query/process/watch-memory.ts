@@ -1,6 +1,6 @@
 /**
- * Ends this process before it takes the machine's memory. The engine's own limit is for rows; one long text, or a list of
- * many values, is made beside it (docs/decisions/14-sql-over-what-is-stored.md).
+ * Ends this process before it takes the machine's memory. The engine's own limit counts only rows. A long text, or a
+ * list of many values, takes memory outside of that limit (docs/decisions/14-sql-over-what-is-stored.md).
  */
 const EVERY_MS = 20;
 /** Enough for the last message to leave. */

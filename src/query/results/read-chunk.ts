@@ -11,7 +11,10 @@ const BYTE_ORDER_MARK_BYTES = 3;
 /** Estimate for a value that is no text (bytes). */
 const OTHER_VALUE_BYTES = 16;
 
-/** Fields that the binding keeps to itself; without them a long text cannot be refused, nor a byte order mark be kept. */
+/**
+ * Private fields of the binding. They are needed to refuse a long text before it is read, and to keep a byte order
+ * mark.
+ */
 interface TextVector {
   dataView: DataView;
   validity: { itemValid(row: number): boolean };

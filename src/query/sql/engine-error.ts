@@ -30,8 +30,8 @@ export class ErrorBehind extends Error {
 }
 
 /**
- * Returns type, words and place of an error of a locked engine. Its message is JSON behind the words of the call that
- * failed; an error in another form has its words only. Never throws.
+ * Returns type, words and place of an error of a locked engine. The engine writes its message as JSON after a text of
+ * its own; from any other message only the words are taken. Never throws.
  * @param sql the query in which the place is found
  */
 export function readEngineError(given: unknown, sql: string): EngineProblem {

@@ -19,7 +19,7 @@ interface Context {
   read: { parts: number };
 }
 
-/** Beyond so many parts, a query is not followed: names of WITH can double them at each step. */
+/** A query with more parts than this is not followed: names of WITH can double them at each step. */
 const MAX_PARTS = 300;
 const JOINS = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'OUTER']);
 const JOIN_KINDS = new Set(['REGULAR', 'CROSS', 'ASOF']);

@@ -14,9 +14,8 @@ export interface AskedRange {
 }
 
 /**
- * Returns the height at a time, estimated from the blocks around it whose times are known, as if blocks were regular
- * between them; before and after all of them, with the average time of a block. Undefined without two blocks of
- * different times.
+ * Estimates the height at a time. Between two blocks with known times, blocks count as regular. Before the first and
+ * after the last of them, each block takes the average time. Undefined if fewer than two blocks have different times.
  * @param blocks lowest first
  * @param time Unix milliseconds
  */
@@ -46,8 +45,9 @@ const narrower = (one: bigint | null, other: bigint | null, pick: (a: bigint, b:
   one === null || other === null ? (one ?? other) : pick(one, other) ? one : other;
 
 /**
- * Returns the coverage of a table with the missing blocks of those that a query asks for. For times without known times
- * of blocks, and for blocks before or after all known ones, the coverage is returned as it is.
+ * Returns the coverage of a table, with those missing blocks that a query asks for. Returns it unchanged if that is not
+ * known: the query asks for times but no block times are known, or it asks only for blocks above or below all known
+ * segments.
  * @param blocks blocks whose times are known, lowest first
  */
 export function withAsked(

@@ -7,8 +7,8 @@ export function readSearch(source: string): Record<string, string> {
 }
 
 /**
- * Returns parameters as the search of a link, with a leading question mark; empty values are left out, and without any
- * the text is empty.
+ * Returns parameters as the search of a link, with a leading question mark. Leaves out empty values; the text is empty
+ * if no other values are left.
  */
 export function writeSearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();

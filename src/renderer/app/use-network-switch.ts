@@ -13,9 +13,9 @@ const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/setti
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
 
 /**
- * Follows a switch of networks: clears all query data, and restores the last path of the new network. The returned
- * number counts the switches, so that views start again. The first network is no switch: a view can be in use before the
- * status names it, and keeps what a person has typed.
+ * Follows a switch of networks: clears all query data, and restores the last path of the new network. Returns the
+ * number of switches, so that views start again at each one. The first network does not count: a person may have typed
+ * in a view before the status names that network.
  */
 export function useNetworkSwitch(): number {
   const client = useQueryClient();

@@ -35,8 +35,9 @@ export function useOnReturn(act: () => void): void {
 const AGAIN_MS = 2_000;
 
 /**
- * Retries a query without data after the network was offline: once when it is back, and, if its error is NOT_CACHED,
- * every 2 seconds while the network is reached, for an outage that was too short to be seen here.
+ * Retries a query that has no data because the network was offline. It retries once when the network is back. An outage
+ * can be too short to be seen here: while the error is NOT_CACHED and the network is reached, it also retries every 2
+ * seconds.
  */
 export function useAskAgain({
   data,

@@ -28,7 +28,7 @@ const SOURCE_NAMES: Readonly<Record<PointSource, FundingPeriodDataPointSource>> 
   internal: 'SOURCE_INTERNAL',
 };
 
-/** Returns the hours of history that give about so many points. */
+/** Returns how many hours of history give about `points` points. */
 function hoursFor(points: number, { quiet }: SandboxMarket): number {
   const external = PERIOD_SECONDS / 60 + 1;
   const internal = (PERIOD_SECONDS / 60) * (1 - quiet) + 1;

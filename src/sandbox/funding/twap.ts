@@ -19,8 +19,9 @@ export interface Auction {
 export interface TwapSeries {
   /**
    * Adds a point that arrives now.
-   * @returns the row's average: up to the point's own time, without its price; its own price when it is earlier than all
-   *   known points or than the period; null when the network refuses the point, so that there is no row
+   * @returns the average of the row: of the earlier points, up to the time of this point. For a point before all known
+   *   points, or before the period, it is the price of the point itself. Null if the network refuses the point, so that
+   *   there is no row
    */
   add(point: PricePoint): bigint | null;
   /** The average at a time, over the points known now; null while there are none. */

@@ -49,7 +49,7 @@ export function noiseHex(noise: Noise, index: number, part = 0, detail = 0): str
   return noise.details(index, part, 2 * detail, 2).toString('hex');
 }
 
-/** Returns the digits of `count` details from 0 on, as many calls of `noiseHex` give them. */
+/** Returns what `noiseHex` returns for the details 0 to `count` - 1, in one computation. */
 export function manyDigits(noise: Noise, index: number, part: number, count: number): string[] {
   const text = noise.details(index, part, 0, 2 * count).toString('hex');
   return Array.from({ length: count }, (_, detail) => text.slice(64 * detail, 64 * (detail + 1)));

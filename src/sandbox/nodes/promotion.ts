@@ -25,10 +25,10 @@ interface Seats<Score> {
 }
 
 /**
- * Fills one set from the ranking; returns its members and those left. A set with too many members loses the lowest; a
- * set with too few gains the best candidates with a score above zero; in a full set the best candidate replaces the
- * lowest member when its score is strictly higher. At most one such exchange happens in an epoch. In a tie the node
- * that comes first wins.
+ * Fills one set from the ranking; returns its members and the candidates that are left. If the set has too many
+ * members, it loses the lowest ones. If it has too few, it gains the best candidates whose score is above zero. If it
+ * is full, the best candidate replaces the lowest member, but only with a strictly higher score, and only once in an
+ * epoch. In a tie the node that comes first wins.
  */
 function fill<Score>(
   { seated, waiting }: Seats<Score>,
@@ -88,7 +88,10 @@ export function promote<Score>(
   return statusesOf(first, second);
 }
 
-/** Returns the validator status of each candidate after an election, which fills both sets only from a ranking. */
+/**
+ * Returns the validator status of each candidate after an election. It fills both sets by the ranking alone; the former
+ * sets do not count.
+ */
 export function elect<Score>(
   candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,

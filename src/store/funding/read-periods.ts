@@ -106,8 +106,9 @@ export function readPeriodTimes(connection: Connection, input: PeriodsInput): { 
 }
 
 /**
- * Returns true if all rows of a source in the period are stored: the sync has reached the oldest row of the list, or
- * has passed the first row of this source and that row is not after the period's start.
+ * Returns true if all rows of a source in the period are stored. They are if the sync has reached the oldest row of the
+ * list. They also are if the sync has passed the first stored row of this source, and that row is at or before the
+ * period's start.
  */
 export function isSideWhole(
   { rows, start }: ReadPeriod,

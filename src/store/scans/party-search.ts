@@ -43,8 +43,8 @@ function findFew(connection: Connection, condition: PartyCondition): bigint[] | 
 }
 
 /**
- * Finds the parties that meet the most selective condition and returns a term that names them; no term if they are more
- * than 2,000, or if no condition has a value.
+ * Finds the parties that meet the most selective condition, and returns a term that names them. Returns no term if they
+ * are more than 2,000, or if no condition has a value.
  */
 export function narrowParties(connection: Connection, conditions: readonly PartyCondition[]): SqlTerm[] {
   const [first] = conditions

@@ -56,8 +56,9 @@ export interface Plan<Record> {
   /** Returns the record of a row, from the values of `columns`. */
   read(columns: readonly unknown[]): Record;
   /**
-   * SQL of the record as JSON (`jsonObject`), byte for byte as it is written from `read`; for lists whose members have the
-   * same names everywhere, and of which no member is named `node` or `cursor`.
+   * SQL of the record as JSON (`jsonObject`). Its text must be equal, byte for byte, to the JSON of the record from
+   * `read`. Only for lists whose members have the same names in neutral and in network mode, and are not called `node`
+   * or `cursor`.
    */
   json?: readonly string[];
   /** The number of matching rows, when a stored count gives it; undefined when rows must be counted. */

@@ -25,8 +25,8 @@ export function samplesOfRanks(connection: Connection, rows: number, step: numbe
 }
 
 /**
- * Returns samples of the points of a market in the order of time, from the numbers of points in its summaries: those of
- * the widest level at which no summary has more than `step` points, else those of ten minutes.
+ * Returns samples of a market's points in the order of time. It counts the points by the stored summaries, at the
+ * widest level where no summary has more than `step` points. If no level is fine enough, it uses that of ten minutes.
  */
 export function samplesOfPoints(
   connection: Connection,

@@ -36,10 +36,10 @@ function isTied(one: Point, other: Point): boolean {
 }
 
 /**
- * Returns a function that fetches the page of a market's funding points after `last`, or the first one without it. If
- * the page begins with a point that shares time, period and source with `last`, it begins with all such points, also
- * those of the page before. The function throws an OrreryError: UPSTREAM_INVALID for points of another market, or if
- * such points do not fit one page; and the errors of the requests.
+ * Returns a function that fetches the page of a market's funding points after `last`, or the first page without `last`.
+ * Several points may share time, period and source. If the first point of the page shares them with `last`, the page
+ * begins with all such points, even those of the page before. The function throws an OrreryError: UPSTREAM_INVALID if a
+ * point belongs to another market, or if such points do not fit one page; and the errors of the requests.
  */
 export function createFundingPages(marketId: string, parts: ListSyncParts) {
   async function fetchPage(

@@ -104,8 +104,8 @@ export function behindError({ service }: Pick<ListSyncParts, 'service'>): Orrery
 }
 
 /**
- * The service lacks rows that no service of this network removes, or has more newer rows than a search keeps in memory,
- * before the first stored one.
+ * Creates the error for a service that no longer has the stored rows of a list whose rows never vanish. A service also
+ * counts as such if it has more newer rows than the search keeps in memory.
  */
 export function rowsLostError(list: ListName, { service }: Pick<ListSyncParts, 'service'>): OrreryError {
   const problem = `${list}: rows that are stored here are no longer listed, as if this were another network`;

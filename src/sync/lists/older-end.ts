@@ -22,8 +22,9 @@ export interface OlderEnd<L extends CursorList> {
 }
 
 /**
- * Returns the rows of a page below the oldest stored row; null if the page does not prove that they follow it, or has
- * none from which to go on although more are promised.
+ * Returns the rows of a page that are below the oldest stored row. Returns null if the page does not prove that they
+ * follow that row. Also returns null if the service says that more pages follow, but no row of this page can be
+ * continued from.
  */
 function edgesBelow<L extends CursorList>(
   list: L,

@@ -54,8 +54,8 @@ export function tokenBelow(newestFirst: readonly RowPosition[]): string | null {
 }
 
 /**
- * Returns the token to continue above rows, as text to store; null if there are none. Its cursor is that of the row
- * below the newest one.
+ * Returns the token to continue above the newest of some rows, as text to store; null without rows. It has the cursor
+ * of the row below the newest one, so that the next page begins with the newest row again.
  * @param newestFirst the positions of the rows
  * @param cursorBelow the cursor of the row below them, for a single row; null if it is not known
  */

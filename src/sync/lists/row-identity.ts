@@ -41,7 +41,10 @@ export interface RowPosition {
   cursor: string;
 }
 
-/** Returns the positions of the rows of a page in its order, without the row whose cursor must not be used. */
+/**
+ * Returns the positions of the rows of a page, in its order. Leaves out the built-in party, because its cursor must not
+ * be used.
+ */
 export function positionsIn<L extends CursorList>(list: L, edges: Page<RecordOf<L>>['edges']): RowPosition[] {
   return edges.flatMap(({ node, cursor }) => {
     const at = rowIdentities[list].nameOf(node);

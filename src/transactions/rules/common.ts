@@ -18,7 +18,7 @@ export function checkRequiredId(subject: Subject, name: string, text: string, wh
 }
 
 /**
- * Adds an objection to the subject if the optional field `name` is neither empty nor an id or key: 64 hexadecimal
+ * Adds an objection to the subject if the optional field `name` has a text that is not an id or key: 64 hexadecimal
  * digits, in lower case.
  * @param text the network's words for a text that is no id
  */

@@ -1,6 +1,6 @@
 /**
- * A command, or a part of one, as the rules read it: its fields by JSON names, and methods that add findings. A rule that
- * names a field that the message does not have fails at once.
+ * A command, or a part of one, as the rules read it: its fields by JSON names, and methods that add findings. A rule
+ * that names a field that the message does not have fails at once.
  */
 import type { DescField, DescMessage, Message } from '@bufbuild/protobuf';
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt';
@@ -57,7 +57,7 @@ interface Place {
   path: string;
 }
 
-/** Returns the subject of a whole command. The methods that add findings add them to `into`. */
+/** Returns a whole command as the rules read it. Its methods add findings to `into`. */
 export function subjectOf({ field, message }: Command, circumstances: Circumstances, into: RuleFindings): Subject {
   return createSubject(
     { type: field.message, message, property: field.name, path: field.jsonName },

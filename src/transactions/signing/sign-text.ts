@@ -1,7 +1,7 @@
 /**
- * Signed messages: proof that a person holds a key. The signature covers only the text. The network uses the same digest
- * for old transactions, and text with a zero byte could pass for a new one, so Orrery never signs text that may be a
- * transaction.
+ * Signed messages: proof that a person holds a key. The signature covers only the text. The network uses the same
+ * digest for old transactions, and text with a zero byte could pass for a new one, so Orrery never signs text that may
+ * be a transaction.
  */
 import { OrreryError } from '../../contract/index.ts';
 import { chainlessDigest } from './digest.ts';
@@ -31,8 +31,8 @@ export function isTextSignedBy(publicKey: string, text: string, signature: strin
 }
 
 /**
- * Returns the reason why a text is not signed; undefined if there is none. Text of more than 65,536 characters, or that
- * may be a transaction, is not.
+ * Returns the reason why Orrery does not sign a text; undefined if it does. It refuses a text of more than 65,536
+ * characters, for example, and one that may be a transaction.
  */
 export function refusalOfText(text: string): string | undefined {
   // Text of only blanks is allowed: the network's own wallet signs it too.

@@ -14,9 +14,9 @@ const MAX_PAUSE_MS = 60_000;
 export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a limit on attempts with a passphrase. From the third wrong passphrase (VAULT_REFUSED) on, a pause follows in
- * which every attempt is refused: 1 s at first, then twice as long after each further one, at most 60 s. Other errors do
- * not count. Only success sets the count back.
+ * Returns a limit on attempts with a passphrase. After the third wrong passphrase (VAULT_REFUSED) in a row, every
+ * attempt is refused for 1 s. Each further wrong one doubles this pause, up to 60 s. Only a correct passphrase ends the
+ * count. Other errors do not count.
  */
 export function createAttemptLimit(clock: Pick<VaultClock, 'monotonic'>): AttemptLimit {
   let failures = 0;

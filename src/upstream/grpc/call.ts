@@ -143,8 +143,8 @@ export function createCall(
   }
 
   /**
-   * Refuses a message of more than 1 MiB that has too many values, or whose values have fewer than eight bytes on average,
-   * because they would take much more memory than the bytes.
+   * Refuses a large message (more than 1 MiB) that would take much more memory than it has bytes: one with too many
+   * values, or with fewer than eight bytes for each value on average.
    * @param frame the message behind the five bytes of its head
    * @throws OrreryError UPSTREAM_INVALID
    */
@@ -182,7 +182,7 @@ export function createCall(
     interceptors: [],
     acceptCompression: [],
     sendCompression: null,
-    // Nobody reads unknown fields, and each one that is kept takes a hundred bytes beside its own.
+    // Nobody reads unknown fields, and each one that is kept takes a hundred bytes more than its own.
     binaryOptions: { readUnknownFields: false },
     compressMinBytes: 0,
     readMaxBytes: messageAtMost,

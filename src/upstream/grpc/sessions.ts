@@ -1,6 +1,7 @@
 /**
- * HTTP/2 connections to one origin: one is in use, older ones end with their last stream. The library has such a manager,
- * but removes its listeners before the last failure of a connection, and a failure without a listener ends the program.
+ * HTTP/2 connections to one origin: one is in use, older ones end with their last stream. The library has such a
+ * manager, but removes its listeners before the last failure of a connection, and a failure without a listener ends the
+ * program.
  */
 import { once } from 'node:events';
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
@@ -83,9 +84,9 @@ function watchCalls(session: ClientHttp2Session, socket: Socket, leave: () => vo
 }
 
 /**
- * Returns the HTTP/2 connections to one origin. One opens at the first request and is used by all until it fails, one of
- * its calls is ended early, it is sent what nobody asked for, or it has no call for 60 seconds; then the next request opens
- * another one.
+ * Returns the HTTP/2 connections to one origin. The first request opens a connection, and all later ones use it. The
+ * next request opens another one after the connection has failed, a call on it was ended early, it received data that
+ * nobody asked for, or it had no call for 60 seconds.
  * @param open opens a socket to the service
  */
 export function createSessions(authority: string, open: () => Socket): Sessions {

@@ -39,8 +39,8 @@ export function pauseAskedFor(status: number, headers: Headers, body: string, no
 }
 
 /**
- * Returns the error UPSTREAM_LIMITED: the service asks for a pause. Its text gives the time as "2026-11-20 08:15:30 UTC",
- * and never one at which the pause is not over.
+ * Returns the error UPSTREAM_LIMITED: the service asks for a pause. Its text gives the end of the pause as "2026-11-20
+ * 08:15:30 UTC", rounded up to a whole second.
  * @param until Unix milliseconds
  */
 export function limitedError(service: string, until: number, cause?: unknown): OrreryError {

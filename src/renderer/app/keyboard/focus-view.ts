@@ -5,8 +5,8 @@ export const LIST = '#view [role="grid"]';
 const SCROLLING = '#view :is(section, article)[tabindex="0"]';
 
 /**
- * At the next frame, focuses the list of the view, or the part that scrolls, or the view if it has neither, so that keys
- * work there at once. It is for views that were opened by key.
+ * At the next frame, focuses the list of the view; without a list, the part that scrolls; without either, the view. So
+ * keys work at once in a view that was opened by key.
  */
 export function focusView(): void {
   requestAnimationFrame(() => {

@@ -15,8 +15,8 @@ interface Place {
 const EpochSearch = z.object({ epoch: digitsParam, after: digitsParam });
 
 /**
- * Returns the parts of views beside the one that a view opens with, by the names of their tabs. Like the tabs, they keep
- * the epoch of nodes, and the market and range of funding.
+ * Returns the other parts of views, which are not the first one that a view opens with, by the names of their tabs.
+ * Like the tabs, they keep the epoch of nodes, and the market and range of funding.
  */
 function partsFrom({ pathname, search }: Place) {
   const { epoch, after } = EpochSearch.parse(pathname.startsWith('/nodes') ? search : {});

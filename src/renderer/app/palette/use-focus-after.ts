@@ -15,9 +15,9 @@ function whenShown(router: ReturnType<typeof useRouter>, act: () => void): void 
 }
 
 /**
- * Focuses the view after the palette has closed, if the palette opened another view, which has not chosen a place for
- * the focus itself, or if nothing has the focus: the element before it can be gone with its view. It waits for a frame,
- * because the palette gives the focus back at the same time.
+ * After the palette has closed, focuses the view in two cases: the palette has opened another view that has not set the
+ * focus itself; or nothing has the focus, because the element that had it is gone. It waits for a frame, because the
+ * palette gives the focus back at the same time.
  */
 export function useFocusAfter(): void {
   const router = useRouter();

@@ -13,8 +13,8 @@ const NONCE_BYTES = 32;
 const PROOF_TIMEOUT_MS = 30_000;
 
 /**
- * Returns true for an error that means that the explorer was restarted or is another one: it accepts the page's token
- * or host name no longer.
+ * Returns true for an error after which this page must sign in again: the explorer was restarted or is another one, so
+ * it no longer accepts the page's token or host name.
  */
 export function isOfAnotherRun(thrown: unknown): boolean {
   return thrown instanceof OrreryError && ['TOKEN_MISSING', 'HOST_REFUSED'].includes(thrown.code);

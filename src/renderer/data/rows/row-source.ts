@@ -10,7 +10,10 @@ export interface RowSource<Row> {
   scope?: string;
   /** The position of later rows: above the others, or among them (then rows change in place). */
   growth: 'above' | 'within';
-  /** Reads a page by its cursors, or one that starts `at` a row's index or a value; that one returns its index. */
+  /**
+   * Reads a page by its cursors. With `at`, it reads the page that starts at a row's index or at a value, and returns
+   * its position.
+   */
   page(
     pagination: Pagination,
     signal: AbortSignal,

@@ -14,8 +14,8 @@ export interface RowCount {
 }
 
 /**
- * Counts the rows of a list. If the whole list is known, the count at the time of reading stays, because later rows
- * have arrived above it. While the list is still being synchronised, it grows at its end, and so does the count.
+ * Counts the rows of a list. The count of a whole list stays until the list is read again; rows that arrive above it
+ * meanwhile are in `arrived`. The count of a list that is still being synchronised grows with the list.
  * @param keyText names the list
  * @param generation another number means that the list is read from its start
  * @param readAt when the rows in memory were read, Unix milliseconds; undefined before the first answer

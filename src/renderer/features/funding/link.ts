@@ -31,7 +31,7 @@ export const FundingSearch = ListSearch.extend({
   market: hexId.optional().catch(undefined),
   source: z.enum(['external', 'internal']).optional().catch(undefined),
   show: z.enum(SHOWN).optional().catch(undefined),
-  /** The newest so many seconds, or "all". */
+  /** The length of the range that ends at the newest point (seconds), or "all". */
   last: z
     .string()
     .regex(/^([1-9]\d{0,9}|all)$/)

@@ -61,7 +61,10 @@ export function useFundingSeries(marketId: string, request: SeriesRequest | unde
 
 /** The series of compared markets, in their order. */
 export interface SeriesOfMarkets {
-  /** Undefined while one loads or if it failed. The array changes only with its series, because charts are drawn from it. */
+  /**
+   * Undefined while one loads or if it failed. The array changes only with its series, because charts are drawn from
+   * it.
+   */
   readings: readonly (SeriesReading | undefined)[];
   /** The queries, with their errors. New in every render. */
   queries: readonly ReturnType<typeof useFundingSeries>[];
@@ -119,9 +122,9 @@ export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
 }
 
 /**
- * Queries the last period of a market that starts before the first of `ends` (Unix nanoseconds), with its figures; if
- * there is none, before the next of them. The data is null without such a period. Asks nothing without `ends`. While other
- * ends load, the data before stays.
+ * Queries the last period of a market that starts before the first of `ends` (Unix nanoseconds), with its figures. If
+ * there is none, tries the next of `ends`. The data is null if none of them has such a period. Asks nothing without
+ * `ends`. While other ends load, the former data stays.
  */
 export function useLastPeriodBefore(marketId: string, ends: readonly bigint[] | undefined) {
   const api = useApi();

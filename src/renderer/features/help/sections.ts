@@ -116,9 +116,9 @@ const BEFORE = 60;
 const AFTER = 140;
 
 /**
- * Returns the sections that contain every word of a search, also inside longer words and in any case, at most `limit`:
- * those that explain the searched term first, then those with the words in their title, else in the order of the
- * documents. None for a search without a word.
+ * Returns at most `limit` sections that contain every word of a search. A word may be inside a longer one, and case
+ * does not matter. The sections that explain the searched term come first, then those with the words in their title,
+ * then the others in the order of the documents. A search without a word finds nothing.
  */
 export function searchDocuments(documents: readonly HelpDocument[], search: string, limit: number): HelpFinding[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

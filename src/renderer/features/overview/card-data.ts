@@ -6,8 +6,8 @@ export interface CardData<Data> {
 }
 
 /**
- * Joins a query with one that it depends on. While it has no error of its own, the result has the error of the other
- * one, and reads that one again.
+ * Joins a query with one that it depends on. If the query itself has failed, the result has its error, and `refetch`
+ * reads it again. Otherwise the result has the error of the other query, and `refetch` reads that one again.
  */
 export function restingOn<Data>(own: CardData<Data>, base: CardData<unknown>): CardData<Data> {
   return own.error == null ? { data: own.data, error: base.error, refetch: base.refetch } : own;

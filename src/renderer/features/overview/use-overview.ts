@@ -71,8 +71,8 @@ export interface MarketLine {
 }
 
 /**
- * Returns true if an empty list of markets only says that the network's markets were not read yet: of a new network the
- * first reading is under way until its nodes are confirmed or have failed.
+ * Returns true if the list of markets is empty only because it was not read yet. The first reading of a new network's
+ * markets takes until its nodes are confirmed, or have failed.
  */
 export function areMarketsToCome(status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined): boolean {
   if (status === undefined || status.connection === 'offline') return false;

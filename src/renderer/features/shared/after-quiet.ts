@@ -6,10 +6,7 @@ export interface AfterQuiet<Value> {
   flush(): void;
 }
 
-/**
- * Returns an object that calls `act` with the newest value, `quiet` milliseconds after the last one was put in; `flush`
- * calls it at once if a value waits.
- */
+/** Returns an object that calls `act` with the newest value once no other value has come for `quiet` milliseconds. */
 export function afterQuiet<Value>(quiet: number, act: (value: Value) => void): AfterQuiet<Value> {
   let waiting: { value: Value; timer: ReturnType<typeof setTimeout> } | undefined;
   function flush(): void {

@@ -15,8 +15,8 @@ import { FailureNotice, LinkDownNotice } from './notices.tsx';
 export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'coverage' | 'retry'>;
 
 /**
- * Shows a notice above a list: why it is not complete or not current, and what happens next; nothing if there is
- * nothing to say.
+ * Shows a notice above a list that is not complete or not current: the reason, and what happens next. Shows nothing
+ * above any other list.
  * @param scope the part of the list that is shown, such as a market; undefined for all of it
  */
 export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {

@@ -1,9 +1,8 @@
 import { markUnseen } from '../../../contract/index.ts';
 
 /**
- * Returns a text from outside, in which numbers replace characters that draw nothing, look like a space, change the
- * direction of those after them, or pile up over other lines. So different names look different, and every name reads in the order in which it is
- * stored: `gepj\u202Egnp` becomes `gepj‹U+202E›gnp`.
+ * Returns a text from outside with a visible number in place of each character of `UNSEEN`. So different names look
+ * different, and every name reads in the order in which it is stored: `gepj\u202Egnp` becomes `gepj‹U+202E›gnp`.
  */
 export function visibleText(text: string): string {
   return markUnseen(text, (code) => `‹${code}›`);

@@ -20,9 +20,9 @@ interface OpenRowParts<Row> {
 }
 
 /**
- * Calls `onFound` with the row of a record that was opened elsewhere: by a link, the palette or a notice. So keys act on
- * the record that a person sees. `isNew` is true if the row was in the first rows of the list since the record was
- * opened; a row that arrives later, or in another list, is none that the person waits for.
+ * Calls `onFound` with the row of a record that was opened elsewhere: by a link, the palette or a notice. So keys act
+ * on the record that a person sees. `isNew` is true if the row was among the first rows of the list since the record
+ * was opened. It is false for a row that arrives later or in another list: nobody waits for that one.
  */
 export function useOpenRow<Row>({ list, rowKey, openKey, onOpen, onFound }: OpenRowParts<Row>): OpenRow {
   /** The keys that the grid opens, until the last of them is open. */

@@ -12,7 +12,7 @@ export interface RowPicks {
   picked: PickedRows;
   /** Makes a row the start of the next range. */
   startAt(index: number): void;
-  /** Selects the rows from the start of the range to a row, beside the others if `keep` is true. */
+  /** Selects the rows from the start of the range to a row, in addition to the selected ones if `keep` is true. */
   extendTo(index: number, keep?: boolean): void;
   /** Selects a row or deselects it, and starts the next range there. */
   toggle(index: number): void;

@@ -24,9 +24,7 @@ interface WheelParts {
 }
 
 /**
- * Makes the wheel zoom the range around the pointer, and pan it when it is turned sideways or with Shift.
- * @param parts `width` is in pixels, `least` is the smallest length of the range; `needsCtrl` says which of both work
- * only with Ctrl
+ * Makes the wheel zoom the range around the pointer. A wheel that is turned sideways, or with Shift, moves the range.
  */
 export function useWheel({ surface, width, bounds, least, needsCtrl, move }: WheelParts): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {

@@ -11,7 +11,7 @@ import type { HistoryWorld, TableRows } from '../world.ts';
 /** Maintenance margin as a share of the open position, and the other levels as percentages of it. */
 const MAINTENANCE_SHARE = 50n;
 const LEVELS = { search: 110n, initial: 120n, release: 140n } as const;
-/** One of so many traders uses isolated margin. */
+/** One of this many traders uses isolated margin. */
 const ISOLATED = 7;
 
 /** Returns the rows of margin levels: one for each position after a block that changed it. */

@@ -11,7 +11,7 @@ import { type HistoryWorld, noiseHex, type TableRows } from '../world.ts';
 /** A market has a row in block 1, and then at most one in every such window of blocks. */
 const WINDOW_BLOCKS = 700;
 const WRITTEN = 0.7;
-/** One of so many rows of a market has terms of 200 KiB; in block 1 the row of one market. */
+/** One of this many rows of a market has terms of 200 KiB. In block 1, one market has such a row. */
 const LONG_EVERY = 24;
 const LONG_TERMS_CHARACTERS = 200 * 1024;
 

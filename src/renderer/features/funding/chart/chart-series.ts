@@ -183,9 +183,9 @@ export function periodAt(periods: readonly FundingPeriodSpan[], place: number): 
 const AROUND = 3_600_000;
 
 /**
- * Returns the range to read (Unix nanoseconds) for a visible range (milliseconds): half as much again on either side,
- * in steps of half its length, so that short moves need no new reading; and one column for every two pixels, at most
- * 4096.
+ * Returns the range to read (Unix nanoseconds) for a visible range (milliseconds). On either side it adds at least half
+ * of the length of the visible range. Its ends are multiples of that half, so that short moves need no new reading.
+ * `columns` is one for every two pixels, at most 4096.
  */
 export function readingOf(view: Span, pixels: number): { from: bigint; to: bigint; columns: number } {
   const step = Math.max(1000, (view.to - view.from) / 2);

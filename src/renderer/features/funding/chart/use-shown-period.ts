@@ -5,7 +5,10 @@ import { useFundingPeriod, useLastPeriodBefore } from '../use-analysis.ts';
 import { nanosOf } from './chart-series.ts';
 
 const SECOND = 1_000_000_000n;
-/** A period counts as the last one in sight from this part of the range on: a sliver at its end is not what is looked at. */
+/**
+ * A period counts as the last one in sight from this part of the range on: a sliver at its end is not what is looked
+ * at.
+ */
 const SLIVER = 20n;
 
 /**
@@ -19,9 +22,9 @@ function endsOf(span: Span): readonly [bigint, bigint] {
 }
 
 /**
- * Returns the period whose figures are shown above the chart, with its title: the chosen one, the current one if the
- * newest point is in sight, or else the last one in sight. It is null if there is none, undefined while it loads and
- * after `error`, which says why it cannot be read. While another range loads, the period before stays.
+ * Returns the period whose figures are shown above the chart, with its title: the chosen one; else the current one if
+ * the newest point is visible; else the last visible one. The period is null if there is none, and undefined while it
+ * loads or if it cannot be read; `error` then says why. While another range loads, the last period stays.
  */
 export function useShownPeriod(
   marketId: string,

@@ -43,8 +43,8 @@ export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /**
- * Returns the cells of the heat map with their warmth, the days, and the spread of the strongest colour: only one cell
- * in fifty exceeds it, so that a single spike does not make all other cells pale.
+ * Returns the cells of the heat map with their warmth, the days, and the spread that has the strongest colour. Only one
+ * cell in fifty exceeds that spread. Otherwise a single spike would make all other cells pale.
  */
 export function heatOf(
   hours: readonly HourOf[],

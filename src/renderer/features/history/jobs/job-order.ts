@@ -11,8 +11,8 @@ const PLACES: Readonly<Record<ExportJob['state'], number>> = {
 };
 
 /**
- * Returns the exports in the order of the list: those that run, then those that wait, in the order in which they will
- * run, then paused ones, then ended ones, the last to end first.
+ * Returns the exports in the order of the list: first those that run, then those that wait (the next one first), then
+ * the paused ones, then the ended ones (the last to end first).
  * @param jobs newest first, so that the queue is in the reverse order
  */
 export function inListOrder(jobs: readonly ExportJob[]): ExportJob[] {

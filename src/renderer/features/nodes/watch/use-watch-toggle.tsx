@@ -18,8 +18,8 @@ function namesOf(nodes: readonly Watchable[]): string {
 
 /**
  * Returns functions that start or stop watching nodes, and announce it; stopping can be undone. `toggleAll` starts
- * watching all of the nodes, or stops if all are watched already. `toggle` does so for one node. `isWatched` tells if a
- * node is watched. `epochSeq` is the epoch from which the nodes were read.
+ * watching all of the nodes, or stops if all are watched already. `toggle` does so for one node. `isWatched` is
+ * true for a watched node. `epochSeq` is the epoch from which the nodes were read.
  */
 export function useWatchToggle() {
   const { watched, isWatched, watch, watchAgain } = useWatchList();

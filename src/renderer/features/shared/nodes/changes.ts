@@ -20,7 +20,7 @@ export const Seen = z.object({
 });
 export type Seen = z.output<typeof Seen>;
 
-/** A node that can be watched. A comparison of epochs does not tell its missed epochs (`epochData`). */
+/** A node that can be watched. A comparison of epochs does not contain its missed epochs (`epochData`). */
 export type Watchable = Pick<NodeRow, 'id' | 'name' | 'rankingScore'> & Partial<Pick<NodeRow, 'epochData'>>;
 
 /** The smallest loss of performance between two readings that causes a notification. */

@@ -96,8 +96,8 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Returns the nodes of the epochs, without past epochs that the network does not give whole; undefined if an epoch cannot
- * be read for now, or the current one is not whole.
+ * Returns the nodes of the epochs. Leaves out a past epoch whose nodes the network does not give completely. Returns
+ * undefined if an epoch cannot be read now, or if the nodes of the current one are not complete.
  * @param epochs oldest first; the last one is the current one
  */
 async function readLists(api: ExplorerApi, epochs: readonly bigint[]): Promise<ListedNodes[] | undefined> {

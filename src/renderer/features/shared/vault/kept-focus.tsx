@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Shows the content for a state of the vault and its keys. The control that changed the state goes with the content
- * before; if it had the focus, the first control of the new content gets it.
+ * Shows the content for a state of the vault and its keys, and keeps the focus there. A control that changes
+ * the state disappears with its content. If it had the focus, the first control of the new content gets it.
  */
 export function KeptFocus({ state, children }: { state: string | undefined; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

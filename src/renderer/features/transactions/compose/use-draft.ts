@@ -8,7 +8,7 @@ import { useLatest } from '../../../ui/parts/index.ts';
 /** The content of a draft: a name for the list, the command and its JSON text, and the chosen key. */
 export interface DraftContent {
   name: string;
-  /** Name of the command, in camel case: the text may not tell it. */
+  /** Name of the command, in camel case: the text may not contain it. */
   command: string;
   text: string;
   publicKey: string | null;

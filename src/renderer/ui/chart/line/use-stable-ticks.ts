@@ -11,7 +11,8 @@ export interface TickBasis {
 
 /**
  * Ticks have the right number while the range is between 0.65 and 1.3 times as long as the one they were chosen for. A
- * whole step of zooming in (`ZOOM_STEP`, 0.6) is outside: its ticks are in its first picture, not in one after the rest.
+ * whole step of zooming in (`ZOOM_STEP`, 0.6) is outside: its ticks are in its first picture, not in one after the
+ * rest.
  */
 const MIN_RATIO = 0.65;
 const MAX_RATIO = 1.3;
@@ -37,7 +38,7 @@ function isSame(kept: TickBasis, now: TickBasis): boolean {
   );
 }
 
-/** Returns true if the ticks chosen for `kept` still suit the visible ranges `now`. */
+/** Returns true if the visible ranges `now` are so close to `kept` that the ticks chosen for `kept` still fit. */
 export function isNear(kept: TickBasis, now: TickBasis): boolean {
   if (kept === now) return true;
   return (
