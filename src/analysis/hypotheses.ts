@@ -37,8 +37,8 @@ function repeatedAverages(external: readonly PeriodRow[]): Run[] {
 }
 
 /**
- * Returns true if at least two external rows in a row repeat one average although their prices differ from it, as in an
- * auction.
+ * Returns true if two or more consecutive external rows have the same average although their prices differ from it. An
+ * auction has this effect.
  */
 export function hasAuctionSignature(external: readonly PeriodRow[]): boolean {
   return repeatedAverages(external).length > 0;
@@ -134,7 +134,7 @@ export interface AverageBounds {
 }
 
 /**
- * Returns the possible explanations of a row whose average is not the expected one, in sentences for a person.
+ * Returns explanations, in sentences for a person, why a row may have another average than the expected one.
  * @param expected the range of averages that the formula allows for the row; null if it is unknown
  */
 export function explainDifference(context: DifferenceContext, expected: AverageBounds | null): FundingHypothesis[] {
@@ -157,7 +157,7 @@ export function explainDifference(context: DifferenceContext, expected: AverageB
   hypotheses.push({
     kind: 'missingPoint',
     words:
-      'A point may be missing: of two points of one source in one block the list keeps the last, while the network counts both.',
+      'A point may be missing: if one source has two points in one block, the list keeps only the last one, but the network counts both.',
     timestamps: [],
   });
   hypotheses.push({ kind: 'difference', words: differenceInWords(expected, point?.twap ?? null), timestamps: [] });

@@ -28,7 +28,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .addOption(options.lists().default([], 'without --table: those that are stored'))
     .addOption(options.from(', where a segment begins'))
     .addOption(options.to(', where a segment ends'))
-    .requiredOption('--out <folder>', 'the folder of datasets, with one folder a chain (required)')
+    .requiredOption('--out <folder>', 'the folder of datasets, with one folder for each chain (required)')
     .option('--append', 'add the segments that are newer than the dataset')
     .option('--offline', 'download nothing')
     .option('--force', 'replace tables that the folder already has')
@@ -102,7 +102,7 @@ async function describe(folder: string): Promise<Record<string, unknown>> {
 function addInfo(dataset: Command, { output, answerNo }: CommandContext): void {
   dataset
     .command('info')
-    .description('say what a dataset holds, with its columns; no row is read')
+    .description('describe a dataset and its columns, without reading rows')
     .argument('<folder>', 'the dataset of a chain, or a folder with one')
     .action(async (folder: string) => {
       const info = await describe(folder);
@@ -138,6 +138,6 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
 export const datasetCommand: AddCommand = (program, context) => {
   const dataset = program
     .command('dataset')
-    .description('typed datasets of history: Parquet files that are Delta tables');
+    .description('datasets of history and lists: Parquet files that form Delta tables');
   for (const add of [addWrite, addVerify, addInfo, addCompact]) add(dataset, context);
 };

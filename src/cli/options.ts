@@ -126,7 +126,7 @@ export const options = {
       .argParser(collectParameter)
       .default({}, 'none'),
   queryFormat: () =>
-    new Option('--format <format>', 'form of the result (default: by the ending of --out, else json)').choices([
+    new Option('--format <format>', 'format of the result (default: from the ending of --out, else json)').choices([
       ...QUERY_FORMATS,
       'table',
     ]),

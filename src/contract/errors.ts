@@ -131,13 +131,13 @@ const kinds = {
   CALLS_TOO_MANY: {
     status: 429,
     rpc: rpc.resourceExhausted,
-    text: '{limit} gRPC calls are running. The gateway does not answer more at a time.',
+    text: 'The gateway answers at most {limit} gRPC calls at a time.',
     remedy: 'Wait until a call has ended, then try again.',
   },
   EXPORTS_TOO_MANY: {
     status: 429,
     rpc: rpc.resourceExhausted,
-    text: '{limit} exports are being sent. The gateway does not send more at a time.',
+    text: 'The gateway sends at most {limit} exports at a time.',
     remedy: 'Wait until an export has ended, then try again.',
   },
   GATEWAY_CLOSED: {
@@ -283,7 +283,7 @@ const kinds = {
     status: 416,
     rpc: rpc.outOfRange,
     text: 'Range "{value}" is outside of {name}, which has {bytes} bytes.',
-    remedy: 'Bytes count from 0. A complete file needs no further range.',
+    remedy: 'Bytes count from 0. Without a range, the answer is the whole file.',
   },
   ARCHIVE_INVALID: {
     status: 400,
@@ -307,7 +307,7 @@ const kinds = {
     status: 503,
     rpc: rpc.resourceExhausted,
     text: '{file} cannot be opened: too many open files.',
-    remedy: 'Close other programs, or raise the limit of open files (`ulimit -n`), then start Orrery again.',
+    remedy: 'Close other programs, or raise the limit of open files (`ulimit -n`), then restart Orrery.',
   },
   FILE_UNWRITABLE: {
     status: 500,
@@ -372,7 +372,7 @@ const kinds = {
   ENGINE_FAILED: {
     status: 500,
     rpc: rpc.internal,
-    text: 'The engine of datasets failed: {problem}.',
+    text: 'The dataset engine failed: {problem}.',
     remedy: 'Try again. Files that are complete are kept.',
   },
   ASSISTANTS_OFF: {
@@ -440,7 +440,7 @@ const kinds = {
     status: 501,
     rpc: rpc.unimplemented,
     text: '{what} is not part of this version.',
-    remedy: 'CHANGELOG.md says what each version brings.',
+    remedy: 'CHANGELOG.md lists what each version contains.',
   },
   NOT_CACHED: {
     status: 503,
@@ -464,7 +464,7 @@ const kinds = {
     status: 503,
     rpc: rpc.resourceExhausted,
     text: '{service} asks for a pause until {until}.',
-    remedy: 'Try again then. What Orrery reads by itself continues automatically.',
+    remedy: 'Try again then. The downloads of Orrery continue automatically.',
   },
   UPSTREAM_INVALID: {
     status: 502,
@@ -631,7 +631,7 @@ const kinds = {
   WALLET_FILE_CLOSED: {
     status: 400,
     rpc: rpc.permissionDenied,
-    text: 'This wallet file does not open: the passphrase is wrong, or it is damaged or no wallet file.',
+    text: 'This wallet file does not open: the passphrase is wrong, or the file is damaged or not a wallet file.',
     remedy: 'Enter the passphrase of the file again, or choose another file.',
   },
   VAULT_ABSENT: {
@@ -711,7 +711,7 @@ const kinds = {
     status: 503,
     rpc: rpc.unavailable,
     text: 'The {thread} ended unexpectedly: {reason}.',
-    remedy: 'Try again. If it fails again, start Orrery again; committed data is safe.',
+    remedy: 'Try again. If it fails again, restart Orrery. Stored data is safe.',
   },
   CANCELLED: {
     status: 499,

@@ -29,5 +29,5 @@ export function conflictNotices(known: Pick<NetworkProfiles, 'claimants'>, { cha
 export function conflictDanger(known: Pick<NetworkProfiles, 'claimants'>, { id, chainId }: Shown): string | undefined {
   const [first] = chainId === null ? [] : known.claimants(chainId);
   if (chainId === null || first === undefined || first.id === id) return undefined;
-  return `This network claims the chain ${chainId}, which is known here as ${named(first)}. A signature given here is valid there, whatever this network shows.`;
+  return `This network claims the chain ${chainId}, which is known here as ${named(first)}. A signature made here is also valid there, whatever this network shows.`;
 }

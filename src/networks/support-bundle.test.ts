@@ -81,7 +81,7 @@ test('the bundle has only the hosts of gateways, and no text that repeats their 
   for (const host of ['https://b.example/<path>', 'https://t.example/<path>', '<chain folder>/lists.sqlite']) {
     expect(text).toContain(host);
   }
-  expect(text).toContain('only the hosts are here');
+  expect(text).toContain('Addresses are cut to their hosts');
 });
 
 test('the path of the data folder is replaced by its role', () => {

@@ -90,7 +90,7 @@ export function writeBundle(parts: BundleParts): string {
   const profiles = networks.map(({ markets, ...profile }) => JSON.stringify({ ...profile, markets: markets.length }));
   const text = [
     '# Orrery support bundle\n',
-    'Of addresses only the hosts are here: paths and queries, which may hold keys, stand as <path>. Tokens, keys, homes and\nthe data folder are left out as well.\n',
+    'Addresses are cut to their hosts: <path> replaces paths and queries, which may contain keys. Tokens, keys, home\nfolders and the data folder are left out too.\n',
     section('Program', [
       `Orrery ${version} (${host})`,
       `Node ${process.versions.node}, ${process.platform} ${release()} ${process.arch}`,

@@ -6,8 +6,8 @@ import type { UserStore } from '../store/index.ts';
 /** The kind of a saved command. */
 export type KeptKind = 'draft' | 'template';
 /**
- * A command to save. With an `id` it replaces the saved one, without it is added. With `times` it is put back under its
- * id, after it was removed; one that was saved under this id since stays as it is.
+ * A command to save. With an `id` it replaces the saved one; without it, it is added. With `times` it is a removed one
+ * that is put back under its id; a command that has been saved under this id meanwhile stays.
  */
 export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
   id?: string | undefined;
@@ -38,7 +38,7 @@ export async function keepCommand(
   const documents = user.documents(kind, Content);
   const kept = id === undefined ? null : await documents.get(id);
   if (kept === null && (await documents.list(MAX_KEPT)).length >= MAX_KEPT) {
-    const allowed = `may be one of at most ${MAX_KEPT} kept; remove some first`;
+    const allowed = `is one too many: at most ${MAX_KEPT} can be saved; delete some first`;
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
   }
   const chosen = kept?.id ?? (times && id) ?? randomUUID();

@@ -173,13 +173,13 @@ const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
     {
       when: /^delayed transaction already included/,
       title: 'It is in a block already',
-      text: 'The network delayed this transaction, and has executed it since.',
+      text: 'The network delayed this transaction and has executed it in the meantime.',
       remedy: CHECK_FIRST,
     },
     {
       when: /^proof of work tid already seen by the node/,
       title: 'This node has seen its proof of work before',
-      text: 'A node accepts each proof of work once between two blocks, also that of a refused transaction.',
+      text: 'Between two blocks, a node accepts each proof of work only once, even if it refused the transaction.',
       remedy: SIGN_AGAIN,
     },
     {

@@ -70,7 +70,7 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
     words:
       measured === null
         ? 'Performance as the network measured it.'
-        : 'The performance in the epoch before, on which this ranking rests.',
+        : 'The performance in the epoch before, which this ranking uses.',
   };
 }
 

@@ -174,7 +174,7 @@ function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
     implied: [],
     words: isLower
       ? 'The rounded scores added up to more than 1; the excess was taken from this node.'
-      : 'The share of its own set: consensus and ersatz scores each add up to 1 and do not compare.',
+      : 'The share of its own set: the consensus scores add up to 1, and so do the ersatz scores. The two cannot be compared.',
   };
 }
 

@@ -8,8 +8,8 @@ export interface EngineOptions {
   threads: number;
   temporaryFolder: string;
   /**
-   * Locks the engine: it can open these files and no others, no address, and its settings stay as they are. `prepare`
-   * runs before. Errors are JSON with the position in the SQL.
+   * Locks the engine after it has run `prepare`: it can open only these files and no address, and nothing can change
+   * its settings. Its errors are JSON with the position in the SQL.
    */
   lock?: { files: readonly string[]; prepare: string };
 }
@@ -18,8 +18,8 @@ export interface EngineOptions {
 export type EngineValue = string | number | bigint | boolean | null;
 
 /**
- * DuckDB, in this process. It fetches nothing: extensions are neither downloaded nor loaded, and it knows only the formats
- * that are built in.
+ * DuckDB, in this process. It fetches nothing: extensions are neither downloaded nor loaded, and it knows only the
+ * formats that are built in.
  */
 export class Engine {
   readonly #instance: DuckDBInstance;
@@ -73,14 +73,17 @@ export class Engine {
     }, signal);
   }
 
-  /** Runs a statement as `rows` does, without the optimizer (`asStored`). @throws OrreryError ENGINE_FAILED, CANCELLED */
+  /**
+   * Runs a statement as `rows` does, without the optimizer (`asStored`). @throws OrreryError ENGINE_FAILED, CANCELLED
+   */
   rowsAsStored(sql: string, signal?: AbortSignal): Promise<EngineValue[][]> {
     return this.asStored((rowsOf) => rowsOf(sql), signal);
   }
 
   /**
-   * Runs work whose statements run one after the other without the optimizer: that believes the statistics of files, and
-   * leaves out conditions and rows that they decide. Temporary tables end with the work.
+   * Runs work with the optimizer off, one statement after the other. The optimizer believes the statistics of a file:
+   * it does not read rows that they exclude, so a file with wrong statistics would give other rows than it has.
+   * Temporary tables end with the work.
    * @throws OrreryError ENGINE_FAILED, CANCELLED; the errors of the work
    */
   asStored<Result>(
@@ -128,7 +131,7 @@ export class Engine {
   async #requireEnd(sql: string, streamed: number, signal?: AbortSignal): Promise<void> {
     const [[rows] = []] = await this.rows(`SELECT count(*), max(hash(read)) FROM (${sql}) AS read`, signal);
     if (rows === BigInt(streamed)) return;
-    throw new OrreryError('ENGINE_FAILED', { problem: `it gave ${streamed} of ${rows} rows and no error` });
+    throw new OrreryError('ENGINE_FAILED', { problem: `it returned ${streamed} of ${rows} rows without an error` });
   }
 
   close(): void {

@@ -47,8 +47,8 @@ const Line = z.union([
 const Note = z.strictObject({ commitInfo: z.unknown() });
 
 /**
- * Returns the problem of one line, in words; undefined if it says what Orrery writes. A member that is there twice, or one
- * more member, could show other engines other rows.
+ * Returns the problem of one line, in words; undefined if it says what Orrery writes. A member that is there twice, or
+ * one more member, could show other engines other rows.
  */
 function problemOf(text: string, { manifest, columns, isByDay, files }: ExpectedLog): string | undefined {
   const value: unknown = JSON.parse(text);
@@ -60,7 +60,7 @@ function problemOf(text: string, { manifest, columns, isByDay, files }: Expected
     const { path, modificationTime, dataChange } = line.add;
     const file = files.get(path);
     if (file === undefined || isDeepStrictEqual(line.add, addOf(file, modificationTime, dataChange))) return undefined;
-    return `its words about ${path} are not what the file holds`;
+    return `its entry for ${path} does not match the file`;
   }
   const time = 'metaData' in line ? line.metaData.createdTime : 0;
   const described = beginDeltaLog({ chain: manifest.chain, table: manifest.table, columns, time, isByDay });
@@ -68,8 +68,8 @@ function problemOf(text: string, { manifest, columns, isByDay, files }: Expected
 }
 
 /**
- * Returns what the log of a table says that does not follow from its files, in words: other statistics, days, columns or
- * features, or files from which a reader of Delta takes something else. Empty if there is nothing.
+ * Returns, in words, what the log of a table says but does not follow from its files; empty if there is nothing. It can
+ * be other statistics, days, columns or features, or files from which a reader of Delta would read something else.
  * @throws OrreryError FILE_UNREADABLE
  */
 export async function findForeignLog(expected: ExpectedLog): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function findForeignLog(expected: ExpectedLog): Promise<string[]> {
     // Readers leave out hidden files.
     if (name.startsWith('.')) continue;
     if (!ENTRY_NAME.test(name)) {
-      problems.push(`${file} is no entry of the log; a reader of Delta may take other files from it`);
+      problems.push(`${file} is not an entry of the log; it may make a reader of Delta read other files`);
       continue;
     }
     const lines = String((await readRegularFile(join(folder, name))) ?? '').split('\n');

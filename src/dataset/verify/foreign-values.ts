@@ -92,9 +92,9 @@ function belongs(
 }
 
 /**
- * Returns what a file has that does not follow from the digests of its segments, in words: a row of another segment,
- * version or day, a value where the version has no column, a value that differs from its text, another column. Returns
- * undefined if there is nothing.
+ * Returns, in words, what is in a file but does not follow from the digests of its segments; undefined if there is
+ * nothing. It can be a row of another segment, version or day, a value in a column that the version does not have, a
+ * value that differs from its text, or an unknown column.
  * @throws OrreryError ENGINE_FAILED, CANCELLED
  */
 export async function findForeign(search: ForeignSearch, file: PlacedFile): Promise<string | undefined> {
@@ -119,5 +119,5 @@ export async function findForeign(search: ForeignSearch, file: PlacedFile): Prom
           SELECT segment_from, schema_version, ${named.join(', ')} FROM (${source})))))`,
     signal,
   );
-  return rows === 0n ? undefined : `${rows} rows, or values of them, are of none of its segments`;
+  return rows === 0n ? undefined : `${rows} rows, or values in them, belong to none of its segments`;
 }

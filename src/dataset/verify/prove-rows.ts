@@ -92,10 +92,10 @@ async function digestAll(
 function proveSegment(segment: ManifestSegment, digest: SegmentDigest | undefined): string[] {
   const { sha256, rows, isWhole } = digest ?? { sha256: NOTHING, rows: 0, isWhole: true };
   if (!isWhole || (segment.rows > 0 && rows === 0))
-    return [`${nameBlocks(segment)}: its rows are not there in their order`];
+    return [`${nameBlocks(segment)}: its rows are missing or in another order`];
   // The text of an inexact segment cannot be written again. Its leaf of the root says so.
   if (rows === segment.rows && (segment.verdict === 'inexact' || sha256 === segment.sha256)) return [];
-  return [`${nameBlocks(segment)}: its rows are not those of its digest`];
+  return [`${nameBlocks(segment)}: its rows do not match its digest`];
 }
 
 /**

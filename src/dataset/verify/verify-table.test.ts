@@ -96,7 +96,7 @@ test('rows that are not those of a digest are damage, even where every file has 
   );
   expect(await service.verify(out)).toMatchObject({
     verdict: 'damaged',
-    problems: ['checkpoints: blocks 1 to 10: its rows are not those of its digest'],
+    problems: ['checkpoints: blocks 1 to 10: its rows do not match its digest'],
   });
 });
 

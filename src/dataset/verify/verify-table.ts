@@ -168,7 +168,7 @@ async function compareWords(
   for (const { path, bytes, rows } of manifest.files) {
     const measured = await measureFile({ engine, folder, path, signal });
     if (measured.denied.length > 0) {
-      problems.push(`${path}: its statistics deny rows that it holds (${measured.denied.join(', ')})`);
+      problems.push(`${path}: its statistics exclude rows that it has (${measured.denied.join(', ')})`);
     }
     if (measured.rows !== rows) problems.push(`${path}: it holds ${measured.rows} rows, not ${rows}`);
     const stats = area === 'history' ? measured.stats : { times: null, segments: null };

@@ -17,8 +17,8 @@ export interface Preferences {
   /** Returns the value of a key; null if none is stored. */
   get(key: string): Json;
   /**
-   * Returns the value of a key after every change that was called before is on disk; null if none is stored. A page that is
-   * loaded again right after a choice must see the choice.
+   * Returns the value of a key after every change that was called before is on disk; null if none is stored. A page
+   * that is loaded again right after a choice must see the choice.
    */
   read(key: string): Promise<Json>;
   /**
@@ -52,7 +52,7 @@ export async function openPreferences(folder: string): Promise<Preferences> {
       }
       const isNew = !Object.hasOwn(file.content, key);
       if (isNew && Object.keys(file.content).length >= MAX_KEYS) {
-        const allowed = `may be one of at most ${MAX_KEYS} kept`;
+        const allowed = `is one too many: at most ${MAX_KEYS} can be stored`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'key', value: key, allowed });
       }
       let other: Json | undefined;

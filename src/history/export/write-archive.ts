@@ -164,7 +164,7 @@ export async function writeArchive(
     await Promise.allSettled([summing]);
   }
   if (sums.bytes !== plan.bytes || sums.crc !== plan.crc) {
-    const reason = `it reads back ${sums.bytes} bytes that are not the ${plan.bytes} planned`;
+    const reason = `it has ${sums.bytes} bytes on disk that differ from the ${plan.bytes} planned ones`;
     throw new OrreryError('FILE_UNWRITABLE', { file: path, reason });
   }
   return sums.sha256;

@@ -55,5 +55,5 @@ export function rangeProblem(files: readonly NamedEntry[], range: BlockRange): s
     next = to + 1n;
   }
   if (next <= range.to) return `blocks ${next} to ${range.to} are missing`;
-  return next === range.to + 1n ? null : `it goes on to block ${next - 1n}, beyond block ${range.to}`;
+  return next === range.to + 1n ? null : `it continues to block ${next - 1n}, beyond block ${range.to}`;
 }

@@ -93,7 +93,7 @@ function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: Arc
   if (rawBytes > limits.rawBytes) refuse(`it unpacks to ${rawBytes} bytes, more than the ${limits.rawBytes} allowed`);
   for (const { name, rawBytes, storedBytes } of entries) {
     if (rawBytes > FREE_BYTES && rawBytes > storedBytes * MAX_SHRINKS) {
-      refuse(`"${name}" unpacks to ${rawBytes} bytes from ${storedBytes}, which no table does`);
+      refuse(`"${name}" unpacks to ${rawBytes} bytes from ${storedBytes}, much more than any table`);
     }
   }
   let end = 0;

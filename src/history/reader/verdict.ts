@@ -90,7 +90,7 @@ export function verdictOf(
   const unproven = (coverageNote: string) => ({ verdict, coverage: 'unproven', coverageNote, problems }) as const;
   const proven = (coverageNote: string) => ({ verdict, coverage: 'proven', coverageNote, problems }) as const;
   if (verdict !== 'complete') return unproven('the archive is not whole');
-  if (provenBefore) return proven('the rows are those of the manifest, which was proven');
+  if (provenBefore) return proven('the rows match the manifest, whose coverage is proven');
   const reasons = [...new Set(doubts), ...silenceInWords(silentEnds, csv.length)];
   if (reasons.length > 0) return unproven(reasons.join('; '));
   return proven('the rows reach the last block of the range');

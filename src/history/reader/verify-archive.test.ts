@@ -15,7 +15,7 @@ test('an exported archive is complete, and its rows reach the last block', async
   expect(await verifyArchive(file)).toMatchObject({
     verdict: 'complete',
     coverage: 'proven',
-    coverageNote: 'the rows are those of the manifest, which was proven',
+    coverageNote: 'the rows match the manifest, whose coverage is proven',
     problems: [],
     table: 'TABLE_ORDERS',
     range: { from: 1n, to: 60n },

@@ -45,7 +45,7 @@ export function createSavedQueries(user: UserStore): SavedQueries {
     async save({ id, ...content }) {
       const known = id === undefined ? null : await saved.get(id);
       if (known === null && (await saved.list(MAX_SAVED)).length >= MAX_SAVED) {
-        const allowed = `may be one of at most ${MAX_SAVED} saved queries; remove some first`;
+        const allowed = `is one too many: at most ${MAX_SAVED} queries can be saved; delete some first`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
       }
       const chosen = known?.id ?? randomUUID();

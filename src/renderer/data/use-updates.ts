@@ -18,6 +18,6 @@ export function useUpdates(): UpdateState | undefined {
 export function useUpdateNotice(): void {
   const version = useUpdates()?.newer?.version;
   useEffect(() => {
-    if (version !== undefined) announce(`Orrery ${version} is available. Settings > About has its page.`);
+    if (version !== undefined) announce(`Orrery ${version} is available. See Settings > About.`);
   }, [version]);
 }

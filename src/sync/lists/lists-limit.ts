@@ -25,12 +25,12 @@ export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes =
   return {
     requireRoom() {
       if (!isReached()) return;
-      const problem = `they take the ${bytesText(limitBytes)} that this network is allowed; raise its limit to fetch more`;
+      const problem = `they take the ${bytesText(limitBytes)} that this network is allowed; raise its limit to download more`;
       throw new OrreryError('DISK_FULL', { file: 'more rows of the lists', problem });
     },
     notices() {
       if (!isReached()) return [];
-      const text = `The lists of this network take ${bytesText(limitBytes)}, which is their limit. No more rows are fetched. Raise the limit in the settings of the network.`;
+      const text = `The lists of this network take ${bytesText(limitBytes)}, which is their limit. No more rows are downloaded. Raise the limit in the settings of the network.`;
       return [{ kind: 'stores', text }];
     },
   };

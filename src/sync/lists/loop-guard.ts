@@ -37,7 +37,7 @@ export function createLoopGuard(service: string, list: ListName): LoopGuard {
         if (pageInfo.hasNextPage) refuse(pageInfo.endCursor);
       }
       if (beyond === edges.length && pageInfo.hasNextPage) {
-        const problem = `${list}.pageInfo.hasNextPage: promises more, but the page brings nothing new`;
+        const problem = `${list}.pageInfo.hasNextPage: it is true, but the page has no new row`;
         throw new OrreryError('UPSTREAM_INVALID', { service, problem });
       }
     },

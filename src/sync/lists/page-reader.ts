@@ -34,7 +34,7 @@ export function createPageReader<L extends CursorList>(list: L, parts: ListSyncP
     if (!pageInfo.hasNextPage) return undefined;
     const last = positionsIn(list, edges).at(-1);
     if (last !== undefined) return last.cursor;
-    const problem = `${list}.pageInfo.hasNextPage: promises more, but the page has no row to go on from`;
+    const problem = `${list}.pageInfo.hasNextPage: it is true, but the page has no row to continue from`;
     throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 

@@ -57,7 +57,7 @@ export function readCommandText(text: string): CommandReading {
   } catch (thrown) {
     // A syntax error quotes the text, which may be anything that was pasted.
     if (thrown instanceof SyntaxError) return refuse('is not JSON');
-    return refuse('names something twice in one object, or nests too deeply');
+    return refuse('has a name twice in one object, or is nested too deeply');
   }
 }
 
@@ -87,7 +87,7 @@ function findCommand(json: unknown, refuse: (path: string, text: string) => void
     if (field === undefined) refuse(key, 'is not a command');
     return field === undefined ? [] : [{ field, key, body }];
   });
-  for (const { key } of known.slice(1)) refuse(key, `cannot stand beside "${known[0]?.key}"`);
+  for (const { key } of known.slice(1)) refuse(key, `cannot be set together with "${known[0]?.key}"`);
   if (given.length === 0) refuse('', 'holds no command');
   return given.length === 1 ? known[0] : undefined;
 }

@@ -1,6 +1,7 @@
 /**
- * Strict conversion from JSON to a message. A value that does not fit the message is a problem with its path; it is never
- * dropped, rounded or guessed. The result is a copy without the faulty fields, so that the rest can be checked too.
+ * Strict conversion from JSON to a message. A value that does not fit the message is a problem with its path; it is
+ * never dropped, rounded or guessed. The result is a copy without the faulty fields, so that the rest can be checked
+ * too.
  */
 import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
 import { joinPath, type ProblemList } from './problems.ts';
@@ -45,7 +46,7 @@ export function readMessage(
     if (value === undefined || (value === null && !isFreeForm(field))) continue;
     const rival = chosen.get(field.oneof ?? field);
     if (rival !== undefined) {
-      problems.add(here, `cannot stand beside "${rival}"`);
+      problems.add(here, `cannot be set together with "${rival}"`);
       continue;
     }
     chosen.set(field.oneof ?? field, key);

@@ -29,7 +29,7 @@ describe('a signed transaction is read', () => {
     ['broken JSON', '{"inputData": secret', 'it begins like JSON and is none'],
     ['an unknown field', JSON.stringify({ ...json, fee: 1 }), 'fee is an unknown field'],
     ['a field of another kind', JSON.stringify({ ...json, pow: { tid: 7 } }), 'pow.tid must be text'],
-    ['two senders', JSON.stringify({ ...json, address: 'x' }), 'address cannot stand beside "pubKey"'],
+    ['two senders', JSON.stringify({ ...json, address: 'x' }), 'address cannot be set together with "pubKey"'],
     ['far too much', 'x'.repeat(2 * 1_048_576 + 1), 'it is longer than 2097152 characters'],
   ])('but not from %s', (_, text, problem) => {
     expect(() => readTransactionText(text)).toThrow(

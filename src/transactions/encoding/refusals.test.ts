@@ -36,7 +36,7 @@ describe('a command is read strictly: an unexpected value is refused with its pa
     ],
     [order({ postOnly: 'true' }), 'orderSubmission.postOnly must be true or false'],
     [order({ peggedOrder: 'mid' }), 'orderSubmission.peggedOrder must be an object in braces'],
-    [{ transfer: { oneOff: {}, recurring: {} } }, 'transfer.recurring cannot stand beside "oneOff"'],
+    [{ transfer: { oneOff: {}, recurring: {} } }, 'transfer.recurring cannot be set together with "oneOff"'],
     [
       { transfer: { recurring: { dispatchStrategy: { rankTable: [{ startRank: 1 }, { startRank: 2 ** 32 }] } } } },
       'transfer.recurring.dispatchStrategy.rankTable.1.startRank must be from 0 to 4294967295',
@@ -49,7 +49,10 @@ describe('a command is read strictly: an unexpected value is refused with its pa
       { batchMarketInstructions: { cancellations: {} } },
       'batchMarketInstructions.cancellations must be a list in brackets',
     ],
-    [vote({ proposal_id: 'a', proposalId: 'b' }), 'voteSubmission.proposalId cannot stand beside "proposal_id"'],
+    [
+      vote({ proposal_id: 'a', proposalId: 'b' }),
+      'voteSubmission.proposalId cannot be set together with "proposal_id"',
+    ],
     [{ oracleDataSubmission: { payload: 'a-_=' } }, 'oracleDataSubmission.payload must be bytes in standard base64'],
     [{ oracleDataSubmission: { payload: 'QR==' } }, 'oracleDataSubmission.payload must be bytes in standard base64'],
   ])('%j', (json, problem) => {
@@ -57,7 +60,9 @@ describe('a command is read strictly: an unexpected value is refused with its pa
   });
 
   test('two commands', () => {
-    expect(problemsOf({ voteSubmission: {}, transfer: {} })).toEqual(['transfer cannot stand beside "voteSubmission"']);
+    expect(problemsOf({ voteSubmission: {}, transfer: {} })).toEqual([
+      'transfer cannot be set together with "voteSubmission"',
+    ]);
   });
 
   test('every problem is found, and the other fields are kept for checking', () => {
@@ -91,14 +96,14 @@ describe('JSON text', () => {
   });
 
   test('that contains a name twice is refused, in any spelling', () => {
-    const twice = 'names something twice in one object, or nests too deeply';
+    const twice = 'has a name twice in one object, or is nested too deeply';
     expect(textProblem('{"transfer":{"amount":"1","amount":"2"}}')).toBe(twice);
     expect(textProblem('{"transfer":{"amount":"1","\\u0061mount":"2"}}')).toBe(twice);
   });
 
   test('exploit: that is very long or very deep is refused at once', () => {
     expect(textProblem(`"${'x'.repeat(1_048_576)}"`)).toBe('is longer than 1048576 characters');
-    expect(textProblem('['.repeat(100_000) + ']'.repeat(100_000))).toContain('nests too deeply');
+    expect(textProblem('['.repeat(100_000) + ']'.repeat(100_000))).toContain('is nested too deeply');
   });
 
   test('exploit: that contains a prototype changes no object', () => {

@@ -38,7 +38,7 @@ function checkTime(amendment: Subject): void {
   }
   checkAhead(amendment, 'expiresAt', 'invalid expiresAt time');
   if (timeInForce === 'GTT' && hasExpiry && expiresAt <= 0n) {
-    amendment.warn('loud', 'expiresAt', 'The network takes this, but the order then has no real expiry.');
+    amendment.warn('loud', 'expiresAt', 'The network accepts this, but the order then has no real expiry.');
   }
 }
 
@@ -55,11 +55,12 @@ function checkSizes(amendment: Subject): void {
     amendment.warn(
       'plain',
       'size',
-      'A size no larger than what is filled cancels the order; a larger one sends it back in the queue.',
+      'A size at or below the filled part cancels the order. A larger size moves it to the back of its price level.',
     );
   }
-  if (delta < 0n) amendment.warn('plain', 'sizeDelta', 'If no more is left than is filled, the order is cancelled.');
-  if (delta > 0n) amendment.warn('plain', 'sizeDelta', 'Raising the size sends the order to the back of its price.');
+  if (delta < 0n)
+    amendment.warn('plain', 'sizeDelta', 'If the new size is at or below the filled part, the order is cancelled.');
+  if (delta > 0n) amendment.warn('plain', 'sizeDelta', 'A larger size moves the order to the back of its price level.');
 }
 
 function amendsAnything(amendment: Subject): boolean {

@@ -43,7 +43,7 @@ export const checkBatch: Rule = (batch) => {
     batch.warn(
       'plain',
       '',
-      'A batch is not all or nothing: an entry that fails leaves the others in force. Margin modes come first, then cancellations, amendments and new orders.',
+      'If one entry of the batch fails, the others still take effect. Margin modes come first, then cancellations, amendments and new orders.',
     );
   }
 };

@@ -26,6 +26,6 @@ export const checkCancelStopOrders: Rule = (cancellation) => {
   }
   if (order !== '') return;
   const reach = market === '' ? 'all your stop orders on all markets' : 'all your stop orders on this market';
-  const odd = market === '' ? '' : ' The network reports an error for this although it is done.';
+  const odd = market === '' ? '' : ' The network reports an error for this, but it cancels them.';
   cancellation.warn('loud', '', `This cancels ${reach}.${odd}`);
 };

@@ -41,7 +41,8 @@ export const checkOrder: Rule = (order) => {
   const pegged = order.group('peggedOrder');
   if (pegged !== undefined) checkPegged(order, pegged, type, timeInForce);
   else checkPrice(order, type, timeInForce);
-  if (type === 'MARKET') order.warn('plain', 'type', 'A market order takes any price that it meets.');
+  if (type === 'MARKET')
+    order.warn('plain', 'type', 'A market order has no price limit: it trades at any price in the order book.');
 };
 
 function checkSize(order: Subject): void {

@@ -78,7 +78,7 @@ describe('withdrawing', () => {
       fits
         ? []
         : [
-            'orrery withdrawSubmission.ext.erc20.receiverAddress: has capitals that do not fit the rest, so a digit may be wrong',
+            'orrery withdrawSubmission.ext.erc20.receiverAddress: has capital letters that do not match its checksum, so a digit may be wrong',
           ],
     );
   });

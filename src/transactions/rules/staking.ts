@@ -23,10 +23,10 @@ export const checkUndelegate: Rule = (removal) => {
       invalid: TOO_LARGE,
       tooLarge: TOO_LARGE,
     });
-    if (amount === 0n) removal.warn('loud', 'amount', 'An amount of 0 takes everything back from this node.');
+    if (amount === 0n) removal.warn('loud', 'amount', 'An amount of 0 removes the whole delegation to this node.');
   });
   if (method === 'NOW') {
-    removal.warn('loud', 'method', 'Taking stake back at once loses its rewards of the running epoch.');
+    removal.warn('loud', 'method', 'Undelegating now gives up the rewards of the current epoch.');
   }
-  removal.warn('plain', '', 'New stake is no longer delegated by itself after this.');
+  removal.warn('plain', '', 'After this, new stake is no longer delegated automatically.');
 };

@@ -28,11 +28,7 @@ export const checkCreateReferralSet: Rule = (set) => {
     set.warn('plain', 'team', LEAVES);
   }
   if (!set.flag('doNotCreateReferralSet')) {
-    set.warn(
-      'loud',
-      '',
-      'This makes the key a referrer for good: it can never use a referral code of its own any more.',
-    );
+    set.warn('loud', '', 'This makes the key a referrer forever: it can never use a referral code.');
   }
 };
 
@@ -57,15 +53,15 @@ export const checkUpdateReferralSet: Rule = (set) => {
   team.warn(
     'loud',
     'allowList',
-    'Every member that is not in this list leaves the team at the end of the epoch, also where no list is given and where the team is open.',
+    'Every member that is not in this list leaves the team at the end of the epoch. This also happens if there is no list, or if the team is open.',
   );
-  set.warn('plain', 'team', `A set without a team gets one, whose list of members is dropped. ${LEAVES}`);
+  set.warn('plain', 'team', `If the set has no team, it gets one, but the list of members is ignored. ${LEAVES}`);
 };
 
 /** Adds the findings on an applyReferralCode (docs/signing.md 10.15). */
 export const checkApplyReferralCode: Rule = (application) => {
   checkRequiredId(application, 'id', ID_TEXT, ID_TEXT);
-  application.warn('plain', 'id', 'A referral code cannot be changed freely once it is applied.');
+  application.warn('plain', 'id', 'After a referral code is applied, it can usually not be changed.');
   if (!application.flag('doNotJoinTeam')) {
     application.warn('loud', 'doNotJoinTeam', 'Without doNotJoinTeam this joins the team of that set as well.');
   }

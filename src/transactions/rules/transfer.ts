@@ -149,13 +149,13 @@ function warnOfReceiver(transfer: Subject, target: string | undefined): void {
   const to = transfer.text('to');
   const { sender, ownKeys = [] } = transfer.circumstances;
   if (to === NETWORK_PARTY && target === 'GENERAL') {
-    transfer.warn('loud', 'to', 'No key has 64 zeros: what is paid to their general account is lost.');
+    transfer.warn('loud', 'to', 'Nobody has the key of 64 zeros: an amount paid to its general account is lost.');
   }
   if (!isId(to) || to === sender || to === NETWORK_PARTY || ownKeys.includes(to)) return;
   transfer.warn(
     'loud',
     'to',
-    'The receiver is not one of your keys. Any 64 digits are taken for a key, and a payment cannot be taken back.',
+    'The receiver is not one of your keys. Every 64-character hex text is a valid key, and a transfer cannot be undone.',
   );
 }
 

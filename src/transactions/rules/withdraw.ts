@@ -26,7 +26,11 @@ export const checkWithdraw: Rule = (withdrawal) => {
   if (address === '') erc20.refuse('receiverAddress', 'is required', property);
   else if (!isChainAddress(address)) erc20.refuse('receiverAddress', 'is not a valid ethereum address', property);
   else if (!holdsChecksum(address)) {
-    erc20.object('orrery', 'receiverAddress', 'has capitals that do not fit the rest, so a digit may be wrong');
+    erc20.object(
+      'orrery',
+      'receiverAddress',
+      'has capital letters that do not match its checksum, so a digit may be wrong',
+    );
   }
   erc20.warn(
     'loud',

@@ -188,7 +188,7 @@ test('a redirect is reported and not followed', async () => {
     stream.respond({ ':status': 302, location: 'https://elsewhere.example/' }, { endStream: true }),
   );
   await expect(clientOf(service).list('checkpoints', {}, {}, { signal })).rejects.toMatchObject({
-    message: expect.stringContaining('it sends on to https://elsewhere.example/, which is not followed'),
+    message: expect.stringContaining('it redirects to https://elsewhere.example/, which Orrery does not follow'),
   });
 });
 

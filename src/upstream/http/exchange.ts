@@ -76,7 +76,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
   async function plain(body: Buffer, encoding: unknown): Promise<string> {
     if (encoding === undefined || encoding === 'identity' || body.length === 0) return body.toString('utf8');
     if (encoding !== 'gzip' && encoding !== 'x-gzip') {
-      const problem = `an answer is compressed as ${quoteWords(String(encoding))}, which was not asked for`;
+      const problem = `an answer is compressed as ${quoteWords(String(encoding))}, which Orrery did not request`;
       throw new OrreryError('UPSTREAM_INVALID', { service, problem });
     }
     try {

@@ -32,7 +32,7 @@ function errorBodyOf(body: string): ErrorBody | undefined {
 function wordsOf(answer: HttpAnswer): string {
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400 && typeof location === 'string') {
-    return `it sends on to ${quoteWords(location)}, which is not followed`;
+    return `it redirects to ${quoteWords(location)}, which Orrery does not follow`;
   }
   const error = errorBodyOf(answer.body);
   if (error !== undefined) {

@@ -82,7 +82,7 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
         const encoding = headers['content-encoding'] ?? 'identity';
         if (encoding !== 'identity') {
           discard();
-          const problem = `an archive is compressed as ${quoteWords(String(encoding))}, which was not asked for`;
+          const problem = `an archive is compressed as ${quoteWords(String(encoding))}, which Orrery did not request`;
           throw new OrreryError('UPSTREAM_INVALID', { service, problem });
         }
         return {

@@ -39,7 +39,7 @@ test.each<[string, GrpcHandler, string]>([
   [
     'a service that sends on',
     ({ stream }) => stream.respond({ ':status': 302, location: 'file:///etc/passwd' }, { endStream: true }),
-    'it sends on to file:///etc/passwd, which is not followed',
+    'it redirects to file:///etc/passwd, which Orrery does not follow',
   ],
   [
     'an answer larger than one row needs',

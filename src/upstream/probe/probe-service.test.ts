@@ -126,7 +126,7 @@ test('a redirect is reported and not followed', async () => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     }),
   );
-  expect(report.summary).toContain('it sends on to file:///etc/passwd, which is not followed');
+  expect(report.summary).toContain('it redirects to file:///etc/passwd, which Orrery does not follow');
 });
 
 test('a service is probed in a thread, which ends with its caller', async () => {

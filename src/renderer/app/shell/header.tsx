@@ -47,7 +47,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
       <button type="button" className="header-search" onClick={onPalette}>
         <Search aria-hidden="true" />
         <span>
-          Search<span className="header-search-more"> or jump to…</span>
+          Search<span className="header-search-more"> or go to…</span>
         </span>
         <Keys keys="Ctrl K" />
       </button>

@@ -28,7 +28,7 @@ function Content({ close }: { close: () => void }) {
   const onSave = (event: FormEvent) => {
     event.preventDefault();
     const written = name.trim();
-    if (written === '') return setError('Enter a name');
+    if (written === '') return setError('Enter a name.');
     if (views.length >= MAX_SAVED_VIEWS && !views.some((view) => view.name === written)) {
       return setError(`At most ${MAX_SAVED_VIEWS} views can be saved. Delete one first.`);
     }

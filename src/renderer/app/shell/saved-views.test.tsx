@@ -24,7 +24,7 @@ test('a view is saved under a name with all of its state, opened from the sideba
   const page = withPreferences();
   await open(page);
   await page.person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('Enter a name')).toBeTruthy();
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
   await page.person.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Moons{Enter}');
   const link = within(await saved()).getByRole('link', { name: 'Moons' });
   expect(link.getAttribute('href')).toBe('/parties?filter=alias~moon');

@@ -55,7 +55,7 @@ const COLUMNS: Partial<Record<PeriodField, string>> = {
 
 /** How the results of `periodsSql` differ from the table of periods, in words for a person. */
 export const PERIODS_SQL_NOTE =
-  'Averages of the newest point of each period, not the closing averages of this table. Of the filter, only period applies.';
+  'Averages of the newest point of each period, not the closing averages of this table. Only the conditions on the period apply.';
 
 /**
  * Returns the SQL query for the periods of a market, with the averages of their newest points. SQL cannot compute the

@@ -30,7 +30,7 @@ export function SyncSummary({
     try {
       const { fileName, text } = await api.call('supportBundle', {});
       downloadFile(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }));
-      announce(`Exported ${fileName}. It holds no tokens and no keys, and only the hosts of addresses.`);
+      announce(`Exported ${fileName}. It contains no tokens and no keys. Addresses are cut to their hosts.`);
     } catch (error) {
       announce(errorText(error), 'bad');
     }

@@ -3,7 +3,10 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Button, State } from '../../ui/parts/index.ts';
 import type { CompareChoice } from './compared.ts';
 
-/** Says that a comparison of epochs has no rows for its choice. `watched` is the number of watched nodes if only they show. */
+/**
+ * Says that a comparison of epochs has no rows for its choice. `watched` is the number of watched nodes if only they
+ * show.
+ */
 export function CompareEmpty({
   show,
   watched,
@@ -31,7 +34,7 @@ export function CompareEmpty({
   const epochs = `from epoch ${formatInteger(before)} to ${formatInteger(after)}`;
   return show === 'changed' ? (
     <State icon={<GitCompareArrows />} title="No node's stake, performance, rank or status changed">
-      <p>Nothing of this changed {epochs}. Scores that moved with the total are under All.</p>
+      <p>Nothing of this changed {epochs}. Scores that changed only with the total stake are under All.</p>
     </State>
   ) : (
     <State icon={<GitCompareArrows />} title="None">

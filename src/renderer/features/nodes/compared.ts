@@ -24,7 +24,8 @@ export const DECISIVE_FIGURES = [
 ] as const;
 
 /** The tip of the choice "changed". */
-export const CHANGED_TIP = 'Stake, performance, rank or status changed. Scores that moved with the total are left out.';
+export const CHANGED_TIP =
+  'Stake, performance, rank or status changed. Scores that changed only with the total stake are left out.';
 
 const CHOSEN: Readonly<Record<CompareChoice, (node: NodeComparison) => boolean>> = {
   all: () => true,

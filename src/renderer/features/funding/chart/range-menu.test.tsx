@@ -37,11 +37,11 @@ test('no date, or an end before the start, is an error at its field, which gets 
   const { person, onChange } = await openMenu();
   fireEvent.change(field(/^From/), { target: { value: '' } });
   await person.click(submit());
-  expect(screen.getByText('Enter a date and a time')).toBeTruthy();
+  expect(screen.getByText('Enter a date and a time.')).toBeTruthy();
   expect(document.activeElement).toBe(field(/^From/));
   fireEvent.change(field(/^From/), { target: { value: '2026-11-25T00:00' } });
   await person.click(submit());
-  expect(screen.getByText('The end must be after the start')).toBeTruthy();
+  expect(screen.getByText('The end must be after the start.')).toBeTruthy();
   expect(document.activeElement).toBe(field(/^To/));
   expect(onChange).not.toHaveBeenCalled();
 });

@@ -48,8 +48,8 @@ const isSame = (one: Range, other: Range) => JSON.stringify(one, text) === JSON.
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /**
- * Shows a button with a menu that selects the range: the newest hours or days, a range between dates of the chosen zone,
- * or one funding period. `onChange` is called with the range.
+ * Shows a button with a menu that selects the range: the newest hours or days, a range between dates of the chosen
+ * zone, or one funding period. `onChange` is called with the range.
  * @param view the stretch in sight, with which the dates begin; undefined while nothing is known of it
  */
 export const RangeMenu = memo(function RangeMenu({
@@ -103,7 +103,7 @@ function RangeForm(props: RangeFormProps) {
   );
 }
 
-const NO_DATE = 'Enter a date and a time';
+const NO_DATE = 'Enter a date and a time.';
 
 function DatesForm({ view, zone, onChange }: RangeFormProps) {
   const [from, setFrom] = useState(view === undefined ? '' : localMinute(view.from, zone));
@@ -131,7 +131,7 @@ function DatesForm({ view, zone, onChange }: RangeFormProps) {
         label={`To (${zoneInWords(zone)})`}
         value={to}
         onChange={setTo}
-        error={isTried && end === undefined ? NO_DATE : isReversed ? 'The end must be after the start' : undefined}
+        error={isTried && end === undefined ? NO_DATE : isReversed ? 'The end must be after the start.' : undefined}
       />
       <Button type="submit">Show these dates</Button>
     </form>

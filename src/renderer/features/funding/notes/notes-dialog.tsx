@@ -87,7 +87,7 @@ function NotesContent({ at = 0, marketId, markets, notes, isFull, save, remove, 
                 icon={<Trash2 aria-hidden="true" />}
                 onPress={() => {
                   if (edited?.id === note.id) edit(undefined);
-                  announceUndoable('Note deleted', remove(note));
+                  announceUndoable('Deleted the note', remove(note));
                 }}
               />
             </li>
@@ -139,7 +139,7 @@ function NoteForm({
           setText(typed);
           onUnsaved(typed !== first.text || minute !== localMinute(first.at, zone));
         }}
-        {...(isTooLong && { error: `At most ${MAX_NOTE_LENGTH} characters` })}
+        {...(isTooLong && { error: `Enter at most ${MAX_NOTE_LENGTH} characters.` })}
       />
       <MinuteField
         label={`Time (${zoneInWords(zone)})`}
@@ -148,7 +148,7 @@ function NoteForm({
           setMinute(chosen);
           onUnsaved(text !== first.text || chosen !== localMinute(first.at, zone));
         }}
-        {...(at === undefined && { error: 'Enter a date and a time' })}
+        {...(at === undefined && { error: 'Enter a date and a time.' })}
       />
       {isFull && <p className="faint">There is no room for another note. Delete one first.</p>}
       <DialogActions>

@@ -133,7 +133,7 @@ export function ArchiveView({
         <Failed title="The archive could not be loaded" query={content} />
       ) : content.data !== undefined && file === undefined ? (
         <State icon={<PackageOpen />} title="The archive is empty">
-          <p>It holds no file.</p>
+          <p>It contains no file.</p>
         </State>
       ) : (
         reader !== undefined &&

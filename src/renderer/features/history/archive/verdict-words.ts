@@ -32,7 +32,7 @@ export function verdictWords({
         ? {
             tone: 'good',
             word: 'Complete, proven',
-            meaning: `It holds every row of its range. ${makeSentence(coverageNote)}`,
+            meaning: `It contains every row of its range. ${makeSentence(coverageNote)}`,
           }
         : {
             tone: 'info',

@@ -84,7 +84,7 @@ function TableState({ table: { verdict, inexact } }: { table: DatasetTable }) {
   const { tone, word } = DATASET_VERDICTS[verdict];
   if (verdict === 'complete' && inexact > 0) {
     return (
-      <span data-tip="The source’s rows of these segments cannot be reproduced exactly from Parquet">
+      <span data-tip="Parquet cannot reproduce the rows of these segments exactly">
         <Chip tone="warn" dot>
           {formatInteger(inexact)} inexact
         </Chip>

@@ -8,7 +8,7 @@ import './root-text.css';
 export function RootText({ root }: { root: string }) {
   return (
     <p className="root-text">
-      <span className="faint" data-tip="Two datasets with the same root hold the same history, row for row">
+      <span className="faint" data-tip="Two datasets with the same root have the same history, row for row">
         Root
       </span>
       {/* The groups are drawn apart, but are one text to select. */}

@@ -196,8 +196,8 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
         value={typed}
         onChange={setTyped}
         placeholder="no limit"
-        description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. What an unfinished export needs stays, and exported files stay. Leave empty for no limit."
-        error={read === undefined ? 'Enter a size, for example 20 GB' : undefined}
+        description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. Exported files stay, and so does what an unfinished export needs. Leave empty for no limit."
+        error={read === undefined ? 'Enter a size, for example 20 GB.' : undefined}
       />
     </div>
   );

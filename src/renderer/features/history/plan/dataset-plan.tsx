@@ -139,7 +139,7 @@ function DatasetFoot({
           )}
           {isBusy && adds.length + lists.length > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
-              Another export writes to this dataset. Wait for its end, or cancel it.
+              Another export writes to this dataset. Wait until it ends, or cancel it.
             </Remark>
           )}
           {adds.some(({ action }) => action === 'append') && (

@@ -70,12 +70,12 @@ test('dates before and after the chain select what there is', async () => {
 test('an end before the start, or no date, is an error at the field, which gets the focus', async () => {
   const { person, onChange } = await openChoice();
   fireEvent.change(field('To'), { target: { value: '2026-10-01T00:00' } });
-  expect(screen.getByText('The end must be after the start')).toBeTruthy();
+  expect(screen.getByText('The end must be after the start.')).toBeTruthy();
   await person.click(submit());
   expect(document.activeElement).toBe(field('To'));
   fireEvent.change(field('From'), { target: { value: '' } });
   await person.click(submit());
-  expect(screen.getByText('Enter a date and a time')).toBeTruthy();
+  expect(screen.getByText('Enter a date and a time.')).toBeTruthy();
   expect(document.activeElement).toBe(field('From'));
   expect(onChange).not.toHaveBeenCalled();
 });

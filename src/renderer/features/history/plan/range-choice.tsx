@@ -117,7 +117,7 @@ function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dat
         value={from}
         onChange={setFrom}
         description={blockAt(range?.from) || undefined}
-        error={isTried && start === undefined ? 'Enter a date and a time' : undefined}
+        error={isTried && start === undefined ? 'Enter a date and a time.' : undefined}
       />
       <MinuteField
         label="To"
@@ -126,9 +126,9 @@ function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dat
         description={blockAt(range?.to) || undefined}
         error={
           isTried && end === undefined
-            ? 'Enter a date and a time'
+            ? 'Enter a date and a time.'
             : isReversed
-              ? 'The end must be after the start'
+              ? 'The end must be after the start.'
               : undefined
         }
       />

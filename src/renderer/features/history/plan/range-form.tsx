@@ -156,7 +156,7 @@ function HeightField({
         description={minute}
         error={
           isWrong
-            ? `Enter a block number${allowed === undefined ? '' : ` from ${allowed}`}`
+            ? `Enter a block number${allowed === undefined ? '' : ` from ${allowed}`}.`
             : typed === written
               ? problem
               : undefined

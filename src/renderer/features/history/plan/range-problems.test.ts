@@ -12,7 +12,7 @@ test('a range within the known blocks is well, also where it lies in a gap', () 
 });
 
 test('an end beyond the known blocks gets the known blocks, each end by itself', () => {
-  const problem = 'Enter a block number from 1,001 to 4,000';
+  const problem = 'Enter a block number from 1,001 to 4,000.';
   expect(rangeProblems(segments, { from: 1000n, to: 4000n })).toEqual({ from: problem });
   expect(rangeProblems(segments, { from: 1001n, to: 4001n })).toEqual({ to: problem });
   expect(rangeProblems(segments, { from: 99_999_999n, to: 0n })).toEqual({ from: problem, to: problem });
@@ -20,7 +20,7 @@ test('an end beyond the known blocks gets the known blocks, each end by itself',
 
 test('a range that runs backwards gets the bounds of its last block', () => {
   expect(rangeProblems(segments, { from: 3500n, to: 1500n })).toEqual({
-    to: 'Enter block 3,500 or later',
+    to: 'Enter block 3,500 or later.',
   });
 });
 

@@ -27,13 +27,13 @@ export function rangeProblems(segments: readonly BlockRange[], { from, to }: Blo
   const last = segments.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const beyond = (height: bigint) =>
-    height < first.from || height > last.to ? `Enter a block number from ${knownBlocks(segments)}` : undefined;
+    height < first.from || height > last.to ? `Enter a block number from ${knownBlocks(segments)}.` : undefined;
   const problems: RangeProblems = {};
   const [early, late] = [beyond(from), beyond(to)];
   if (early !== undefined) problems.from = early;
   if (late !== undefined) problems.to = late;
   if (early === undefined && late === undefined && from > to) {
-    problems.to = `Enter block ${formatInteger(from)} or later`;
+    problems.to = `Enter block ${formatInteger(from)} or later.`;
   }
   return problems.from === undefined && problems.to === undefined ? undefined : problems;
 }

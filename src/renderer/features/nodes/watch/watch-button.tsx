@@ -13,7 +13,7 @@ export function WatchButton({ node, epochSeq }: { node: Node; epochSeq: bigint }
   const { isWatched, toggle } = useWatchToggle();
   const isOn = isWatched(node.id);
   return (
-    <span data-tip={isOn ? 'Stop watching this node' : `Get notified if ${WHAT_IS_TOLD}`}>
+    <span data-tip={isOn ? 'Stop watching this node' : `Get a notice if ${WHAT_IS_TOLD}`}>
       <Button
         size="small"
         variant="quiet"

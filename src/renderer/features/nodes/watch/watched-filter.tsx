@@ -45,7 +45,7 @@ export function NoneWatched({ count, onAll }: { count: number; onAll: () => void
     >
       <p>
         {count === 0
-          ? `Open a node and choose Watch. You'll be notified if ${WHAT_IS_TOLD}.`
+          ? `Open a node and choose Watch. You then get a notice if ${WHAT_IS_TOLD}.`
           : 'The network lists none of them in this epoch. Choose another epoch.'}
       </p>
     </State>

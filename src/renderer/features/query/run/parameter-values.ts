@@ -12,15 +12,15 @@ function parameterValue({ kind }: QueryParameter, typed: string): { value: strin
     case 'decimal':
     case 'float': {
       const plain = typed.replaceAll(/[,_\s]/g, '');
-      return parseDecimal(plain) === undefined ? { problem: 'Enter a number' } : { value: plain };
+      return parseDecimal(plain) === undefined ? { problem: 'Enter a number.' } : { value: plain };
     }
     case 'time': {
       const value = readTime(typed);
-      return value === undefined ? { problem: `Enter a time such as ${TIME_EXAMPLE}` } : { value };
+      return value === undefined ? { problem: `Enter a time such as ${TIME_EXAMPLE}.` } : { value };
     }
     case 'date': {
       const value = readTime(typed)?.slice(0, 10);
-      return value === undefined ? { problem: 'Enter a day such as 2026-10-01' } : { value };
+      return value === undefined ? { problem: 'Enter a day such as 2026-10-01.' } : { value };
     }
     default:
       return { value: typed };

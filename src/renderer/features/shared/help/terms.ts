@@ -82,19 +82,19 @@ export const HELP_TERMS = {
   },
   verdict: {
     title: 'Verdict',
-    text: 'What reading an archive to its last row has shown: complete, incomplete or damaged. Complete is proven if nothing can be missing, and not proven if the table may be quiet in its last block.',
+    text: 'What reading an archive to its last row has shown: complete, incomplete or damaged. Complete is proven if no row can be missing. It is not proven if the last block has no row of the table: that can be normal.',
     doc: 'history',
     at: 'verifying',
   },
   proofOfWork: {
     title: 'Proof of work',
-    text: 'A search for a number whose hash has enough zero bits. The network requires one with each transaction, to prevent floods. A block accepts each proof once.',
+    text: 'A search for a number whose hash has enough zero bits. The network requires one with each transaction, to prevent spam. A block accepts each proof once.',
     doc: 'transactions',
     at: 'the-proof-of-work',
   },
   check: {
     title: 'Network check',
-    text: 'A dry check: the network judges the signed transaction and says if it would accept it. Nothing is broadcast, so nothing happens on the chain.',
+    text: 'A dry run: the network checks the signed transaction and says if it would accept it. Nothing is broadcast, so nothing happens on the chain.',
     doc: 'transactions',
     at: 'the-check',
   },

@@ -38,7 +38,7 @@ export function InboxButton() {
                 </Button>
               )}
               {notices.length > 0 && (
-                <Button size="small" variant="quiet" onPress={() => announceUndoable('Notices cleared', clear())}>
+                <Button size="small" variant="quiet" onPress={() => announceUndoable('Cleared the notices', clear())}>
                   Clear
                 </Button>
               )}

@@ -44,7 +44,7 @@ export function KeyElsewhere({
           onChange={(event) => take(event.target.value.trim())}
         />
         <p id={`${id}-about`} className={isWrong ? 'field-error' : 'field-description'} aria-live="polite">
-          {isWrong ? 'Enter a 64-character hex key' : '64 hex characters'}
+          {isWrong ? 'Enter a 64-character hex key.' : '64 hex characters'}
         </p>
       </div>
     </details>

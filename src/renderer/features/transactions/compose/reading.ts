@@ -17,7 +17,7 @@ export function formObstacle(reading: JsonReading, command: string): string | un
   if (reading.value === undefined) return 'The text is not valid JSON yet. Fix it first.';
   if (reading.faults.length > 0) return 'A name appears twice in the text. Fix it first.';
   const name = onlyCommand(reading);
-  if (name === undefined || camelName(name) !== command) return `The text must hold one command, ${command}.`;
+  if (name === undefined || camelName(name) !== command) return `The text must contain one command, ${command}.`;
   return isJsonObject(bodyOf(reading)) ? undefined : 'The command must be a JSON object in braces.';
 }
 

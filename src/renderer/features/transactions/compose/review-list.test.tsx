@@ -59,7 +59,7 @@ test('after an attempt, missing values stand as mistakes', () => {
 test('fields without their command are one mistake, not one each', () => {
   const bare = ['marketId', 'size'].map((path) => ({ ...wrong, path, text: 'is not a command', plain: undefined }));
   openList(bare);
-  expect(lineOf('The text must hold one command: its name, then its fields in braces.')).not.toBeNull();
+  expect(lineOf('The text must contain one command: its name, then its fields in braces.')).not.toBeNull();
   expect(screen.queryByRole('list')).toBeNull();
 });
 

@@ -94,7 +94,7 @@ export function ReviewList({
     return (
       <p className="review-line tone-bad">
         <CircleAlert aria-hidden="true" />
-        The text must hold one command: its name, then its fields in braces.
+        The text must contain one command: its name, then its fields in braces.
       </p>
     );
   }

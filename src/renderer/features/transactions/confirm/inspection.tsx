@@ -113,7 +113,7 @@ export function InspectionFacts({
         )}
         {!inspection.canonical && (
           <Fact name="Bytes">
-            <Chip tone="warn" tip="They hold more than the shown command, or encode it in an unusual way.">
+            <Chip tone="warn" tip="They contain more than the shown command, or encode it in an unusual way.">
               Unusual
             </Chip>
           </Fact>

@@ -148,7 +148,7 @@ export function Decoded({ inspection }: { inspection: TransactionInspection }) {
   const [name, body] = Object.entries(inspection.command ?? {})[0] ?? [];
   const { data: shape } = useShape(name);
   const value = body as Json | undefined;
-  if (name === undefined) return <p className="faint">The bytes hold no command that Orrery knows.</p>;
+  if (name === undefined) return <p className="faint">The bytes contain no command that Orrery knows.</p>;
   if (shape === undefined || !isJsonObject(value)) return <JsonView value={inspection.command} what="command" />;
   return <DecodedFields shape={shape} command={value} />;
 }

@@ -145,7 +145,7 @@ export function FileRows({
           empty={
             !isFiltered ? (
               <State icon={<Rows3 />} title="No rows">
-                <p>The table has no rows in these blocks. The file holds only its header.</p>
+                <p>The table has no rows in these blocks. The file contains only its header.</p>
               </State>
             ) : found.state === 'searching' ? (
               <State icon={<Spinner />} title="Searching the rows" />
