@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ExplorerStatus } from '../../contract/index.ts';
 import { explorerAnswering, firstDrawn } from './explorer.fixture.ts';
 import { STATUS } from './explorer.tsx';
-import { useStatus } from './use-status.ts';
+import { useIsOffline, useStatus } from './use-status.ts';
 
 test("the status says offline while Orrery's own process does not answer", () => {
   const client = new QueryClient();
@@ -15,4 +15,12 @@ test("the status says offline while Orrery's own process does not answer", () =>
     connection: 'offline',
     problem: expect.stringContaining('Orrery does not answer'),
   });
+});
+
+test("the network is not said to be offline while Orrery's own process does not answer", () => {
+  const client = new QueryClient();
+  const explorer = explorerAnswering(() => Promise.reject(new Error('no answer')));
+  client.setQueryData(STATUS, { connection: 'offline', problem: null } as ExplorerStatus);
+  expect(firstDrawn(client, explorer, useIsOffline)).toBe(true);
+  expect(firstDrawn(client, { ...explorer, link: 'down' }, useIsOffline)).toBe(false);
 });

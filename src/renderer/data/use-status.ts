@@ -18,6 +18,15 @@ export function useStatus(): ExplorerStatus | undefined {
   }, [data, isLinkDown]);
 }
 
+/**
+ * Returns true while the network cannot be reached; false while Orrery's own process does not answer, because it is not
+ * known then.
+ */
+export function useIsOffline(): boolean {
+  const isLinkDown = useLink() === 'down';
+  return useStatus()?.connection === 'offline' && !isLinkDown;
+}
+
 /** Calls `act` when the network is reached again after it was offline, once for each outage. */
 export function useOnReturn(act: () => void): void {
   const connection = useStatus()?.connection;

@@ -1,7 +1,7 @@
 import { CloudOff, CopyCheck, History, PackageOpen } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { BlockRange, ExportJob, ExportTable } from '../../../contract/index.ts';
-import { useOnReturn, useStatus } from '../../data/use-status.ts';
+import { useIsOffline, useOnReturn, useStatus } from '../../data/use-status.ts';
 import { counted, formatBytes } from '../../ui/format/index.ts';
 import { Button, Skeleton, Spinner, State } from '../../ui/parts/index.ts';
 import { type Span, useViewport } from '../../ui/viewport/index.ts';
@@ -213,7 +213,7 @@ function RulerSkeleton({ lanes }: { lanes: number }) {
 }
 
 function NoSegments({ isAsking }: { isAsking: boolean }) {
-  const isOffline = useStatus()?.connection === 'offline';
+  const isOffline = useIsOffline();
   if (isAsking) {
     return (
       <State

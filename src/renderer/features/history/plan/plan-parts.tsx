@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { BlockRange, ExportPlan } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { useStatus } from '../../../data/use-status.ts';
+import { useIsOffline } from '../../../data/use-status.ts';
 import { counted, formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import { announce, Button } from '../../../ui/parts/index.ts';
 import { CodeMenu, type ShownQuery } from '../../shared/save/code-menu.tsx';
@@ -138,7 +138,7 @@ export function PlanRemarks({
   error: Error | null;
   children: ReactNode;
 }) {
-  const isOffline = useStatus()?.connection === 'offline';
+  const isOffline = useIsOffline();
   const isTooLarge = plan.freeBytes !== null && (size.sized.value ?? 0) > plan.freeBytes;
   return (
     <ul className="plan-remarks">

@@ -6,7 +6,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { useStatus } from '../../../data/use-status.ts';
+import { useIsOffline } from '../../../data/use-status.ts';
 import { counted, formatBriefTime, formatBytes, formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
 import { blocksIn, blocksInWords, coverageWords } from '../schema/coverage-words.ts';
@@ -127,7 +127,7 @@ function FetchForm({
 }) {
   const api = useApi();
   const client = useQueryClient();
-  const isOffline = useStatus()?.connection === 'offline';
+  const isOffline = useIsOffline();
   const newest = missing.at(-1);
   const [from, setFrom] = useState(formatInteger(newest?.from ?? 1n));
   const [to, setTo] = useState(formatInteger(newest?.to ?? 1n));
