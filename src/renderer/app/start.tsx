@@ -7,6 +7,7 @@ import { letOtherTabsIn } from '../data/host/other-tabs.ts';
 import { signIn, signOut } from '../data/host/sign-in.ts';
 import { App } from './app.tsx';
 import { SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
+import './sign-in-needed.css';
 
 type Started = { at: 'signing-in' } | { at: 'refused'; reason: SignInProblem } | { at: 'running'; host: Host };
 
@@ -39,7 +40,13 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
     });
   }, [bridge]);
 
-  if (started.at === 'signing-in') return null;
+  if (started.at === 'signing-in') {
+    return (
+      <p className="signing-in" role="status">
+        Signing in to Orrery…
+      </p>
+    );
+  }
   if (started.at === 'refused') return <SignInNeeded reason={started.reason} />;
   return <App host={started.host} />;
 }
