@@ -46,6 +46,15 @@ const Line = z.union([
 /** An action of other programs that no reader of rows heeds. */
 const Note = z.strictObject({ commitInfo: z.unknown() });
 
+/** Returns true if a text is what writing its value gives; false also for a value that is nested too deeply to be written. */
+function isWrittenSo(text: string, value: unknown): boolean {
+  try {
+    return JSON.stringify(value) === text;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the problem of one line, in words; undefined if it says what Orrery writes. A member that is there twice, or
  * one more member, could show other engines other rows.
@@ -54,7 +63,7 @@ function problemOf(text: string, { manifest, columns, isByDay, files }: Expected
   const value: unknown = JSON.parse(text);
   if (Note.safeParse(value).success) return undefined;
   const { data: line } = Line.safeParse(value);
-  if (line === undefined || JSON.stringify(value) !== text) return 'it has a line that Orrery does not write';
+  if (line === undefined || !isWrittenSo(text, value)) return 'it has a line that Orrery does not write';
   if ('remove' in line) return undefined;
   if ('add' in line) {
     const { path, modificationTime, dataChange } = line.add;
