@@ -20,7 +20,7 @@ export interface RangeOptions {
   urgent?: boolean;
   /**
    * True also fetches stored segments again whose rows end too early or are outside of their segment: the service may be
-   * well by now. If it is not, the stored rows stay, and are not fetched again within an hour.
+   * well by now. If it is not, the stored rows stay, and are not fetched again for a while (renewal.ts).
    */
   renews?: boolean;
   onProgress?: (progress: RangeProgress) => void;

@@ -9,7 +9,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return text === '' ? 'the answer' : text.replace(/^\./, '');
 }
 
-/** Properties of an answer that save time. */
+/** Facts about an answer that make reading it faster. */
 interface Reading<Value> {
   /** False for records to whose members no network gives other names; true by default. */
   isRenamed?: boolean;

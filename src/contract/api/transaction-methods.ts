@@ -30,7 +30,7 @@ export const KeptCommand = z.object({
 });
 export type KeptCommand = z.output<typeof KeptCommand>;
 
-/** The last time that a date can have is the maximum. */
+/** Unix milliseconds, up to the latest time that a `Date` can have. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
 
 const keep = z.strictObject({
