@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { FundingPeriod } from '../../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance, useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
-import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../../ui/grid/index.ts';
@@ -19,15 +18,11 @@ import { useLayout } from '../../shared/use-layout.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
-import { useMomentSample } from '../points/use-moment-sample.ts';
-import { useFundingPeriods } from '../use-analysis.ts';
-import { usePagesAsRows } from './pages-as-rows.ts';
 import { periodColumns } from './period-columns.tsx';
-import { periodFields, periodsWanted, periodText } from './period-filter.ts';
 import { PeriodPanel } from './period-panel.tsx';
 import { noneFoundWords, progressWords } from './period-search.ts';
-import { readPeriodSort } from './period-values.ts';
-import { streamPeriods, useWantedPeriods } from './periods-wanted.ts';
+import { streamPeriods } from './periods-wanted.ts';
+import { usePeriodList } from './use-period-list.ts';
 
 const NEWEST_FIRST: GridSort = { field: 'period', direction: 'descending' };
 const keyOf = ({ seq }: FundingPeriod) => seq.toString();
@@ -46,28 +41,8 @@ export function PeriodsPart(context: FundingContext) {
   const zone = useZone();
   const { density } = useAppearance();
   const status = useStatus();
-  const filter = search.filter ?? '';
-  const sample = useMomentSample();
-  const fields = useMemo(() => periodFields(unit.decimals, sample, zone), [unit.decimals, sample, zone]);
-  const { conditions, problems } = useMemo(
-    () => conditionsOf(parseFilter(filter), fields, periodText),
-    [filter, fields],
-  );
-  const sort = useMemo(() => readPeriodSort(search.sort), [search.sort]);
-  const asked = useMemo(() => periodsWanted(conditions), [conditions]);
-  const isFiltered = conditions.length > 0;
-  const wanted = isFiltered || sort !== undefined ? asked : undefined;
-  const every = useFundingPeriods(marketId);
-  const last = every.data?.pages[0];
-  const known = last?.extent == null ? undefined : Number(last.extent.lastSeq - last.extent.firstSeq + 1n);
-  const found = useWantedPeriods(marketId, wanted, sort, last);
-  const pages = useMemo(() => every.data?.pages.flatMap(({ periods }) => periods) ?? [], [every.data]);
-  const { search: sought } = found;
-  // Before anything is known of the market, the market itself is loading or has failed.
-  const isFound = wanted !== undefined && last !== undefined;
-  const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
-  const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify([conditions, sort])}`, isFound ? undefined : known);
-
+  const periods = usePeriodList(context);
+  const { list, last, known, sort, asked, conditions, isFiltered, sought } = periods;
   const columns = useMemo(() => periodColumns(unit, zone), [unit, zone]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
   const selection = useSelection<FundingPeriod>();
@@ -92,11 +67,11 @@ export function PeriodsPart(context: FundingContext) {
       toolbar={
         <>
           <FilterBar
-            value={filter}
+            value={search.filter ?? ''}
             onChange={onFilter}
-            fields={fields}
+            fields={periods.fields}
             placeholder="Period, or relative>0.05, audit!=agrees, time>=…"
-            problems={problems}
+            problems={periods.problems}
           />
           <span data-tip={chosen.length === 2 ? undefined : 'Select two periods to compare them'}>
             <Button
@@ -155,25 +130,53 @@ export function PeriodsPart(context: FundingContext) {
         rowHeight={ROW_HEIGHTS[density]}
         footnote={progress ?? <ListFootnote rows={{ coverage: last?.coverage ?? null, totalKnown: true }} />}
         empty={
-          progress !== undefined ? (
-            <State icon={<Spinner />} title="Searching the periods">
-              <p className="num">{progress}. No match so far.</p>
-            </State>
-          ) : isFiltered && sought !== undefined && last?.extent != null ? (
-            <State
-              icon={<SearchX />}
-              title="No period matches the filter"
-              actions={<Button onPress={() => onFilter('')}>Clear the filter</Button>}
-            >
-              <p className="num">{noneFoundWords(sought, asked, last.extent)}</p>
-            </State>
-          ) : (
-            <State icon={<CalendarX2 />} title="No funding periods">
-              <p>No points of this market are stored. Choose another market.</p>
-            </State>
-          )
+          <NoPeriods
+            progress={progress}
+            found={
+              isFiltered && sought !== undefined && last?.extent != null
+                ? noneFoundWords(sought, asked, last.extent)
+                : undefined
+            }
+            onClear={() => onFilter('')}
+          />
         }
       />
     </ViewFrame>
+  );
+}
+
+/**
+ * @param progress words about a search that is not over
+ * @param found words about a search that found nothing; undefined without a filter
+ */
+function NoPeriods({
+  progress,
+  found,
+  onClear,
+}: {
+  progress: string | undefined;
+  found: string | undefined;
+  onClear: () => void;
+}) {
+  if (progress !== undefined)
+    return (
+      <State icon={<Spinner />} title="Searching the periods">
+        <p className="num">{progress}. No match so far.</p>
+      </State>
+    );
+  if (found !== undefined)
+    return (
+      <State
+        icon={<SearchX />}
+        title="No period matches the filter"
+        actions={<Button onPress={onClear}>Clear the filter</Button>}
+      >
+        <p className="num">{found}</p>
+      </State>
+    );
+  return (
+    <State icon={<CalendarX2 />} title="No funding periods">
+      <p>No points of this market are stored. Choose another market.</p>
+    </State>
   );
 }

@@ -17,12 +17,12 @@ const ENOUGH = 500;
 type Api = ReturnType<typeof useApi>;
 
 /** The wanted periods of a market. */
-interface PeriodSearch {
+interface WantedPeriods {
   marketId: string;
   wanted: PeriodsWanted;
 }
 
-function readPage(api: Api, { marketId, wanted }: PeriodSearch, before: bigint | undefined, signal: AbortSignal) {
+function readPage(api: Api, { marketId, wanted }: WantedPeriods, before: bigint | undefined, signal: AbortSignal) {
   const verdicts = [...wanted.verdicts];
   return api.call(
     'fundingPeriods',
@@ -87,7 +87,7 @@ export function useWantedPeriods(
  */
 export async function* streamPeriods(
   api: Api,
-  { sort, ...search }: PeriodSearch & { sort: GridSort | undefined },
+  { sort, ...search }: WantedPeriods & { sort: GridSort | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<StreamedRows<FundingPeriod>> {
   const { wanted } = search;

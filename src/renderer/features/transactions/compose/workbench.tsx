@@ -1,16 +1,7 @@
-import { Braces, ChevronLeft, Copy, Ellipsis, FileText, Rows3, WrapText } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Braces } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { CommandReview } from '../../../../contract/index.ts';
-import {
-  announce,
-  copyText,
-  IconButton,
-  MenuFrom,
-  MenuItem,
-  Notice,
-  Segmented,
-  Skeleton,
-} from '../../../ui/parts/index.ts';
+import { announce, Notice, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { useNextKey } from '../../shared/use-next-key.ts';
 import { Fields } from '../form/fields.tsx';
@@ -27,6 +18,7 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { useOfferedCommands, useShape } from './use-commands.ts';
 import type { Keeping } from './use-draft.ts';
 import { useFormState } from './use-form-state.ts';
+import { WorkbenchHead, type WorkbenchMode } from './workbench-head.tsx';
 import './workbench.css';
 import './rail.css';
 import '../form/fields.css';
@@ -61,7 +53,7 @@ export function Workbench(props: WorkbenchProps) {
   const { data: shape, error, refetch } = useShape(command);
   const commands = useOfferedCommands();
   const obstacle = formObstacle(reading, command);
-  const [wanted, setMode] = useState<'form' | 'json'>('form');
+  const [wanted, setMode] = useState<WorkbenchMode>('form');
   const mode = obstacle === undefined ? wanted : 'json';
   const [goal, setGoal] = useState<{ position: number }>();
   const [isSaving, setSaving] = useState(false);
@@ -74,13 +66,7 @@ export function Workbench(props: WorkbenchProps) {
   const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
   const form = useFormState({ shape, command, body, findings, wasAttempted, onChange });
 
-  // The first field takes the focus, also for people who use the keyboard.
-  const isShaped = shape !== undefined;
-  useEffect(() => {
-    if (!isShaped) return;
-    const first = (selector: string) => box.current?.querySelector<HTMLElement>(`.form-fields ${selector}`);
-    (first(':is(input, button[id^="field:"])') ?? first('button'))?.focus();
-  }, [isShaped]);
+  useFocusOnShape(box, shape !== undefined);
 
   const goTo = (target: string | number) => {
     if (typeof target === 'number') return setGoal({ position: target });
@@ -107,62 +93,22 @@ export function Workbench(props: WorkbenchProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={box} className="workbench-main" tabIndex={0} aria-label="Fields of the command">
-        <header className="workbench-head">
-          <IconButton label="Choose another command" icon={<ChevronLeft aria-hidden="true" />} onPress={onLeave} />
-          <div className="workbench-title">
-            <h2>{commandTitle(command)}</h2>
-            <p className="faint">
-              <span className="mono">{command}</span>
-              <KeepingWord keeping={keeping} />
-            </p>
-          </div>
-          <div className="workbench-tools">
-            <Segmented
-              label="Edit as"
-              value={mode}
-              options={[
-                { value: 'form', label: 'Form', icon: <Rows3 aria-hidden="true" /> },
-                { value: 'json', label: 'JSON', icon: <Braces aria-hidden="true" /> },
-              ]}
-              onChange={(next) => {
-                if (next === 'form' && obstacle !== undefined) announce(obstacle, 'bad');
-                else setMode(next);
-              }}
-            />
-            {mode === 'json' && (
-              <IconButton
-                label="Format"
-                shortcut="Shift Alt F"
-                icon={<WrapText aria-hidden="true" />}
-                isDisabled={!canFormat}
-                onPress={format}
-              />
-            )}
-            <MenuFrom label="This command" trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}>
-              <MenuItem id="template" icon={<FileText aria-hidden="true" />} onAction={() => setSaving(true)}>
-                Save as template
-              </MenuItem>
-              <MenuItem
-                id="copy"
-                icon={<Copy aria-hidden="true" />}
-                onAction={async () => {
-                  const copied = await copyText(text);
-                  announce(copied ? 'Copied the JSON' : 'The JSON could not be copied', copied ? 'good' : 'bad');
-                }}
-              >
-                Copy as JSON
-              </MenuItem>
-            </MenuFrom>
-          </div>
-        </header>
+        <WorkbenchHead
+          command={command}
+          text={text}
+          mode={mode}
+          onMode={(next) => {
+            if (next === 'form' && obstacle !== undefined) announce(obstacle, 'bad');
+            else setMode(next);
+          }}
+          onFormat={canFormat ? format : undefined}
+          onSave={() => setSaving(true)}
+          onLeave={onLeave}
+          keeping={keeping}
+        />
         {guide?.note !== undefined && <p className="workbench-note">{guide.note}</p>}
         {mode === 'json' ? (
-          <>
-            {obstacle !== undefined && wanted === 'form' && (
-              <Notice tone="info" icon={<Braces aria-hidden="true" />}>
-                {obstacle} Then the form can open it.
-              </Notice>
-            )}
+          <JsonPart notice={wanted === 'form' ? obstacle : undefined}>
             <JsonField
               label={`${commandTitle(command)} as JSON`}
               text={text}
@@ -172,11 +118,7 @@ export function Workbench(props: WorkbenchProps) {
               marks={marks}
               goal={goal}
             />
-            <p className="workbench-hint">
-              <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one, <kbd>Shift Alt F</kbd> formats.
-              64-bit numbers need quotes.
-            </p>
-          </>
+          </JsonPart>
         ) : form === undefined ? (
           error === null ? (
             <FormSkeleton />
@@ -219,10 +161,31 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-function KeepingWord({ keeping }: { keeping: Keeping }) {
-  if (keeping.state === 'unchanged') return null;
-  if (keeping.state === 'failed') return <span className="workbench-unkept"> · Not saved: {keeping.problem}</span>;
-  return <span> · {keeping.state === 'kept' ? 'Draft saved' : 'Saving…'}</span>;
+/** Focuses the first field of the form as soon as it is there, also for people who use the keyboard. */
+function useFocusOnShape(box: RefObject<HTMLElement | null>, isShaped: boolean): void {
+  useEffect(() => {
+    if (!isShaped) return;
+    const first = (selector: string) => box.current?.querySelector<HTMLElement>(`.form-fields ${selector}`);
+    (first(':is(input, button[id^="field:"])') ?? first('button'))?.focus();
+  }, [box, isShaped]);
+}
+
+/** @param notice why the command is not shown as a form */
+function JsonPart({ notice, children }: { notice: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {notice !== undefined && (
+        <Notice tone="info" icon={<Braces aria-hidden="true" />}>
+          {notice} Then the form can open it.
+        </Notice>
+      )}
+      {children}
+      <p className="workbench-hint">
+        <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one, <kbd>Shift Alt F</kbd> formats. 64-bit
+        numbers need quotes.
+      </p>
+    </>
+  );
 }
 
 function FormSkeleton() {

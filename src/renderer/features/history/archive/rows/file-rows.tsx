@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Rows3, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ROW_HEIGHTS, useAppearance, useZone } from '../../../../data/appearance.tsx';
-import { conditionsOf, parseFilter } from '../../../../data/filter/index.ts';
-import { useRows } from '../../../../data/rows/use-rows.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../../../data/appearance.tsx';
 import { counted } from '../../../../ui/format/index.ts';
 import {
   type ColumnLayout,
@@ -17,21 +15,16 @@ import {
 import { Button, Spinner, State } from '../../../../ui/parts/index.ts';
 import { FilterBar } from '../../../shared/filter-bar.tsx';
 import { writeSort } from '../../../shared/link.ts';
-import { type HistorySearch, readCsvSort } from '../../link.ts';
+import type { HistorySearch } from '../../link.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import { kindsOf } from './column-values.ts';
-import { archiveColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
-import { anyColumn, rowFields } from './row-search.ts';
-import { type ArchiveRow, archiveRowSource, readArchiveRows } from './row-source.ts';
+import type { RowSearch } from './row-search.ts';
+import { type ArchiveRow, readArchiveRows } from './row-source.ts';
 import { SearchNote } from './search-note.tsx';
-import { useRowSearch } from './use-row-search.ts';
+import { type FileInArchive, useFileRows } from './use-file-rows.ts';
 import '../archive.css';
 
 const rowKey = ({ index }: ArchiveRow) => String(index);
-
-/** Rows at the beginning of a file that show the kinds of its columns. */
-const SAMPLE_ROWS = 200;
 
 /**
  * Shows the rows of one file of an archive as a grid, and all values of the open row in a panel beside it. Without a
@@ -46,50 +39,17 @@ export function FileRows({
   search,
   onSearch,
   toolbar,
-}: {
-  reader: ArchiveReader;
-  archive: string;
-  file: string;
-  /** Rows of the file, if known. */
-  total: number | undefined;
+}: FileInArchive & {
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;
   /** The element of the view's toolbar into which the menus of the rows are rendered; null until it exists. */
   toolbar: HTMLElement | null;
 }) {
   const { density } = useAppearance();
-  const zone = useZone();
   const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
   const selection = useSelection<ArchiveRow>();
-  const header = useQuery({
-    queryKey: ['archive header', archive, file],
-    queryFn: async ({ signal }) => {
-      const { columns, rows } = await reader.rows(file, 0, SAMPLE_ROWS, signal);
-      return { names: columns, kinds: kindsOf(columns.length, rows) };
-    },
-    retry: false,
-  });
-  const { names, kinds } = header.data ?? NO_HEADER;
-  const columns = useMemo(() => archiveColumns(names, kinds, zone), [names, kinds, zone]);
-  const source = useMemo(() => archiveRowSource(reader, archive, file, total), [reader, archive, file, total]);
-  const every = useRows(source);
-
-  const filter = search.filter ?? '';
-  const fields = useMemo(() => rowFields(names, kinds, zone), [names, kinds, zone]);
-  const { conditions, problems } = useMemo(
-    () => conditionsOf(parseFilter(filter), fields, anyColumn),
-    [filter, fields],
-  );
-  const sort = useMemo(() => readCsvSort(search.sort, names.length), [search.sort, names.length]);
-  const isFiltered = conditions.length > 0;
-  const wanted = useMemo(
-    () => (conditions.length > 0 || sort !== undefined ? { conditions, sort, kinds } : undefined),
-    [conditions, sort, kinds],
-  );
-  const { rows: foundRows, found, goOn } = useRowSearch(reader, file, header.data === undefined ? undefined : wanted);
-  const isSought = wanted !== undefined && header.data !== undefined;
-  const rows = isSought ? foundRows : every;
-
+  const read = useFileRows({ reader, archive, file, total }, search);
+  const { names, kinds, columns, rows, found, isFiltered } = read;
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
   const record = (row: ArchiveRow) => Object.fromEntries(names.map((name, place) => [name, row.values[place] ?? null]));
   const opened = useOpenedRow(reader, { archive, file, open: search.row }, rows.rows);
@@ -104,11 +64,11 @@ export function FileRows({
     <div className="archive-file-rows">
       <div className="archive-filter">
         <FilterBar
-          value={filter}
+          value={search.filter ?? ''}
           onChange={onFilter}
-          fields={fields}
+          fields={read.fields}
           placeholder="Any text, or a condition on a column"
-          problems={header.data === undefined ? [] : problems}
+          problems={read.problems}
         />
       </div>
       <div className="archive-rows">
@@ -127,38 +87,22 @@ export function FileRows({
           rowKey={rowKey}
           layout={layout}
           onLayout={setLayout}
-          sort={sort}
+          sort={read.sort}
           onSort={(next) => onSearch({ sort: writeSort(next) })}
           selection={selection}
           openKey={search.row}
           onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
           rowHeight={ROW_HEIGHTS[density]}
           footnote={
-            isSought ? (
-              <SearchNote found={found} isFiltered={isFiltered} total={total} onGoOn={goOn} />
-            ) : header.data === undefined ? (
-              ''
-            ) : (
+            read.isSought ? (
+              <SearchNote found={found} isFiltered={isFiltered} total={total} onGoOn={read.goOn} />
+            ) : read.hasHeader ? (
               counted(names.length, 'column')
-            )
-          }
-          empty={
-            !isFiltered ? (
-              <State icon={<Rows3 />} title="No rows">
-                <p>The table has no rows in these blocks. The file contains only its header.</p>
-              </State>
-            ) : found.state === 'searching' ? (
-              <State icon={<Spinner />} title="Searching the rows" />
             ) : (
-              <State
-                icon={<SearchX />}
-                title={found.state === 'over' ? 'No row matches the filter' : 'No row matches so far'}
-                actions={<Button onPress={() => onFilter('')}>Clear the filter</Button>}
-              >
-                <p className="num">Searched {counted(found.searched, 'row')} of this file.</p>
-              </State>
+              ''
             )
           }
+          empty={<NoRows search={isFiltered ? found : undefined} onClear={() => onFilter('')} />}
         />
         {opened !== undefined && (
           <RowPanel row={opened} names={names} kinds={kinds} onClose={() => onOpen(undefined)} />
@@ -168,7 +112,25 @@ export function FileRows({
   );
 }
 
-const NO_HEADER = { names: [], kinds: [] };
+/** @param search the search for rows that match the filter; undefined without a filter */
+function NoRows({ search, onClear }: { search: RowSearch | undefined; onClear: () => void }) {
+  if (search === undefined)
+    return (
+      <State icon={<Rows3 />} title="No rows">
+        <p>The table has no rows in these blocks. The file contains only its header.</p>
+      </State>
+    );
+  if (search.state === 'searching') return <State icon={<Spinner />} title="Searching the rows" />;
+  return (
+    <State
+      icon={<SearchX />}
+      title={search.state === 'over' ? 'No row matches the filter' : 'No row matches so far'}
+      actions={<Button onPress={onClear}>Clear the filter</Button>}
+    >
+      <p className="num">Searched {counted(search.searched, 'row')} of this file.</p>
+    </State>
+  );
+}
 
 /**
  * Returns the row with the index `open`: from the rows in memory, else read separately, because a link may name any
