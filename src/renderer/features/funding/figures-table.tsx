@@ -6,7 +6,7 @@ import { labelIn } from '../shared/markets.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { MARKET_COLOURS } from './chart/chart-panes.ts';
 import { useShownPeriod } from './chart/use-shown-period.ts';
-import { averageOf } from './figures.tsx';
+import { averageOf, noAverageWords } from './figures.tsx';
 import type { Range } from './link.ts';
 import { formatPrice } from './prices.ts';
 import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
@@ -72,8 +72,15 @@ function MarketRow({
   const isLoading = period === undefined;
   const absent = isLoading ? <Skeleton width={6} /> : <span className="faint">–</span>;
   const average = (side: 'external' | 'internal') => {
-    const text = period == null ? null : averageOf(period[side]).text;
-    if (text === null) return <td>{absent}</td>;
+    if (period == null) return <td>{absent}</td>;
+    const { text } = averageOf(period[side]);
+    if (text === null) {
+      return (
+        <td className="faint" data-tip={noAverageWords(period[side], unit.decimals)}>
+          {period[side].points === 0 ? '–' : 'unknown'}
+        </td>
+      );
+    }
     const { short, exact } = formatPrice(text, unit.decimals);
     return (
       <td data-tip={exact}>

@@ -131,19 +131,32 @@ function Figure({
 }
 
 /**
- * Returns the closing average of a side if it has one, else the average of its newest row; null without points. `upTo`
- * is the upper limit if the closing average is only known as a range.
+ * Returns the closing average of a side or, while its period runs, the average of its newest row; null if the side has no
+ * points, or if the closing average is unknown. `upTo` is the upper limit if the closing average is only known as a
+ * range.
  */
 export function averageOf(side: FundingPeriodSide): { text: string | null; upTo: string | null } {
   const { closing } = side;
   if (closing !== null && closing.low === closing.high) return { text: closing.low, upTo: null };
   if (closing !== null) return { text: closing.low, upTo: closing.high };
-  return { text: side.lastTwap, upTo: null };
+  return { text: side.closingUnknown === 'running' ? side.lastTwap : null, upTo: null };
+}
+
+/** Returns the reason why a side has no average, with the average of its newest row if it has one. */
+export function noAverageWords(side: FundingPeriodSide, places: number): string {
+  const why = unknownWords(side.closingUnknown);
+  return side.lastTwap === null ? why : `${why} Newest row: ${formatPrice(side.lastTwap, places).exact}`;
 }
 
 function Average({ side, places }: { side: FundingPeriodSide; places: number }) {
   const { text, upTo } = averageOf(side);
-  if (text === null) return <span className="faint">no points</span>;
+  if (text === null) {
+    return (
+      <span className="faint" data-tip={noAverageWords(side, places)}>
+        {side.points === 0 ? 'no points' : 'unknown'}
+      </span>
+    );
+  }
   const { short, exact } = formatPrice(text, places);
   const high = upTo === null ? undefined : formatPrice(upTo, places);
   return <Digits text={short} tip={high === undefined ? exact : `between ${exact} and ${high.exact}`} />;

@@ -9,7 +9,7 @@ const side = (lastTwap: string) => ({
   points: 60,
   lastTwap,
   lastAt: START.toString(),
-  closing: null,
+  closing: { low: lastTwap, high: lastTwap },
   closingUnknown: null,
   verdict: 'agrees' as const,
 });

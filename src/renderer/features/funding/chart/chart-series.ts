@@ -147,22 +147,30 @@ function startOf({ start }: FundingPeriodSpan): bigint | undefined {
   return start?.earliest;
 }
 
-/** Returns every other period as a shaded band; a period with an unknown start has none. */
+/**
+ * Returns the periods as bands, every other one shaded. A period with an unknown start shares the band of the one before
+ * it, because the time between them is unknown; the first one has no band then.
+ */
 export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wordsOf: (seq: bigint) => string): Band[] {
-  return periods.flatMap((period, index) => {
+  const bands: Band[] = [];
+  let from: bigint | undefined;
+  let first: FundingPeriodSpan | undefined;
+  periods.forEach((period, index) => {
     const start = startOf(period);
-    if (start === undefined) return [];
+    if (start !== undefined) [from, first] = [start, period];
+    if (from === undefined || first === undefined) return;
     const following = periods[index + 1];
-    const end = period.end?.latest ?? (following === undefined ? undefined : startOf(following));
-    return [
-      {
-        from: millisOf(start),
-        to: end === undefined ? bounds.to : millisOf(end),
-        shaded: period.seq % 2n === 1n,
-        label: wordsOf(period.seq),
-      },
-    ];
+    const next = following === undefined ? undefined : startOf(following);
+    if (following !== undefined && next === undefined) return;
+    const end = period.end?.latest ?? next;
+    bands.push({
+      from: millisOf(from),
+      to: end === undefined ? bounds.to : millisOf(end),
+      shaded: first.seq % 2n === 1n,
+      label: first === period ? wordsOf(period.seq) : `${wordsOf(first.seq)} – ${wordsOf(period.seq)}`,
+    });
   });
+  return bands;
 }
 
 /**

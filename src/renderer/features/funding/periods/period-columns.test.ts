@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FundingPeriod } from '../../../../contract/index.ts';
+import { FundingPeriod } from '../../../../contract/index.ts';
+import { periodWith } from '../period.fixture.ts';
 import { periodColumns } from './period-columns.tsx';
 
 const at = 1_790_848_802_000_000_000n;
@@ -15,4 +16,20 @@ test('an end without a start beside it has space for its own date', () => {
   expect(widthOf('end', { start: null, running: true })).toBeLessThan(ofDate);
   const about = { ...moment, latest: at + 1n };
   expect(widthOf('end', { start: moment, end: about })).toBeGreaterThan(widthOf('end', { start: moment }) ?? ofDate);
+});
+
+test('an unknown closing average is empty, and not that of the newest row', () => {
+  const period = FundingPeriod.parse(periodWith(3, null));
+  const external = periodColumns({ decimals: 6, name: 'tUSD', from: 'network' }, 'utc').find(
+    ({ id }) => id === 'externalTwap',
+  );
+  const withoutClosing = (closingUnknown: FundingPeriod['external']['closingUnknown']) => ({
+    ...period,
+    external: { ...period.external, closing: null, closingUnknown },
+  });
+  const texts = (each: FundingPeriod) => [external?.text?.(each), external?.atMost?.text(each)];
+  expect(texts(period)).toEqual(['100000', '100000']);
+  expect(texts(withoutClosing('running'))).toEqual(['100000', '100000']);
+  expect(texts(withoutClosing('endUnknown'))).toEqual([null, null]);
+  expect(texts(withoutClosing('startUnknown'))).toEqual([null, null]);
 });

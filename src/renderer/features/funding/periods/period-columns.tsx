@@ -4,10 +4,10 @@ import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { Chip } from '../../../ui/parts/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { figureTexts, type Unit } from '../../shared/units/units.ts';
-import { averageOf } from '../figures.tsx';
+import { averageOf, noAverageWords } from '../figures.tsx';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
-import { formatPercent, percentTexts, unknownWords } from '../spreads.ts';
+import { formatPercent, percentTexts } from '../spreads.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import { auditOf } from './verdicts.ts';
 
@@ -15,10 +15,15 @@ type Column = GridColumn<FundingPeriod>;
 
 function AverageText({ side, places }: { side: FundingPeriodSide; places: number }) {
   const { text, upTo } = averageOf(side);
-  if (text === null) return <span className="faint">no points</span>;
+  if (text === null) {
+    return (
+      <span className="faint" data-tip={noAverageWords(side, places)}>
+        {side.points === 0 ? 'no points' : '–'}
+      </span>
+    );
+  }
   const { short, exact } = formatPrice(text, places);
-  const why =
-    side.closing === null ? `, newest row; ${unknownWords(side.closingUnknown)}` : ', at the end of the period';
+  const why = side.closing === null ? ', newest row of the running period' : ', at the end of the period';
   return (
     <span
       className="num"
