@@ -20,6 +20,7 @@ const PANES = [
 function open(view?: Span) {
   const onView = vi.fn();
   const onCopyLink = vi.fn();
+  const onNote = vi.fn();
   giveSize(800, 400);
   const page = openPage(
     <CopyLinkContext value={onCopyLink}>
@@ -30,6 +31,7 @@ function open(view?: Span) {
         bounds={BOUNDS}
         {...(view && { view })}
         onView={onView}
+        onNote={onNote}
         wordsOf={String}
         height={300}
       />
@@ -37,7 +39,7 @@ function open(view?: Span) {
     {},
   );
   fireEvent.contextMenu(screen.getByRole('application'), { clientX: 40, clientY: 60 });
-  return { ...page, onView, onCopyLink };
+  return { ...page, onView, onCopyLink, onNote };
 }
 
 test('the menu of a chart zooms out, copies the link, and exports', async () => {
@@ -61,4 +63,16 @@ test('a chart that shows everything cannot be zoomed out', async () => {
   open();
   expect((await screen.findByRole('menuitem', { name: /^Zoom out/ })).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole('menuitem', { name: /^Zoom in/ }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a note from the menu is at the point under the pointer, although the pointer leaves the chart for the menu', async () => {
+  const { person, onNote } = open();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  const surface = screen.getByRole('application');
+  fireEvent.pointerMove(surface, { clientX: 690 });
+  fireEvent.contextMenu(surface, { clientX: 690, clientY: 60 });
+  fireEvent.pointerLeave(surface);
+  await person.click(await screen.findByRole('menuitem', { name: /^Add a note/ }));
+  expect(onNote).toHaveBeenCalledWith(100);
 });

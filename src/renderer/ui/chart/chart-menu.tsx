@@ -21,20 +21,26 @@ export interface ChartAction {
  * Returns the context menu of a chart, to render, and the handler that opens it at the pointer, or at the part that has
  * the focus. Over selected text, links, buttons and tables, the browser's own menu opens instead.
  * @param items returns the items of the menu each time that it is drawn
+ * @param onOpen called with true before the menu opens, and with false when it has closed
  */
-export function useChartMenu(label: string, items: () => ReactNode) {
+export function useChartMenu(label: string, items: () => ReactNode, onOpen?: (isOpen: boolean) => void) {
   const [at, setAt] = useState<WindowPoint>();
+  const close = () => {
+    setAt(undefined);
+    onOpen?.(false);
+  };
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target as Element;
     // The browser's own menu copies the selected text, and opens links.
     if (window.getSelection()?.isCollapsed === false || target.closest('a, button, table') !== null) return;
     event.preventDefault();
+    onOpen?.(true);
     const { left, top } = target.getBoundingClientRect();
     const isByKey = event.clientX === 0 && event.clientY === 0;
     setAt(isByKey ? { x: left, y: top } : { x: event.clientX, y: event.clientY });
   };
   const menu = (
-    <ContextMenu label={`Menu of ${label}`} at={at} onClose={() => setAt(undefined)}>
+    <ContextMenu label={`Menu of ${label}`} at={at} onClose={close}>
       {items()}
     </ContextMenu>
   );

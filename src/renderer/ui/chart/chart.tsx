@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useSize } from '../parts/index.ts';
 import { lengthOf, sameSpan, useViewport } from '../viewport/index.ts';
 import { leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
@@ -67,6 +67,16 @@ export function Chart(props: ChartProps) {
   const readout = point === undefined ? undefined : readAt(visible, point, span);
   const least = leastLength(axis);
 
+  // The menu acts on the point at which it was opened, although the pointer leaves the chart.
+  const hasMenu = useRef(false);
+  const pointAt = (at: number | undefined) => {
+    if (!hasMenu.current) setPoint(at);
+  };
+  const onMenu = useCallback((isOpen: boolean) => {
+    hasMenu.current = isOpen;
+    if (!isOpen) setPoint(undefined);
+  }, []);
+
   const pointing = usePointer({
     surface,
     width: plotWidth,
@@ -75,7 +85,7 @@ export function Chart(props: ChartProps) {
     axis,
     wheelNeedsKey: props.wheelNeedsKey ?? false,
     move,
-    onPoint: setPoint,
+    onPoint: pointAt,
     onSelecting: setSelecting,
     onPick: props.onPick,
   });
@@ -129,6 +139,7 @@ export function Chart(props: ChartProps) {
       legend={legend}
       tools={tools}
       actions={actions}
+      onMenu={onMenu}
       stored={
         stored && {
           count: () => stored.count(span),
@@ -149,7 +160,7 @@ export function Chart(props: ChartProps) {
           className="chart-surface"
           {...pointing}
           onKeyDown={onKeyDown}
-          onBlur={() => setPoint(undefined)}
+          onBlur={() => pointAt(undefined)}
         >
           <div className="chart-stage" style={{ height }} aria-hidden="true">
             {width > 0 && (

@@ -45,6 +45,8 @@ export interface ChartFrameProps {
   stored?: { count: () => ReactNode; note: () => ReactNode; save: () => void };
   /** Actions at the head of its menu. */
   actions?: () => readonly ChartAction[];
+  /** Called with true before its menu opens, and with false when the menu has closed. */
+  onMenu?: (isOpen: boolean) => void;
   /** The drawing. */
   children: ReactNode;
 }
@@ -54,7 +56,7 @@ export interface ChartFrameProps {
  * export menu.
  */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, caption, visible, table, height, legend, tools, stored, actions, children } = props;
+  const { label, caption, visible, table, height, legend, tools, stored, actions, onMenu, children } = props;
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const latest = useLatest({ label, caption, visible, notes: props.notes, table, stored });
@@ -77,7 +79,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const countStored = useCallback(() => latest.current.stored?.count(), [latest]);
   const onStored = stored === undefined ? undefined : countStored;
   const copyLink = useContext(CopyLinkContext);
-  const { menu, onContextMenu } = useChartMenu(label, () => (
+  const items = () => (
     <>
       {!isTable && actionItems(actions?.() ?? [])}
       <MenuItem id="table" onAction={() => setIsTable(!isTable)}>
@@ -90,7 +92,8 @@ export function ChartFrame(props: ChartFrameProps) {
       )}
       <MenuSection title="Export">{exportItems({ isTable, onSave, countDrawn, countStored: onStored })}</MenuSection>
     </>
-  ));
+  );
+  const { menu, onContextMenu } = useChartMenu(label, items, onMenu);
   return (
     <figure
       ref={box}

@@ -25,15 +25,16 @@ test('a point just outside the view does not hide a visible one that is farther 
   expect(readAt([price], 5, { from: 15, to: 40 })?.at).toBe(20);
 });
 
-test('where points were left out, a reading says whose time it is', () => {
-  const timed = (series: ChartSeries) => ({
-    ...series,
-    exactX: (index: number) => `day ${series.xs[index]}`,
-    reduced: true,
-  });
-  const readout = readAt([timed(price), timed(average)], 21, span);
-  expect(readout?.readings.map(({ at }) => at)).toEqual([undefined, '12']);
-  expect(readAt(both, 21, span)?.readings.map(({ at }) => at)).toEqual([undefined, undefined]);
+test('a reading of another time has its own time, unless the value holds until its next point', () => {
+  const timesOf = (part: Partial<ChartSeries>) => {
+    const timed = both.map((series) => ({ ...series, exactX: (index: number) => `day ${series.xs[index]}`, ...part }));
+    return readAt(timed, 21, span)?.readings.map(({ at }) => at);
+  };
+  expect(timesOf({ shape: 'line' })).toEqual([undefined, '12']);
+  expect(timesOf({ shape: 'area' })).toEqual([undefined, '12']);
+  expect(timesOf({ shape: 'step' })).toEqual([undefined, undefined]);
+  // A later point may have been left out.
+  expect(timesOf({ shape: 'step', reduced: true })).toEqual([undefined, '12']);
 });
 
 test('a series that has not begun has no reading', () => {

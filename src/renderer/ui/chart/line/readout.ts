@@ -16,7 +16,10 @@ export interface SeriesPoint {
   series: ChartSeries;
   /** Index of the point in its series. */
   index: number;
-  /** The point's own position in words, if its series is `reduced` and the crosshair's position differs. */
+  /**
+   * The point's own position in words, if the crosshair's differs and the value does not hold there for certain: only
+   * the value of a step that is not `reduced` does.
+   */
   at: string | undefined;
 }
 
@@ -45,7 +48,8 @@ export function readAt(series: readonly ChartSeries[], x: number, span: Span): R
     // Never read a later point: its value did not hold at the crosshair yet.
     const index = holdingAt(each, at);
     if (index === undefined) return [];
-    return [{ series: each, index, at: each.reduced === true ? differing(each.exactX(index), place) : undefined }];
+    const holds = each.shape === 'step' && each.reduced !== true;
+    return [{ series: each, index, at: holds ? undefined : differing(each.exactX(index), place) }];
   });
   return { at, place, readings };
 }
