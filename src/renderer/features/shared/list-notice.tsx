@@ -32,13 +32,14 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   }
 
   const { network, connection, problem, observedAt, resources } = status;
+  const resource = resources.find((each) => each.list === list && (scope === undefined || each.scope === scope));
   const asOf = rows.coverage?.asOf ?? observedAt;
   if (connection === 'offline') {
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(network.name)} cannot be reached
-        {asOf === null ? '. Stored data is shown' : `. The data is as of ${formatBriefTime(asOf, now, zone)}`}. Orrery
-        keeps trying.
+        {asOf === null ? '. Stored data is shown' : `. The data is as of ${formatBriefTime(asOf, now, zone)}`}
+        {(rows.coverage ?? resource)?.complete === false && ', and rows are missing'}. Orrery keeps trying.
       </Notice>
     );
   }
@@ -49,7 +50,6 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
       </Notice>
     );
   }
-  const resource = resources.find((each) => each.list === list && (scope === undefined || each.scope === scope));
   if (resource === undefined || resource.complete) return null;
   if (resource.problem !== null) {
     return (
