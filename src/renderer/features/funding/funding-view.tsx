@@ -104,7 +104,7 @@ function MarketFunding({
   const Part = PARTS[shown];
   return (
     <>
-      <PrintedHead marketId={marketId} markets={markets} search={search} shown={shown} />
+      <PrintedHead marketId={marketId} markets={markets} search={search} shown={shown} unit={unit} />
       <Part
         marketId={marketId}
         markets={markets}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FundingSearch } from './link.ts';
-import { printedRange } from './printed-head.tsx';
+import { printedRange, printedWords } from './printed-head.tsx';
 
 const NOW = Date.UTC(2026, 9, 1, 12);
 const rangeWords = (search: Record<string, unknown>) => printedRange(FundingSearch.parse(search), NOW, 'utc');
@@ -11,4 +11,13 @@ test('paper names the range with its zone', () => {
   expect(rangeWords({ last: 'all' })).toBe('Everything stored, until 2026-10-01 12:00:00 UTC');
   expect(rangeWords({ last: '3600' })).toBe('Last hour, until 2026-10-01 12:00:00 UTC');
   expect(rangeWords({})).toBe('Last 24 hours, until 2026-10-01 12:00:00 UTC');
+});
+
+test('paper names zone, unit and filter of a table, and no range of a view that does not show it', () => {
+  const search = FundingSearch.parse({ filter: 'relative>0.1' });
+  const unit = { decimals: 6, name: 'tUSD', from: 'network' as const };
+  const wordsOf = (shown: 'hours' | 'periods' | 'chart') => printedWords({ search, shown, unit }, NOW, 'utc');
+  expect(wordsOf('periods')).toEqual(['Times: UTC', 'Prices: tUSD', 'Filter: relative>0.1']);
+  expect(wordsOf('hours')).toEqual([]);
+  expect(wordsOf('chart')).toEqual(['Last 24 hours, until 2026-10-01 12:00:00 UTC']);
 });

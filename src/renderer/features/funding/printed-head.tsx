@@ -1,8 +1,9 @@
 import type { Market } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatMillis, formatTimeRange, type Zone } from '../../ui/format/index.ts';
+import { formatMillis, formatTimeRange, placeHere, type Zone, zoneInWords } from '../../ui/format/index.ts';
 import { labelIn } from '../shared/markets.ts';
+import type { Unit } from '../shared/units/units.ts';
 import { rangeName } from './chart/range-menu.tsx';
 import { type FundingSearch, otherMarketsOf, readChartRange, type Shown } from './link.ts';
 import '../shared/printed-head.css';
@@ -15,26 +16,40 @@ export function printedRange(search: FundingSearch, now: number, zone: Zone): st
   return range.kind === 'period' ? words : `${words}, until ${formatMillis(now, zone).exact}`;
 }
 
-/** Names the markets and the range on paper, where the controls that show them are left out. */
+/** The parts of the view of a market that paper names. */
+interface Printed {
+  search: FundingSearch;
+  shown: Shown;
+  /** Unit of the market's prices. */
+  unit: Unit;
+}
+
+/** Returns what the controls show, in words for paper: range, zone, unit and filter. @param now Unix milliseconds */
+export function printedWords({ search, shown, unit }: Printed, now: number, zone: Zone): string[] {
+  const isTable = shown === 'periods' || shown === 'audit' || shown === 'points';
+  const isFiltered = (shown === 'periods' || shown === 'points') && search.filter !== undefined;
+  const hasRange = shown === 'chart' || (shown === 'audit' && search.seq !== undefined);
+  return [
+    ...(hasRange ? [printedRange(search, now, zone)] : []),
+    ...(isTable ? [`Times: ${zone === 'local' ? placeHere() : zoneInWords(zone)}`, `Prices: ${unit.name}`] : []),
+    ...(isFiltered ? [`Filter: ${search.filter}`] : []),
+  ];
+}
+
+/** Names on paper the markets, and what the controls show, which are left out there. */
 export function PrintedHead({
   marketId,
   markets,
-  search,
-  shown,
-}: {
-  marketId: string;
-  markets: readonly Market[];
-  search: FundingSearch;
-  shown: Shown;
-}) {
+  ...printed
+}: Printed & { marketId: string; markets: readonly Market[] }) {
   const zone = useZone();
   const now = useNow(60_000);
+  const { search, shown } = printed;
   const names = [marketId, ...(shown === 'chart' ? otherMarketsOf(search.with) : [])].map((id) => labelIn(markets, id));
-  const hasRange = shown === 'chart' || shown === 'hours' || search.seq !== undefined;
   return (
     <p className="printed-head num">
       <strong>{names.join(', ')}</strong>
-      {hasRange && ` · ${printedRange(search, now, zone)}`}
+      {printedWords(printed, now, zone).map((words) => ` · ${words}`)}
     </p>
   );
 }
