@@ -1,4 +1,4 @@
-import { UPDATES_PREFERENCE } from '../../contract/index.ts';
+import { type OutputOf, UPDATES_PREFERENCE } from '../../contract/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import { syncOnceTimed } from '../commands/sync-once-timed.ts';
@@ -33,7 +33,7 @@ export interface HandlerContext
   /** The work on transactions and keys. */
   transactions: Transactions;
   /** Returns how programs reach the gateway on this machine. */
-  gatewayAccess(): { address: string; token: string; offersGrpc: boolean };
+  gatewayAccess(): OutputOf<'gatewayAccess'>;
   /** Makes a link that signs a browser in; null if no pages are served. */
   signInLink(): string | null;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { AssistantSettings } from './assistants.tsx';
 
+const gatewayAccess = () => ({ address: '', token: '', offersGrpc: true, dataFolder: '/folders/data' });
 const CALL = {
   client: 'A client',
   tool: 'query',
@@ -15,12 +16,16 @@ const CALL = {
 
 test('assistants may not read until a person allows it', async () => {
   const { person, inputs } = openPage(<AssistantSettings />, {
+    gatewayAccess,
     assistantCalls: () => ({ calls: [] }),
     setPreference: () => ({}),
   });
   const allowed = await screen.findByRole('checkbox', { name: 'Let assistants read' });
   expect((allowed as HTMLInputElement).checked).toBe(false);
   expect(await screen.findByText(/No assistant has asked anything yet/)).toBeDefined();
+  expect((await screen.findByText(/mcpServers/)).textContent?.replaceAll(/\s/g, '')).toContain(
+    '"args":["mcp","--data","/folders/data"]',
+  );
   await person.click(allowed);
   await waitFor(() => expect(inputs('setPreference')).toEqual([{ key: 'assistants', value: { isAllowed: true } }]));
 });
@@ -28,6 +33,7 @@ test('assistants may not read until a person allows it', async () => {
 test('every call is listed with its SQL, and a refused one with its reason; the list is cleared', async () => {
   let calls = [CALL, { ...CALL, tool: 'node', input: '{"id":"x"}', rows: null, problem: 'Node "x" is unknown.' }];
   const { person, emit } = openPage(<AssistantSettings />, {
+    gatewayAccess,
     assistantCalls: () => ({ calls }),
     clearAssistantCalls() {
       calls = [];

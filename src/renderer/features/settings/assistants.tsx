@@ -13,13 +13,19 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Checkbox, CopyButton, TryAgain } from '../../ui/parts/index.ts';
+import { announce, Button, Checkbox, CopyButton, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { askedWords } from './asked-words.ts';
 import { Setting, SettingsSection } from './section.tsx';
+import { useGatewayAccess } from './use-gateway-access.ts';
 import './assistants.css';
 import './settings.css';
 
-const CONFIGURATION = JSON.stringify({ mcpServers: { orrery: { command: 'orrery', args: ['mcp'] } } }, null, 2);
+/** Returns the configuration of an assistant that reads a data folder. */
+function configurationFor(dataFolder: string): string {
+  const args = ['mcp', '--data', dataFolder];
+  return JSON.stringify({ mcpServers: { orrery: { command: 'orrery', args } } }, null, 2);
+}
+
 const CALLS = ['assistant calls'] as const;
 
 /** Shows the switch that lets assistants read, a configuration to copy, and the last calls of assistants. */
@@ -39,15 +45,23 @@ export function AssistantSettings() {
           Let assistants read
         </Checkbox>
       </Setting>
-      <div className="setting-example">
-        <div className="setting-example-head">
-          <span>Configuration of an assistant</span>
-          <CopyButton text={CONFIGURATION} what="configuration" />
-        </div>
-        <pre className="mono">{CONFIGURATION}</pre>
-      </div>
+      <Configuration />
       <Calls />
     </SettingsSection>
+  );
+}
+
+function Configuration() {
+  const { data } = useGatewayAccess();
+  const text = data === undefined ? undefined : configurationFor(data.dataFolder);
+  return (
+    <div className="setting-example">
+      <div className="setting-example-head">
+        <span>Configuration of an assistant</span>
+        {text !== undefined && <CopyButton text={text} what="configuration" />}
+      </div>
+      <pre className="mono">{text ?? <Skeleton width={28} />}</pre>
+    </div>
   );
 }
 

@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { GRPC_PREFERENCE, type OutputOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
-import { useApi } from '../../data/explorer.tsx';
 import { useSwitch } from '../../data/use-switch.ts';
 import { Checkbox, CopyButton, IconButton, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { sampleCommand } from './sample.ts';
 import { Setting, SettingsSection } from './section.tsx';
+import { useGatewayAccess } from './use-gateway-access.ts';
 import './settings.css';
 
 type Access = OutputOf<'gatewayAccess'>;
 
 /** Shows the address and the token of the gateway, the switch for gRPC, and a command to try. */
 export function GatewaySettings() {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['gateway-access'],
-    queryFn: ({ signal }) => api.call('gatewayAccess', {}, signal),
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useGatewayAccess();
   return (
     <SettingsSection
       icon={<KeyRound aria-hidden="true" />}
