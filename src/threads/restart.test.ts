@@ -66,7 +66,7 @@ test('a thread that ends four times within a minute stays stopped, reports it, a
   const { thread, calls, ends } = counting();
   for (let end = 0; end < 4; end += 1) await expect(calls.end()).rejects.toMatchObject(lost);
   expect(ends.map(({ restarted }) => restarted)).toEqual([true, true, true, false]);
-  expect(ends.at(-1)?.text).toMatch(/^The counting thread stopped repeatedly .*Everything else goes on/);
+  expect(ends.at(-1)?.text).toMatch(/^The counting thread stopped repeatedly .*Everything else continues/);
   expect(thread.stopped).toBe(true);
   await expect(calls.add(1)).rejects.toThrow('it stopped repeatedly and stays down');
   await thread.close();

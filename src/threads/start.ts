@@ -165,7 +165,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
     if (!isLoss) return;
     const text = restarted
       ? `The ${name} ${kind} ended unexpectedly (${reason}) and was restarted.`
-      : `The ${name} ${kind} stopped repeatedly (${reason}). Everything else goes on. Start Orrery again to use it.`;
+      : `The ${name} ${kind} stopped repeatedly (${reason}). Everything else continues. Restart Orrery to use it.`;
     onEnd?.({ restarted, text });
   }
 

@@ -37,7 +37,7 @@ function columnsOfHeader(table: ExportTable, header: readonly string[], file: st
 function tableIn({ folder, table }: TableFolder): ExportTable {
   const named = tableNamed(table);
   if (named !== undefined) return named;
-  throw new OrreryError('DATASET_DAMAGED', { file: folder, problem: 'it is no table of history' });
+  throw new OrreryError('DATASET_DAMAGED', { file: folder, problem: 'it is not a table of history' });
 }
 
 /**

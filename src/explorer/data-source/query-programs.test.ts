@@ -178,7 +178,7 @@ test.skipIf(python === undefined)('every program is valid Python, whatever the q
   }
 });
 
-test('a statement that is no SELECT has a program too', async () => {
+test('a statement that is not a SELECT has a program too', async () => {
   const { text } = await queries.service.program({ ...one('SHOW ALL TABLES'), kind: 'py' }, access);
   expect(text).toContain('"columns": {},');
 });

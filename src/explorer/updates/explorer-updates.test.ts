@@ -38,7 +38,7 @@ test('the feed is requested at the start, and no longer after a person has switc
   expect(await first.api.call('updates', {})).toEqual({ feed, newer: null });
   expect(asked).toBe(1);
   const { entries } = await first.api.call('syncLog', {});
-  expect(entries.map(({ text }) => text)).toContain(`The update feed ${feed} is ignored: it is no release notice.`);
+  expect(entries.map(({ text }) => text)).toContain(`The update feed ${feed} is ignored: it is not a release notice.`);
   await first.api.call('setPreference', { key: UPDATES_PREFERENCE, value: { isOn: false } });
   await first.explorer.close();
 

@@ -32,7 +32,7 @@ function parseNotice(text: string): z.output<typeof ReleaseNotice> {
   try {
     return ReleaseNotice.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error('it is no release notice', { cause });
+    throw new Error('it is not a release notice', { cause });
   }
 }
 

@@ -117,7 +117,8 @@ async function writeParquet(
   file: ResultFile,
   { onRows, signal }: WriteOptions,
 ): Promise<number> {
-  if (!query.isSelect) throw new OrreryError('QUERY_REFUSED', { problem: 'Parquet of a statement that is no SELECT' });
+  if (!query.isSelect)
+    throw new OrreryError('QUERY_REFUSED', { problem: 'Parquet of a statement that is not a SELECT' });
   const options = 'FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false';
   const copy = [`COPY (SELECT ${exactForParquet(query)}`, `) TO ${quoteText(made)} (${options})`] as const;
   try {

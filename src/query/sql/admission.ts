@@ -161,7 +161,7 @@ export function judgeTree(
   }
   const parsed = Serialised.parse(json);
   if (parsed.error) {
-    if (parsed.error_type === 'not implemented') return refuse('a statement that is no SELECT', null);
+    if (parsed.error_type === 'not implemented') return refuse('a statement that is not a SELECT', null);
     const at = parsed.position === undefined ? null : placeOfByte(inner, parsed.position);
     return { refusal: { kind: 'invalid', message: parsed.error_message, at } };
   }

@@ -26,7 +26,7 @@ describe('a signed transaction is read', () => {
     ['nothing', '', 'it holds no input data'],
     ['an empty object', '{}', 'it holds no input data'],
     ['words', 'not a transaction', 'it is neither JSON nor standard base64'],
-    ['broken JSON', '{"inputData": secret', 'it begins like JSON and is none'],
+    ['broken JSON', '{"inputData": secret', 'it begins like JSON but is not valid JSON'],
     ['an unknown field', JSON.stringify({ ...json, fee: 1 }), 'fee is an unknown field'],
     ['a field of another kind', JSON.stringify({ ...json, pow: { tid: 7 } }), 'pow.tid must be text'],
     ['two senders', JSON.stringify({ ...json, address: 'x' }), 'address cannot be set together with "pubKey"'],

@@ -43,7 +43,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refused('it begins like JSON and is none');
+    throw refused('it begins like JSON but is not valid JSON');
   }
 }
 

@@ -85,7 +85,7 @@ function createSubject(place: Place, circumstances: Circumstances, into: RuleFin
   const read = (name: string) => valueAt(fieldNamed(name));
 
   function inside(field: DescField, value: unknown, of: Pick<Place, 'property' | 'path'>): Subject {
-    if (field.message === undefined) throw new OrreryError('INTERNAL', { problem: `${field.name} is no message` });
+    if (field.message === undefined) throw new OrreryError('INTERNAL', { problem: `${field.name} is not a message` });
     return createSubject({ ...of, type: field.message, message: value as Message }, circumstances, into);
   }
 

@@ -109,7 +109,7 @@ function checkRecurring(
   if (strategy !== undefined) checkDispatchStrategy(strategy, target);
   else if (isMetricAccount(target)) recurring.refuse('dispatchStrategy', 'is required');
   if (!hasEnd) {
-    recurring.warn('loud', 'endEpoch', 'Without a last epoch it goes on until it is cancelled or the funds run out.');
+    recurring.warn('loud', 'endEpoch', 'Without a last epoch it continues until it is cancelled or the funds run out.');
   }
 }
 

@@ -17,7 +17,7 @@ type Chunk = Message & { contentType: string; data: Uint8Array };
 
 /** Chunks without data, one after the other. A limit of bytes would never end them. */
 const MAX_EMPTY_CHUNKS = 1000;
-const NO_DATA = 'its archive goes on without data';
+const NO_DATA = 'its archive continues without data';
 const UNIMPLEMENTED = 501;
 /** The status of a proxy's answer for a service that it does not have. */
 const NOT_FOUND = 404;

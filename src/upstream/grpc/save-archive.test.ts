@@ -119,7 +119,7 @@ test('an archive that goes on without data is ended, because no limit of bytes w
   });
   await expect(save()).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
-    message: expect.stringContaining('goes on without data'),
+    message: expect.stringContaining('continues without data'),
   });
   expect(await files()).toEqual([]);
 });
