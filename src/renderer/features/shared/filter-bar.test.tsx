@@ -123,3 +123,9 @@ test('Enter goes to the list when no condition is left to make', async () => {
   expect(document.activeElement).toBe(list);
   expect(screen.getByTestId('filter').textContent).toBe('status=ersatz oak');
 });
+
+test('the tooltip of a condition has all its words, which a narrow bar cuts', async () => {
+  openPage(<Filtered begun="status=ersatz" />, {});
+  const remove = await screen.findByRole('button', { name: 'Remove the condition on Status' });
+  expect(remove.closest<HTMLElement>('.filter-chip')?.dataset.tip).toBe('Status is Ersatz');
+});

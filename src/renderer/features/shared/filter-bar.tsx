@@ -197,15 +197,21 @@ function TermChip({
   onRemove: () => void;
 }) {
   const field = fieldOf(fields, term.word);
+  const label = field?.label ?? term.word;
+  const operator = OPERATOR_WORDS[operatorOf(field, term)];
+  const value = valueWords(field, term.value);
   return (
-    <span className="filter-chip" data-invalid={problem?.part} data-tip={problem?.text}>
+    <span
+      className="filter-chip"
+      data-invalid={problem?.part}
+      data-tip={problem?.text ?? `${label} ${operator} ${value}`}
+    >
       {problem !== undefined && <CircleAlert role="img" aria-label="Ignored" />}
-      <span className="filter-chip-field">{field?.label ?? term.word}</span>{' '}
-      <span className="filter-chip-operator">{OPERATOR_WORDS[operatorOf(field, term)]}</span>{' '}
-      <strong className="filter-chip-value">{valueWords(field, term.value)}</strong>
+      <span className="filter-chip-field">{label}</span> <span className="filter-chip-operator">{operator}</span>{' '}
+      <strong className="filter-chip-value">{value}</strong>
       <IconButton
         size="small"
-        label={`Remove the condition on ${field?.label ?? term.word}`}
+        label={`Remove the condition on ${label}`}
         icon={<X aria-hidden="true" />}
         onPress={onRemove}
       />
