@@ -120,7 +120,7 @@ function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest
 }
 
 function startInWords(start: FundingMoment | null): string {
-  if (start === null) return 'The start of the period is unknown. It does not matter where prices do not move.';
+  if (start === null) return 'The start of the period is unknown: the stored averages leave it open.';
   const isExact = start.earliest === start.latest;
   if (start.known === 'history') return 'The start comes from stored network history.';
   if (isExact) return 'The start is not listed. It is the only second that fits all averages of both sources.';

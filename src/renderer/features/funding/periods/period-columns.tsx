@@ -8,7 +8,7 @@ import { averageOf, noAverageWords } from '../figures.tsx';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
 import { formatPercent, percentTexts } from '../spreads.ts';
-import { MomentText, SpreadText } from './period-words.tsx';
+import { MomentText, RecordedText, SpreadText } from './period-words.tsx';
 import { auditOf } from './verdicts.ts';
 
 type Column = GridColumn<FundingPeriod>;
@@ -200,12 +200,9 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       width: 120,
       align: 'end',
       hidden: true,
-      cell: ({ recorded }) =>
-        recorded === null ? (
-          <span className="faint">–</span>
-        ) : (
-          <span className="num">{formatPrice(recorded.fundingPayment, places).short}</span>
-        ),
+      cell: ({ recorded }) => (
+        <RecordedText recorded={recorded}>{({ fundingPayment }) => formatPrice(fundingPayment, places)}</RecordedText>
+      ),
       ...figureTexts(({ recorded }) => recorded?.fundingPayment, unit),
       skeleton: 7,
     },
@@ -217,9 +214,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       align: 'end',
       hidden: true,
       cell: ({ recorded }) => (
-        <span className="num" data-tip={recorded?.fundingRate}>
-          {formatPercent(recorded?.fundingRate ?? null).short}
-        </span>
+        <RecordedText recorded={recorded}>{({ fundingRate }) => formatPercent(fundingRate)}</RecordedText>
       ),
       ...percentTexts(({ recorded }) => recorded?.fundingRate),
       skeleton: 7,

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { FundingPeriod } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { periodWith, START } from '../period.fixture.ts';
 import { PeriodPanel } from './period-panel.tsx';
+import { RecordedText } from './period-words.tsx';
 
 test('what the network recorded in a period stands with its block time, since its averages end there', async () => {
   const SECOND = 1_000_000_000n;
@@ -40,4 +42,19 @@ test('what the network recorded in a period stands with its block time, since it
   );
   const term = await screen.findByText('Block time');
   expect(term.closest('div')?.textContent).toContain(formatNanoseconds(at, 'local').short);
+});
+
+test('a recorded figure has the block time of its record, and a missing one says where it comes from', () => {
+  const at = BigInt(Date.UTC(2026, 9, 1, 12)) * 1_000_000n;
+  const recorded = { atBlockTime: at, fundingPayment: '5' } as NonNullable<FundingPeriod['recorded']>;
+  const figure = ({ fundingPayment }: { fundingPayment: string }) => ({ short: fundingPayment, exact: fundingPayment });
+  openPage(
+    <>
+      <RecordedText recorded={recorded}>{figure}</RecordedText>
+      <RecordedText recorded={null}>{figure}</RecordedText>
+    </>,
+    {},
+  );
+  expect(screen.getByText('5').dataset.tip).toMatch(/^5, recorded at block time 2026-10-01 /);
+  expect(screen.getByText('–').dataset.tip).toMatch(/not stored/);
 });

@@ -1,4 +1,4 @@
-import type { FundingMoment, FundingSpread } from '../../../../contract/index.ts';
+import type { FundingMoment, FundingPeriod, FundingSpread } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { formatPrice } from '../prices.ts';
@@ -80,6 +80,35 @@ export function SpreadText({
       data-tip={`${plus}${exact}${spread.basis === 'latest' ? ', so far' : ''}`}
     >
       {plus}
+      {short}
+    </span>
+  );
+}
+
+type Recorded = NonNullable<FundingPeriod['recorded']>;
+
+/** Shows a figure that the network recorded. Its tooltip has the block time of the record, or says why there is none. */
+export function RecordedText({
+  recorded,
+  children: figureOf,
+}: {
+  recorded: Recorded | null;
+  children: (recorded: Recorded) => { short: string; exact: string };
+}) {
+  const zone = useZone();
+  if (recorded === null) {
+    return (
+      <span className="faint" data-tip="Market data of this period is not stored. History downloads it.">
+        –
+      </span>
+    );
+  }
+  const { short, exact } = figureOf(recorded);
+  return (
+    <span
+      className="num"
+      data-tip={`${exact}, recorded at block time ${formatNanoseconds(recorded.atBlockTime, zone).exact}`}
+    >
       {short}
     </span>
   );
