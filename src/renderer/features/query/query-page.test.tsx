@@ -143,12 +143,15 @@ test('segments that become known after a run are offered for download at its res
   expect(await within(coverage).findByRole('button', { name: '6,000 blocks not stored' })).toBeDefined();
 });
 
-test('where all of the asked blocks are stored, nothing is offered', async () => {
+test.each([
+  ['All requested blocks are stored', Date.UTC(2026, 9, 1)],
+  ['All requested blocks known so far are stored', null],
+])('where all of the asked blocks are stored, nothing is offered: %s', async (words, to) => {
   const table = TRADES;
-  const asked = { from: null, to: Date.UTC(2026, 9, 1), missing: [] };
+  const asked = { from: null, to, missing: [] };
   renderQuery({ sql: 'select 1', run: 'yes' }, { runQuery: () => ({ ...RESULT, tables: [{ ...table, asked }] }) });
   const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
-  expect(coverage.textContent).toContain('All requested blocks are stored');
+  expect(coverage.textContent).toContain(words);
   expect(within(coverage).queryByRole('button', { name: /not stored/ })).toBeNull();
 });
 

@@ -68,7 +68,8 @@ const missingOf = ({ asked, missing }: TableCoverage): readonly BlockRange[] => 
 /** Says how much of the asked blocks is stored. */
 function askedWords({ asked, missing }: TableCoverage): string | undefined {
   if (asked === undefined || missing.length === 0) return undefined;
-  return asked.missing.length === 0 ? 'All requested blocks are stored' : 'Of the requested blocks:';
+  if (asked.missing.length > 0) return 'Of the requested blocks:';
+  return asked.to === null ? 'All requested blocks known so far are stored' : 'All requested blocks are stored';
 }
 
 /** The times of blocks that are not stored are estimates. */
