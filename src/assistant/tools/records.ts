@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Market, Node, OrreryError, Party } from '../../contract/index.ts';
+import { Asset, Market, Node, OrreryError, Party } from '../../contract/index.ts';
 import { compareDecimalTexts } from '../../decimal/index.ts';
 import { listLine, plainJson, rowsLine } from '../answer.ts';
 import { defineTool, wholeNumber } from '../tool.ts';
@@ -62,15 +62,25 @@ export const party = defineTool({
 export const market = defineTool({
   name: 'market',
   title: 'Look up markets',
-  description: 'One market by its id, or all known markets: code, name, decimals. Only perpetual markets have funding.',
+  description:
+    'One market by its id, or all known markets: code, name, decimals, and the assets in which they settle. Only perpetual ' +
+    'markets have funding. Prices and TWAPs of funding are in the smallest unit of the settlement asset: its decimals ' +
+    'count, and not those of the market.',
   input: z.strictObject({ id: z.string().max(200).describe('The id of a market; all if absent').optional() }),
   async answer(api, { id }, signal) {
-    const { markets } = await api.call('markets', {}, signal);
+    const [{ markets }, { assets }] = await Promise.all([
+      api.call('markets', {}, signal),
+      api.call('assets', {}, signal),
+    ]);
     const found = id === undefined ? markets : markets.filter((each) => each.id === id.toLowerCase());
     if (id !== undefined && found.length === 0) throw new OrreryError('MARKET_UNKNOWN', { market: id });
+    const settled = new Set(found.map(({ units }) => units?.settlementAsset));
     return {
       about: [rowsLine(found.length, found.length)],
-      data: { markets: found.map((each) => z.encode(Market, each)) },
+      data: {
+        markets: found.map((each) => z.encode(Market, each)),
+        settlementAssets: assets.filter((each) => settled.has(each.id)).map((each) => z.encode(Asset, each)),
+      },
       rows: found.length,
     };
   },
