@@ -1,8 +1,15 @@
 import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
-import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
+import type { FundingMoment, FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
+import {
+  type FormattedTime,
+  formatDuration,
+  formatInteger,
+  formatNanoseconds,
+  relativeTime,
+  type Zone,
+} from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { PriceUnit } from './funding-frame.tsx';
 import { formatPrice } from './prices.ts';
@@ -217,22 +224,31 @@ function SideNote({ side }: { side: FundingPeriodSide }) {
   );
 }
 
+/** Returns a time that may be approximate: `about` is "≈ " if it is, and `exact` then has both of its limits. */
+function momentIn({ earliest, latest }: FundingMoment, zone: Zone): FormattedTime & { about: string } {
+  const first = formatNanoseconds(earliest, zone);
+  if (earliest === latest) return { ...first, about: '' };
+  return { ...first, about: '≈ ', exact: `between ${first.exact} and ${formatNanoseconds(latest, zone).exact}` };
+}
+
 function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod }) {
   const zone = useZone();
   const now = useNow(5000);
   if (start === null) return 'start unknown';
-  const began = formatNanoseconds(start.earliest, zone);
+  const began = momentIn(start, zone);
   if (running) {
     return (
       <span data-tip={`Started ${began.exact}`}>
-        since {began.time}, {relativeTime(Number(start.earliest / 1_000_000n), now)}
+        since {began.about}
+        {began.time}, {relativeTime(Number(start.earliest / 1_000_000n), now)}
       </span>
     );
   }
-  const ended = end === null ? undefined : formatNanoseconds(end.earliest, zone);
+  const ended = end === null ? undefined : momentIn(end, zone);
   return (
-    <span data-tip={`${began.exact} to ${ended?.exact ?? 'unknown'}`}>
-      {began.short.slice(0, 16)} – {ended === undefined ? 'unknown' : ended.time.slice(0, 5)}
+    <span data-tip={`Start ${began.exact}, end ${ended?.exact ?? 'unknown'}`}>
+      {began.about}
+      {began.short.slice(0, 16)} – {ended === undefined ? 'unknown' : ended.about + ended.time.slice(0, 5)}
     </span>
   );
 }

@@ -91,7 +91,12 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
         <Fact name="End">
           <MomentText moment={end} absent={running ? 'still running' : 'unknown'} />
         </Fact>
-        {start !== null && end !== null && <Fact name="Length">{formatDuration(end.earliest - start.earliest)}</Fact>}
+        {start !== null && end !== null && (
+          <Fact name="Length">
+            {[start, end].some(({ earliest, latest }) => earliest !== latest) && '≈ '}
+            {formatDuration(end.earliest - start.earliest)}
+          </Fact>
+        )}
       </Facts>
       <section className="facts">
         <div className="facts-head">
