@@ -4,17 +4,23 @@ import { plainNumber, shortened, tickLabels } from './tick-labels.ts';
 
 /**
  * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), whole numbers such
- * as epochs and blocks, or any numbers, where `least` is the shortest range that a person can zoom to.
+ * as epochs and blocks, or any numbers, where `least` is the shortest range that a person can zoom to. A `title` stands
+ * below the axis.
  */
 export type ChartAxis =
   | { kind: 'time'; zone: Zone }
   | { kind: 'elapsed' }
-  | { kind: 'count'; name: string; unit?: '%' }
+  | { kind: 'count'; name: string; unit?: '%'; title?: string }
   | { kind: 'number'; name: string; least: number };
 
 /** Returns the name of a chart's horizontal axis, as its data table and its description have it. */
 export function axisName(axis: ChartAxis): string {
   return axis.kind === 'time' ? 'Time' : axis.kind === 'elapsed' ? 'Time since the start' : axis.name;
+}
+
+/** Returns the title below an axis; undefined if it has none. */
+export function axisTitle(axis: ChartAxis): string | undefined {
+  return axis.kind === 'count' ? axis.title : undefined;
 }
 
 /** Minimum width of a tick with its label in pixels. */

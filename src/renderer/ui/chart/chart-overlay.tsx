@@ -1,14 +1,16 @@
 /** The parts of a chart that lie over its plots. */
+import { useTextScale } from '../parts/index.ts';
 import { lengthOf, type Span } from '../viewport/index.ts';
-import { VALUES_WIDTH } from './axis.ts';
+import { axisTitle, type ChartAxis, VALUES_WIDTH } from './axis.ts';
 import { ZoomSelection } from './gestures/selection.tsx';
 import { Crosshair } from './line/crosshair.tsx';
-import { TIMES_HEIGHT } from './line/pane.tsx';
+import { footOf } from './line/pane.tsx';
 import type { Readout } from './line/readout.ts';
 import { Tooltip } from './line/tooltip.tsx';
 
 /** Shows the point under the crosshair with its readings, and the range that a person is drawing to zoom to. */
 export function ChartOverlay({
+  axis,
   span,
   width,
   height,
@@ -16,6 +18,7 @@ export function ChartOverlay({
   selecting,
   wordsOf,
 }: {
+  axis: ChartAxis;
   span: Span;
   /** The size of the chart in pixels. */
   width: number;
@@ -24,13 +27,14 @@ export function ChartOverlay({
   selecting: { one: number; other: number } | undefined;
   wordsOf: (x: number) => string;
 }) {
+  const foot = footOf(axisTitle(axis), useTextScale());
   const plotWidth = Math.max(0, width - VALUES_WIDTH);
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   return (
     <>
       {readout !== undefined && (
         <>
-          <Crosshair x={toX(readout.at)} height={height - TIMES_HEIGHT} width={plotWidth} words={wordsOf(readout.at)} />
+          <Crosshair x={toX(readout.at)} height={height - foot} width={plotWidth} words={wordsOf(readout.at)} />
           <Tooltip readout={readout} x={toX(readout.at)} width={width} />
         </>
       )}

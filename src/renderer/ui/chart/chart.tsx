@@ -179,6 +179,7 @@ export function Chart(props: ChartProps) {
             )}
           </div>
           <ChartOverlay
+            axis={axis}
             span={span}
             width={width}
             height={height}

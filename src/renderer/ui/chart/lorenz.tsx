@@ -3,7 +3,12 @@ import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 
 const BOUNDS = { from: 0, to: 100 };
-const AXIS = { kind: 'count', name: 'Share of nodes (%)', unit: '%' } as const;
+const AXIS = {
+  kind: 'count',
+  name: 'Share of nodes (%)',
+  unit: '%',
+  title: 'Share of nodes, smallest first',
+} as const;
 const percent = (ratio: string) => `${(Number(ratio) * 100).toFixed(2)}%`;
 
 /**

@@ -32,6 +32,7 @@ function paneWith(parts: Parts) {
       zero={false}
       format={undefined}
       times={TIMES}
+      axisTitle={undefined}
       title={undefined}
       unit={undefined}
       isEmpty={false}
@@ -60,6 +61,14 @@ test('labels are beside their values and below their positions; what is out of s
     ['middle', 200, 226],
     ['end', 400, 226],
   ]);
+});
+
+test('the title of the axis is below its labels, in the middle of the plot', () => {
+  const { container } = render(paneWith({ axisTitle: 'Share of nodes' }));
+  const [title] = [...container.querySelectorAll('text')].filter(({ textContent }) => textContent === 'Share of nodes');
+  const labels = [...container.querySelectorAll('.chart-tick')].map((tick) => Number(tick.getAttribute('y')));
+  expect(title?.getAttribute('x')).toBe('200');
+  expect(Number(title?.getAttribute('y'))).toBe(Math.max(...labels) + 21);
 });
 
 test('ticks that were chosen for another range stay at their values', () => {

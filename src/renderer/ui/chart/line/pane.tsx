@@ -15,7 +15,7 @@ import { PlotDrawing } from './drawing.tsx';
 import { LABELS_HEIGHT, type Plot, type PlotArea, pixelsOf } from './plot.ts';
 import './plots.css';
 
-export const TIMES_HEIGHT = 26;
+const TIMES_HEIGHT = 26;
 const TOP = 8;
 /** Pixels above a plot that has a title. */
 const TITLE_TOP = 22;
@@ -29,6 +29,16 @@ const TIMES_GROWTH = 8;
 const VALUE_BASE = 4;
 /** Pixels from the base line of one label down to that of the next, in the usual size of text. */
 const LINE = 13;
+/** Pixels from the base line of the horizontal axis' title down to the lower edge. */
+const TITLE_FOOT = 5;
+
+/**
+ * Returns the height in pixels below the last plot, for the labels of the horizontal axis and its title.
+ * @param textScale the factor of the text size
+ */
+export function footOf(axisTitle: string | undefined, textScale: number): number {
+  return TIMES_HEIGHT + (axisTitle === undefined ? 0 : LINE * textScale + TITLE_FOOT);
+}
 
 interface PaneProps extends Omit<Plot, 'area'> {
   width: number;
@@ -39,6 +49,8 @@ interface PaneProps extends Omit<Plot, 'area'> {
   format: ((value: number, places: number) => string) | undefined;
   /** The ticks of the horizontal axis; only the last pane has them. */
   times: readonly Tick[] | undefined;
+  /** The title below them. */
+  axisTitle: string | undefined;
   /** A title above the plot, if several plots look alike. */
   title: string | undefined;
   /** The unit of the values, above the vertical axis. */
@@ -51,7 +63,7 @@ const NO_VALUES: readonly LabelledTick[] = [];
 
 /** Draws one plot of a chart with its axes and grid; each series is a path over the visible range. */
 export const Pane = memo(function Pane(props: PaneProps) {
-  const { width, height, tickRange, isLog, format, times, title, unit, labelled, isEmpty } = props;
+  const { width, height, tickRange, isLog, format, times, axisTitle, title, unit, labelled, isEmpty } = props;
   const { span, range, series, bands, marks, zero } = props;
   const textScale = useTextScale();
   const values = useMemo(
@@ -60,7 +72,7 @@ export const Pane = memo(function Pane(props: PaneProps) {
   );
   const hasHead = title !== undefined || (unit !== undefined && !labelled);
   const top = (hasHead ? TITLE_TOP : TOP) + (labelled ? LABELS_HEIGHT : 0);
-  const foot = times === undefined ? BOTTOM : TIMES_HEIGHT;
+  const foot = times === undefined ? BOTTOM : footOf(axisTitle, textScale);
   const plot = useMemo((): Plot => {
     const area = { x: 0, y: top, width: width - VALUES_WIDTH, height: height - top - foot };
     return { area, span, range, isLog, series, bands, marks, labelled, zero };
@@ -72,6 +84,11 @@ export const Pane = memo(function Pane(props: PaneProps) {
     <svg className="chart-pane" data-chart-ink width={width} height={height} aria-hidden="true">
       {isDrawn && <Values plot={plot} values={values} firstBase={firstBase} line={LINE * textScale} />}
       {isDrawn && times !== undefined && <Times plot={plot} ticks={times} />}
+      {isDrawn && times !== undefined && axisTitle !== undefined && (
+        <text className="chart-unit" x={plot.area.width / 2} y={height - TITLE_FOOT} textAnchor="middle">
+          {axisTitle}
+        </text>
+      )}
       {title !== undefined && (
         <text className="chart-pane-title" x={0} y={14}>
           {title}

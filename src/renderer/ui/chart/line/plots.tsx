@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
-import { axisTicks, type ChartAxis, VALUES_WIDTH } from '../axis.ts';
+import { axisTicks, axisTitle, type ChartAxis, VALUES_WIDTH } from '../axis.ts';
 import type { ChartSeries } from '../series.ts';
 import { NO_SCALE, type PaneScale, paneScales, type ValueScale } from '../value-scale.ts';
-import { Pane, TIMES_HEIGHT } from './pane.tsx';
+import { footOf, Pane } from './pane.tsx';
 import type { AxisMark, Band } from './plot.ts';
 import { useStableTicks } from './use-stable-ticks.ts';
 
@@ -66,16 +66,18 @@ export const Plots = memo(function Plots(props: PlotsProps) {
     () => axisTicks(axis, basis.span, (width - VALUES_WIDTH) / textScale),
     [axis, basis.span, width, textScale],
   );
+  const below = axisTitle(axis);
+  const foot = footOf(below, textScale);
   const shares = panes.reduce((sum, { share = 1 }) => sum + share, 0);
   return panes.map(({ id, share = 1, format, title, series, zero = false }, index) => {
     const { range, isLog } = scales[index] ?? NO_SCALE;
     const isLast = index === panes.length - 1;
-    const own = Math.round(((height - TIMES_HEIGHT) * share) / shares);
+    const own = Math.round(((height - foot) * share) / shares);
     return (
       <Pane
         key={id}
         width={width}
-        height={own + (isLast ? TIMES_HEIGHT : 0)}
+        height={own + (isLast ? foot : 0)}
         span={span}
         range={range}
         tickRange={basis.ranges[index] ?? range}
@@ -87,6 +89,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
         zero={zero}
         format={format}
         times={isLast ? times : undefined}
+        axisTitle={below}
         title={title}
         unit={unitOf(series)}
         isEmpty={scales[index] === NO_SCALE}
