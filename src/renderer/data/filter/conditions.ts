@@ -35,7 +35,7 @@ export interface FilterField<Field extends string = string> {
   read?: (typed: string) => string | { problem: string } | undefined;
   /** Parses values that stand for a range, such as a day. Returns its first value and the first value after it. */
   readRange?: (typed: string) => { from: string; before: string } | undefined;
-  /** A value in words, such as the country of a code; undefined if it has none. */
+  /** A value as it was typed in words, such as the country of a code; undefined if it has none. */
   describe?: (value: string) => string | undefined;
   /** The hint in the form's field. */
   placeholder?: string;
@@ -94,13 +94,14 @@ export function termOperatorOf(
 }
 
 /**
- * Returns a value as a person reads it: the label of a choice, a number with its digits in groups, any other value
- * unchanged.
+ * Returns a value as a person reads it: the label of a choice, a number in the words of its field or with its digits in
+ * groups, any other value unchanged.
  * @param value as it was typed
  */
 export function valueWords(field: FilterField | undefined, value: string): string {
   const choice = field?.choices?.find(({ word }) => word.toLowerCase() === value.toLowerCase());
-  return choice?.label ?? (field?.kind === 'number' ? groupDigits(value) : value);
+  if (choice !== undefined) return choice.label;
+  return field?.kind === 'number' ? (field.describe?.(value) ?? groupDigits(value)) : value;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { valueWords } from '../../data/filter/index.ts';
 import { awaitsTotal, nodeFields, type TotalPower } from './fields.ts';
 
 test('voting power is typed in percent of the total, or in the units of the network', () => {
@@ -15,4 +16,17 @@ test('voting power is typed in percent of the total, or in the units of the netw
   expect(read('9 %', 'loading')).toBe('9%');
   const condition = (value: string) => ({ field: 'votingPower', operator: 'is', value }) as const;
   expect(['9%', '900'].map((value) => awaitsTotal(condition(value)))).toEqual([true, false]);
+});
+
+test('a voting power in the units of the network is shown with its share of the total', () => {
+  const shown = (typed: string, total?: TotalPower) =>
+    valueWords(
+      nodeFields(18, total).find(({ word }) => word === 'power'),
+      typed,
+    );
+  expect(shown('9', 9995n)).toBe('9 (0.09% of all)');
+  expect(shown('1,000', 9995n)).toBe('1,000 (10.01% of all)');
+  expect(shown('0.1', 9995n)).toBe('0.1 (less than 0.01% of all)');
+  expect(shown('9%', 9995n)).toBe('9%');
+  expect([shown('900', 'loading'), shown('9')]).toEqual(['900', '9']);
 });

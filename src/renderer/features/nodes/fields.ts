@@ -1,7 +1,7 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { countryName } from '../../ui/format/index.ts';
+import { countryName, groupDigits } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
@@ -24,6 +24,16 @@ function readPower(typed: string, total: TotalPower): string | { problem: string
   if (total === 'loading') return plain;
   if (total === undefined) return { problem: 'The total voting power of this epoch is not known.' };
   return writeDecimal({ units: value.units * total, scale: value.scale + 2 });
+}
+
+/** Returns a voting power in the network's units with its share of the total; undefined if there is none to say. */
+function powerWords(typed: string, total: TotalPower): string | undefined {
+  const plain = typed.replaceAll(/[,_\s]/g, '');
+  const value = parseDecimal(plain);
+  if (value === undefined || typeof total !== 'bigint' || total === 0n) return undefined;
+  const percent = (100 * Number(plain)) / Number(total);
+  const share = percent > 0 && percent < 0.01 ? 'less than 0.01%' : `${percent.toFixed(2)}%`;
+  return `${groupDigits(plain)} (${share} of all)`;
 }
 
 /** Returns true for a condition in percent of a total that is loading. Nothing can be read by it. */
@@ -64,6 +74,7 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
       label: 'Voting power',
       ...number,
       read: (typed) => readPower(typed, totalPower),
+      describe: (typed) => powerWords(typed, totalPower),
       placeholder: '5% or 500',
     },
     { field: 'id', word: 'id', label: 'Node id', ...text },
