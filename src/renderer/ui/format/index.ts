@@ -2,6 +2,7 @@ export * from './amount.ts';
 export * from './bytes.ts';
 export * from './country.ts';
 export * from './identifier.ts';
+export * from './repeated-time.ts';
 export * from './time.ts';
 export * from './visible-text.ts';
 export * from './words.ts';

@@ -4,6 +4,7 @@ import type { FundingAuditRow, FundingAuditSide } from '../../../../contract/ind
 import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
 import { Button, Chip, Skeleton } from '../../../ui/parts/index.ts';
+import { ClockTime } from '../../shared/clock-time.tsx';
 import { FailedReading } from '../loaded.tsx';
 import { formatPrice } from '../prices.ts';
 import { useAuditRows } from '../use-analysis.ts';
@@ -78,7 +79,6 @@ export function AuditRowsLoading({ says }: { says?: string }) {
 
 function AuditRow({ row, places, isFirst }: { row: FundingAuditRow; places: number; isFirst: boolean }) {
   const zone = useZone();
-  const { date, time, exact } = formatNanoseconds(row.timestamp, zone);
   const price = (text: string) => {
     const formatted = formatPrice(text, places);
     return <span data-tip={formatted.exact}>{formatted.short}</span>;
@@ -86,8 +86,8 @@ function AuditRow({ row, places, isFirst }: { row: FundingAuditRow; places: numb
   return (
     <tr data-first={isFirst || undefined} data-agrees={row.agrees ?? undefined}>
       <td>{formatInteger(row.index)}</td>
-      <td data-tip={exact}>
-        <span className="moment">{date}</span> {time}
+      <td data-tip={formatNanoseconds(row.timestamp, zone).exact}>
+        <ClockTime nanos={row.timestamp} zone={zone} />
       </td>
       <td>{price(row.price)}</td>
       <td>{price(row.twap)}</td>

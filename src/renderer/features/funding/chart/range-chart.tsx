@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type Span } from '../../../ui/chart/index.ts';
-import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
+import { formatInteger, formatMillis, repeatedOffset } from '../../../ui/format/index.ts';
 import { IconButton, useLatest, useSize } from '../../../ui/parts/index.ts';
 import { isBeside, rangeChosen, scaleOf, writeRange, writeScale } from '../link.ts';
 import { FailedReading } from '../loaded.tsx';
@@ -63,7 +63,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
   const onView = (next: Span | undefined) => {
     if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds), search.with));
   };
-  const wordsIn = useCallback((x: number) => formatMillis(x, zone).short, [zone]);
+  const wordsIn = useCallback((x: number) => formatMillis(x, zone).short + repeatedOffset(x, zone), [zone]);
   const title = `Funding of ${LIST_OF_NAMES.format([first.name, ...compared.map((each) => each.name)])}`;
   return (
     <div

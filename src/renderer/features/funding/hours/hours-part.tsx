@@ -125,7 +125,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                 columns={heat.days}
                 rows={HOURS}
                 rowHeight={Math.min(44, Math.max(15, Math.floor((height - AROUND) / HOURS.length)))}
-                names={{ column: 'Day', row: 'Hour (UTC)', value: 'Spread' }}
+                names={{ column: 'Day (UTC)', row: 'Hour (UTC)', value: 'Spread' }}
                 cells={heat.cells}
                 scale={[`−${full}`, 'orange: internal above external', `+${full}`]}
                 onPick={(cell) => {

@@ -2,6 +2,7 @@ import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/inde
 import { formatInteger, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { Chip } from '../../../ui/parts/index.ts';
+import { DATE_AND_TIME, offsetWidth } from '../../shared/clock-time.tsx';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { figureTexts, type Unit } from '../../shared/units/units.ts';
 import { averageOf, noAverageWords } from '../figures.tsx';
@@ -43,8 +44,7 @@ const SLASH = 14;
 /** Widths of times in these formats (pixels). */
 const TIME = 58;
 const ABOUT_TIME = 74;
-const DATE_AND_TIME = 146;
-const ABOUT_DATE_AND_TIME = 162;
+const ABOUT_DATE_AND_TIME = DATE_AND_TIME + 16;
 
 /**
  * Returns the columns of the table of funding periods. The default ones fit into a window of 1280 pixels, beside the
@@ -88,7 +88,11 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       sortFirst: 'descending',
       header: 'Start',
       width: 166,
-      fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
+      fits: ({ start }) => {
+        if (start === null) return DATE_AND_TIME;
+        const width = start.earliest === start.latest ? DATE_AND_TIME : ABOUT_DATE_AND_TIME;
+        return width + offsetWidth(start.earliest, zone);
+      },
       cell: ({ start }) => <MomentText moment={start} absent="unknown" />,
       ...timeTexts(({ start }) => start?.earliest, zone),
       atMost: timeTexts(({ start }) => start?.latest, zone),
@@ -101,9 +105,10 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       // Without the start's date, the end has its own.
       fits: ({ start, end, running }) => {
         if (end === null || running) return TIME;
-        if (start === null) return end.earliest === end.latest ? DATE_AND_TIME : ABOUT_DATE_AND_TIME;
-        if (end.earliest - start.earliest >= DAY_NANOS) return ABOUT_DATE_AND_TIME;
-        return end.earliest === end.latest ? TIME : ABOUT_TIME;
+        const isExact = end.earliest === end.latest;
+        const hasDate = start === null || end.earliest - start.earliest >= DAY_NANOS;
+        const width = hasDate ? (isExact ? DATE_AND_TIME : ABOUT_DATE_AND_TIME) : isExact ? TIME : ABOUT_TIME;
+        return width + offsetWidth(end.earliest, zone);
       },
       cell: ({ start, end, running }) =>
         running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,

@@ -1,6 +1,7 @@
 import type { FundingMoment, FundingPeriod, FundingSpread } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { formatNanoseconds } from '../../../ui/format/index.ts';
+import { ClockTime } from '../../shared/clock-time.tsx';
 import { formatPrice } from '../prices.ts';
 import { formatPercent, signOf, unknownWords } from '../spreads.ts';
 import '../funding.css';
@@ -37,12 +38,11 @@ export function MomentText({
       }
     >
       {!isExact && '≈ '}
-      {since === undefined || moment.earliest - since >= DAY_NANOS ? (
-        <>
-          <span className="faint">{earliest.date}</span>{' '}
-        </>
-      ) : null}
-      {earliest.time}
+      <ClockTime
+        nanos={moment.earliest}
+        zone={zone}
+        hasDate={since === undefined || moment.earliest - since >= DAY_NANOS}
+      />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { FundingPeriodDataPoint } from '../../../../contract/index.ts';
 import { formatInteger, formatNanoseconds, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import { ClockTime, DATE_AND_TIME, offsetWidth } from '../../shared/clock-time.tsx';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { figureTexts, type Unit } from '../../shared/units/units.ts';
 import { differenceOf, formatPrice } from '../prices.ts';
@@ -84,14 +85,12 @@ export function pointColumns(unit: Unit, zone: Zone): Column[] {
       width: 172,
       sortField: 'timestamp',
       sortFirst: 'descending',
-      cell: ({ timestamp }) => {
-        const { date, time, exact } = formatNanoseconds(timestamp, zone);
-        return (
-          <span className="num" data-tip={exact}>
-            <span className="faint">{date}</span> {time}
-          </span>
-        );
-      },
+      fits: ({ timestamp }) => DATE_AND_TIME + offsetWidth(timestamp, zone),
+      cell: ({ timestamp }) => (
+        <span className="num" data-tip={formatNanoseconds(timestamp, zone).exact}>
+          <ClockTime nanos={timestamp} zone={zone} />
+        </span>
+      ),
       ...timeTexts(({ timestamp }) => timestamp, zone),
       skeleton: 18,
     },

@@ -1,5 +1,5 @@
 import type { QueryColumn, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
-import { formatInteger, visibleText, type Zone } from '../../../ui/format/index.ts';
+import { formatInteger, repeatedOffset, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit } from '../../shared/units/units.ts';
 import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
@@ -40,10 +40,11 @@ const textWidth = (text: string): number => {
   return Math.min(WIDEST, Math.round(text.length * CHARACTER + capitals * MORE_OF_CAPITALS));
 };
 
-function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boolean): number {
+function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boolean, zone: Zone): number {
   const text = exactText(value) ?? 'NULL';
   if (isNumeric(kind)) return figureWidth(numberWords(text, grouped));
-  return kind === 'time' ? TIME_WIDTH - 24 : textWidth(text);
+  if (kind !== 'time') return textWidth(text);
+  return TIME_WIDTH - 24 + figureWidth(repeatedOffset(Date.parse(text), zone));
 }
 
 interface ColumnOptions {
@@ -106,7 +107,7 @@ export function resultColumns(
       hint: [about(column) ?? (column.figure && FIGURE_WORDS[column.figure]), column.type].filter(Boolean).join(' · '),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
-      fits: ({ values }) => fits(column, values[index], grouped),
+      fits: ({ values }) => fits(column, values[index], grouped, zone),
       ...(isSortable && { sortField: String(index) }),
       sortFirst: isNumeric(column.kind) || column.kind === 'time' ? 'descending' : 'ascending',
       cell: ({ values }) => <ResultValue value={values[index]} kind={column.kind} grouped={grouped} zone={zone} />,

@@ -1,5 +1,5 @@
 import type { ColumnKind, QueryColumn, QueryValue } from '../../../../contract/index.ts';
-import { formatMillis, groupDigits, type Zone } from '../../../ui/format/index.ts';
+import { formatMillis, groupDigits, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
 
@@ -37,14 +37,15 @@ export const numberWords = (text: string, grouped: boolean): string =>
   grouped ? groupDigits(text) : text.replace(/^-/, '−');
 
 /**
- * Writes a time of the engine (RFC 3339, microseconds, UTC) in the zone, to its last digit that is not zero. Text that
- * is no time is returned as it is.
+ * Writes a time of the engine (RFC 3339, microseconds, UTC) in the zone, to its last digit that is not zero, with its
+ * offset if the clock of the zone shows it twice. Text that is no time is returned as it is.
  */
 export function timeWords(text: string, zone: Zone): string {
   const millis = Date.parse(text);
   if (Number.isNaN(millis)) return text;
   const fraction = /\.(\d*?[1-9])0*Z$/.exec(text)?.[1];
-  return `${formatMillis(millis, zone).short}${fraction === undefined ? '' : `.${fraction}`}`;
+  const digits = fraction === undefined ? '' : `.${fraction}`;
+  return `${formatMillis(millis, zone).short}${digits}${repeatedOffset(millis, zone)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Braces, Download, FileSpreadsheet, ShieldQuestion } from 'lucide-react';
 import type { TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { formatMillis } from '../../../ui/format/index.ts';
+import { formatMillis, repeatedOffset } from '../../../ui/format/index.ts';
 import {
   Button,
   Chip,
@@ -79,6 +79,7 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
                     <td className="num" data-tip={formatMillis(check.checkedAt, zone).exact}>
                       <button type="button" className="checks-open" onClick={() => onOpen(check.id)}>
                         {formatMillis(check.checkedAt, zone).short}
+                        {repeatedOffset(check.checkedAt, zone)}
                       </button>
                     </td>
                     <td>

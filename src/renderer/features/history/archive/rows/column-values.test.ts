@@ -12,6 +12,7 @@ test('a column of numbers or times is known by its values, and any other value m
 test('a stored time is shown on the clock of the zone, with every digit', () => {
   expect(storedTime('2026-11-20 10:00:00.000123+00')).toBe(1_795_168_800_000_123_000n);
   expect(timeInZone('2026-11-20 10:00:00.000123+00', 'Europe/Zurich')).toBe('2026-11-20 11:00:00.000123');
+  expect(timeInZone('2026-10-25 01:30:00.5+00', 'Europe/Zurich')).toBe('2026-10-25 02:30:00.5 UTC+01:00');
   expect(timeInZone('2026-11-20 10:00:00+00', 'utc')).toBe('2026-11-20 10:00:00');
   expect(timeInZone('infinity', 'utc')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** The kinds of an archive's columns, and the values of their texts. A CSV file names its columns, but not their types. */
 import { compareDecimalTexts, parseDecimal } from '../../../../../decimal/index.ts';
-import { exactMoment, type Zone } from '../../../../ui/format/index.ts';
+import { exactMoment, repeatedOffset, type Zone } from '../../../../ui/format/index.ts';
 import type { CsvValue } from './row-source.ts';
 
 /** The kind of values in a column of an archive, as `kindsOf` finds it. */
@@ -23,10 +23,14 @@ export function storedTime(text: string): bigint | undefined {
   return Number.isNaN(millis) ? undefined : BigInt(millis) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0'));
 }
 
-/** Returns a stored time on the clock of the zone, down to its last digit that is not 0; undefined for any other text. */
+/**
+ * Returns a stored time on the clock of the zone, down to its last digit that is not 0, with its offset if the clock
+ * shows it twice; undefined for any other text.
+ */
 export function timeInZone(text: string, zone: Zone): string | undefined {
   const nanos = storedTime(text);
-  return nanos === undefined ? undefined : exactMoment(nanos, zone).replace(/ UTC\S*$/, '');
+  if (nanos === undefined) return undefined;
+  return exactMoment(nanos, zone).replace(/ UTC\S*$/, repeatedOffset(Number(nanos / NANOS_PER_MILLI), zone));
 }
 
 const isNumber = (text: string) => text.length <= MAX_DIGITS && parseDecimal(text) !== undefined;
