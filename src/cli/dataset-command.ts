@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ExportTable, ListTable } from '../contract/index.ts';
 import type { AddCommand, CommandContext } from './command.ts';
+import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
 
@@ -33,6 +34,13 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .option('--offline', 'download nothing')
     .option('--force', 'replace tables that the folder already has')
     .option('--allow-inexact', 'keep segments that cannot be reproduced exactly, and mark them')
+    .addHelpText(
+      'after',
+      examples(
+        'orrery dataset write --network sandbox --table trades --from 1 --to 2000 --out datasets',
+        'orrery dataset write --network sandbox --table trades --to 3000 --append --out datasets',
+      ),
+    )
     .action((given: WriteOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
@@ -77,6 +85,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     .command('verify')
     .description('verify a dataset: recompute every digest from the Parquet files')
     .argument('<folder>', 'the dataset of a chain, or a folder with one')
+    .addHelpText('after', examples('orrery dataset verify datasets'))
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
         const { verifyDatasetOnce } = await import('../explorer/index.ts');

@@ -1,5 +1,6 @@
 import type { ExportTable } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
+import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
 
@@ -27,6 +28,13 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
     .requiredOption('--out <path>', 'the archive, or a folder to put it in (required)')
     .option('--offline', 'download nothing')
     .option('--force', 'overwrite an existing file')
+    .addHelpText(
+      'after',
+      examples(
+        'orrery export --network sandbox --table trades --from 1 --to 2000 --out trades.zip',
+        'orrery export --table trades --from 1 --to 2000 --out trades.zip --offline --force',
+      ),
+    )
     .action((given: ExportOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, exportOnce } = await import('../explorer/index.ts');

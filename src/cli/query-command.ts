@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { OrreryError, QUERY_FORMATS, type QueryFormat, type QueryResult } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
+import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
 import { writeTextTable } from './text-table.ts';
@@ -43,6 +44,13 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
     .option('--out <file>', 'write the result to this new file, and its summary to standard output')
     .option('--summary <file>', 'write rows, age and coverage of the result to this new file, as JSON')
     .addOption(options.timeout())
+    .addHelpText(
+      'after',
+      examples(
+        'orrery query "SELECT count(*) FROM history.trades"',
+        'orrery query "SELECT * FROM nodes WHERE name = :name" --param name=Ada --format csv',
+      ),
+    )
     .action((given: string, chosen: QueryOptions) => {
       const work = async (signal: AbortSignal) => {
         const {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import type { Explorer, VaultPolicy } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
+import { examples } from './examples.ts';
 import { explainError } from './explain.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -39,6 +40,7 @@ export const serveCommand: AddCommand = (program, { output, version, answerNo })
     .addOption(options.vault())
     .addOption(options.open())
     .addOption(options.noGrpc())
+    .addHelpText('after', examples('orrery serve --open', 'orrery serve --network https://data.example.org'))
     .action(async (given: ServeOptions) => {
       // Node opens its inspector at this signal. A process that holds keys must not have an inspector.
       if (given.vault === true) process.on('SIGUSR1', () => {});

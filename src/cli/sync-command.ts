@@ -1,5 +1,6 @@
 import type { ExportTable, SyncChoice } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
+import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
 
@@ -27,6 +28,13 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
     .addOption(options.tables())
     .addOption(options.from(' of history, extended to its segment'))
     .addOption(options.to(' of history, extended to its segment'))
+    .addHelpText(
+      'after',
+      examples(
+        'orrery sync --network sandbox --only nodes,checkpoints',
+        'orrery sync --network sandbox --only history --table trades --from 1 --to 2000',
+      ),
+    )
     .action((given: SyncOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, syncOnce } = await import('../explorer/index.ts');

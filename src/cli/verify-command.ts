@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AddCommand } from './command.ts';
+import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
 
@@ -18,6 +19,7 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
     .addOption(options.from(' of the expected range'))
     .addOption(options.to(' of the expected range'))
     .addOption(options.data())
+    .addHelpText('after', examples('orrery verify trades.zip', 'orrery verify trades.zip --from 1 --to 2000'))
     .action((file: string, { data, from, to }: VerifyOptions, command: Command) => {
       if ((from === undefined) !== (to === undefined)) command.error('error: give both --from and --to, or neither.');
       const work = async (signal: AbortSignal) => {
