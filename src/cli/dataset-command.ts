@@ -128,7 +128,7 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
         const { compactDatasetOnce } = await import('../explorer/index.ts');
-        const joined = await compactDatasetOnce(folder, signal);
+        const joined = await compactDatasetOnce(folder, output.progress, signal);
         const info = await describe(folder);
         output.result(info);
         output.say(`Joined ${joined} files.`);

@@ -5,6 +5,7 @@ import { makePipe } from '../../files/named-pipe.fixture.ts';
 import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { logFile } from '../layout/delta-log.ts';
 import { readTableManifest } from '../layout/manifest.ts';
+import type { CompactProgress } from './compact-table.ts';
 
 const DAY = '2026-10-01 10:00:00+00';
 const NEXT_DAY = '2026-10-02 10:00:00+00';
@@ -21,7 +22,10 @@ test('small files of a day are joined in one entry, and the root stays the same'
   for (const to of [10n, 20n, 30n, 40n]) await write({ append: true, to });
   const { root } = await service.verify(out);
   expect(parquetIn(table)).toHaveLength(8);
-  expect(await service.compact(out)).toBe(8);
+  const progress: CompactProgress[] = [];
+  expect(await service.compact(out, { onProgress: (each) => progress.push(each) })).toBe(8);
+  const of = { table: 'checkpoints', filesTotal: 8 };
+  expect(progress).toEqual([0, 4, 8].map((files) => ({ ...of, files })));
   expect(parquetIn(table)).toEqual(['day=2026-10-01/1-40.parquet', 'day=2026-10-02/1-40.parquet']);
   const actions = readFileSync(logFile(table, 4), 'utf8')
     .trim()

@@ -99,13 +99,31 @@ async function joinFiles(
   }
 }
 
+/** Options of joining the files of a table. */
+export interface CompactOptions {
+  signal?: AbortSignal;
+  /** Called before the first file is joined, and whenever some are. */
+  onProgress?(progress: CompactProgress): void;
+}
+
+/** How many of the files of a table that are to be joined have been. */
+export interface CompactProgress {
+  table: string;
+  files: number;
+  filesTotal: number;
+}
+
 /**
  * Joins small files of a table in one entry of its log, and deletes what they replaced. Returns how many files it
  * joined; 0 if the folder has no manifest.
  * @param folder the folder of the table
  * @throws OrreryError DATASET_*, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
  */
-export async function compactTable(engine: Engine, folder: string, signal?: AbortSignal): Promise<number> {
+export async function compactTable(
+  engine: Engine,
+  folder: string,
+  { signal, onProgress }: CompactOptions = {},
+): Promise<number> {
   const known = await readTableManifest(folder);
   if (known === undefined) return 0;
   const lock = await lockTable(folder, known.chain, known.table);
@@ -122,14 +140,19 @@ export async function compactTable(engine: Engine, folder: string, signal?: Abor
     }
     const version = log.version + 1;
     const added: WrittenFile[] = [];
+    const obsolete = joins.flat().map(({ file }) => file);
+    const report = (files: number) => onProgress?.({ table: known.table, files, filesTotal: obsolete.length });
+    let joined = 0;
+    report(joined);
     for (const files of joins) {
       const [first, last] = [files[0]?.held[0]?.from, files.at(-1)?.held.at(-1)?.to];
       const plain = `day=${files[0]?.day}/${first}-${last}`;
       const path = log.files.has(`${plain}.parquet`) ? `${plain}-${version}.parquet` : `${plain}.parquet`;
       await done.begin(path);
       added.push(await joinFiles(engine, folder, { manifest, path, signal }, files));
+      joined += files.length;
+      report(joined);
     }
-    const obsolete = joins.flat().map(({ file }) => file);
     const times = added.flatMap(({ added: { stats } }) => (stats.times === null ? [] : [stats.times.last]));
     const entry = writeEntry({
       time: Number((times.reduce((a, b) => (a > b ? a : b), 0n) + 999n) / 1000n),

@@ -3,6 +3,7 @@ import type { ListTable } from '../../contract/index.ts';
 import type { ExportTable, KnownBlock } from '../../history/index.ts';
 import type { CachedList } from '../cache/cache-list.ts';
 import type { CachedTable, CacheProgress } from '../cache/cache-table.ts';
+import type { CompactProgress } from '../compact/compact-table.ts';
 import type { ListWriteProgress, WrittenList } from '../lists/write-list-table.ts';
 import type { ColumnDescription } from '../schema/dataset-tables.ts';
 import type { DatasetVerdictKind } from '../verify/verify-table.ts';
@@ -135,7 +136,7 @@ export interface DatasetCalls {
    * Joins small files of every table of history. Returns the number of files that it joined.
    * @throws OrreryError DATASET_*, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
-  compact(given: string, signal?: AbortSignal): Promise<number>;
+  compact(given: string, options?: DatasetOptions<CompactProgress>): Promise<number>;
   /** Makes stored tables and lists readable for queries. @throws OrreryError as `cacheTable`, `cacheList` */
   cache(request: CacheTablesRequest, options?: DatasetOptions<CacheProgress>): Promise<CachedTables>;
 }

@@ -201,11 +201,12 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         const isOfOne = isWhole && chain !== undefined && other === undefined;
         return sumUp(folder, verified, isOfOne ? await findForeignReadMe(folder, chain) : []);
       }),
-    compact: (given, signal) =>
+    compact: (given, { onProgress, signal } = {}) =>
       queued(async () => {
+        const options = { signal: until(signal), ...(onProgress && { onProgress }) };
         let joined = 0;
         for (const { area, folder } of await findTables(await findDataset(given))) {
-          if (area === 'history') joined += await compactTable(await engine(), folder, until(signal));
+          if (area === 'history') joined += await compactTable(await engine(), folder, options);
         }
         return joined;
       }),

@@ -24,10 +24,18 @@ export async function verifyDatasetOnce(
  * Joins small files of a dataset. Returns how many it joined.
  * @throws OrreryError as `DatasetCalls.compact`
  */
-export async function compactDatasetOnce(folder: string, signal: AbortSignal): Promise<number> {
+export async function compactDatasetOnce(
+  folder: string,
+  onProgress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const datasets = openDatasets();
   try {
-    return await datasets.calls.compact(resolve(folder), signal);
+    return await datasets.calls.compact(resolve(folder), {
+      signal,
+      onProgress: ({ table, files, filesTotal }) =>
+        onProgress(`${table}: ${files.toLocaleString('en')} of ${filesTotal.toLocaleString('en')} files joined`),
+    });
   } finally {
     await datasets.close();
   }

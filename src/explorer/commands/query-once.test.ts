@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../files/test-folder.fixture.ts';
-import { piecesOf } from './query-once.ts';
+import { startSandbox } from '../../sandbox/index.ts';
+import { createExplorer } from '../create-explorer.ts';
+import { piecesOf, queryRows } from './query-once.ts';
 
 test('a result file that cannot be read is named, and an error of its reader stays what it is', async () => {
   const folder = await testFolder();
@@ -20,4 +22,25 @@ test('a result file that cannot be read is named, and an error of its reader sta
   await mkdir(folder, { recursive: true });
   await writeFile(there, 'x'.repeat(200_000));
   await expect(take(there, refusing())).rejects.toBe(refusal);
+});
+
+/** A query that ends only when it is cancelled. */
+const ENDLESS = 'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c';
+
+test('an explorer that runs a query for the command reports its progress, and not that of other runs', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 500 });
+  onTestFinished(() => sandbox.close());
+  const dataDir = await testFolder();
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network: sandbox.baseUrl });
+  onTestFinished(() => explorer.close());
+  const said: string[] = [];
+  const abort = new AbortController();
+  const options = { dataDir, sql: ENDLESS, params: {}, onProgress: (text: string) => said.push(text) };
+  const ended = expect(queryRows(options, 10, abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+  await expect.poll(() => said).toEqual(['running']);
+  const other = { sql: 'SELECT 1', params: {}, limit: 10, countAll: false, timeout: 60, run: 'another' };
+  await explorer.call('runQuery', other, abort.signal);
+  expect(said).toEqual(['running']);
+  abort.abort();
+  await ended;
 });

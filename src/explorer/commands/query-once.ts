@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   type ExplorerApi,
+  type ExplorerEvent,
   MAX_QUERY_SECONDS,
   OrreryError,
   type OutputOf,
@@ -14,8 +16,8 @@ import {
   unwritable,
 } from '../../contract/index.ts';
 import { openDraft, pathExists } from '../../files/index.ts';
-import type { NetworkHandles } from '../../networks/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
+import type { RunningExplorer } from '../folder/running-explorer.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery query`. */
@@ -91,21 +93,35 @@ function requireShort({ sql }: QueryOnceOptions): void {
   throw new OrreryError('QUERY_INVALID', { problem });
 }
 
+/** Names the only run of this process, also among the runs of an explorer. */
+const RUN = `command ${randomUUID()}`;
+
 /**
- * Reports how far the conversion of history is, which comes before the first query of a table. Returns a function that
- * ends it.
+ * Returns a listener that reports how far the run of this process is. The conversion of history comes before the first
+ * query of a table.
  */
-function reportProgress({ queries }: NetworkHandles, onProgress: QueryOnceOptions['onProgress']): () => void {
-  if (onProgress === undefined) return () => {};
-  return queries.listen((event) => {
-    if (event.type !== 'query') return;
-    if (event.step === 'converting') onProgress(`converting: ${event.done} of ${event.total} segments`);
-    else onProgress(event.step === 'writing' ? `${event.done} rows` : 'running');
-  });
+function progressOf(onProgress: QueryOnceOptions['onProgress']): (event: ExplorerEvent) => void {
+  return (event) => {
+    if (event.type !== 'query' || event.run !== RUN) return;
+    if (event.step === 'converting') onProgress?.(`converting: ${event.done} of ${event.total} segments`);
+    else onProgress?.(event.step === 'writing' ? `${event.done} rows` : 'running');
+  };
 }
 
-/** Names the only run of this process. */
-const RUN = 'command';
+/** Runs a query through a running explorer, and reports its progress meanwhile. @throws the error of `work` */
+async function reportedThere<Result>(
+  explorer: RunningExplorer,
+  { onProgress }: QueryOnceOptions,
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const stop = await explorer.follow(progressOf(onProgress), signal);
+  try {
+    return await work();
+  } finally {
+    stop();
+  }
+}
 
 async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
@@ -114,7 +130,7 @@ async function exportThere(
   signal: AbortSignal,
 ): Promise<OutputOf<'exportQuery'>> {
   const out = await leavePath(dataDir, file);
-  const request = { sql, params: { ...params }, format, out, ...(timeout !== undefined && { timeout }) };
+  const request = { sql, params: { ...params }, format, out, run: RUN, ...(timeout !== undefined && { timeout }) };
   return api.call('exportQuery', request, signal).finally(() => rm(join(dataDir, 'chosen', out), { force: true }));
 }
 
@@ -135,9 +151,10 @@ export async function queryToFile(
   return withNetwork(
     options,
     {
-      running: (api) => exportThere(api, options, { ...target, file }, signal),
+      running: (explorer) =>
+        reportedThere(explorer, options, () => exportThere(explorer, options, { ...target, file }, signal), signal),
       async alone(open) {
-        const stop = reportProgress(open, onProgress);
+        const stop = open.queries.listen(progressOf(onProgress));
         try {
           const path = await open.historyService.fileFor('', file);
           return await open.queries.export(
@@ -203,15 +220,15 @@ export async function queryToStream(
 export async function queryRows(options: QueryOnceOptions, limit: number, signal: AbortSignal): Promise<QueryResult> {
   requireShort(options);
   const { sql, params, timeout = MAX_QUERY_SECONDS, onProgress } = options;
-  const request = { sql, params: { ...params }, limit, countAll: true, timeout };
+  const request = { sql, params: { ...params }, limit, countAll: true, timeout, run: RUN };
   return await withNetwork(
     options,
     {
-      running: (api) => api.call('runQuery', request, signal),
+      running: (explorer) => reportedThere(explorer, options, () => explorer.call('runQuery', request, signal), signal),
       async alone(open) {
-        const stop = reportProgress(open, onProgress);
+        const stop = open.queries.listen(progressOf(onProgress));
         try {
-          return await open.queries.run({ ...request, run: RUN }, signal);
+          return await open.queries.run(request, signal);
         } finally {
           stop();
         }

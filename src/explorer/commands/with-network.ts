@@ -1,9 +1,8 @@
-import type { ExplorerApi } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 import { chosenProfile, openNetworkProfiles, profileFor, sessionStarter, storeFolder } from '../../networks/index.ts';
 import { lockFolder } from '../folder/lock.ts';
-import { findRunningExplorer } from '../folder/running-explorer.ts';
+import { findRunningExplorer, type RunningExplorer } from '../folder/running-explorer.ts';
 
 /** The data folder and the network that a command works on. */
 export interface CommandNetwork {
@@ -35,7 +34,7 @@ export async function withNetwork<Result>(
   chosen: CommandNetwork,
   work: {
     /** @param network the network of that explorer, and its chain where it is known */
-    running(api: Pick<ExplorerApi, 'call'>, network: RunningNetwork): Promise<Result>;
+    running(api: RunningExplorer, network: RunningNetwork): Promise<Result>;
     alone(open: NetworkHandles): Promise<Result>;
   },
   signal: AbortSignal,

@@ -82,7 +82,7 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
     },
     async compact(id, signal) {
       const { network, dataset } = await reach(id, signal);
-      return { joined: await network.datasets.calls.compact(dataset.folder, signal) };
+      return { joined: await network.datasets.calls.compact(dataset.folder, { signal }) };
     },
     listen: events.listen,
   };

@@ -2,7 +2,9 @@ import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import {
   EXPLORER_API_BASE,
+  EXPLORER_EVENTS_PATH,
   type ExplorerApi,
+  ExplorerEvent,
   type ExplorerMethod,
   explorerApiOver,
   OrreryError,
@@ -16,14 +18,22 @@ interface Reachable {
   onNoAnswer(cause: unknown): OrreryError;
 }
 
+/** An explorer in another process. */
+export interface RunningExplorer extends Pick<ExplorerApi, 'call'> {
+  address: string;
+  /**
+   * Calls the listener with the explorer's events until the returned function is called. Resolves when they come. If
+   * they cannot be had, or are lost, none come; that is no error.
+   */
+  follow(listener: (event: ExplorerEvent) => void, signal: AbortSignal): Promise<() => void>;
+}
+
 /**
  * Returns the API of the explorer that holds a data folder, over its loopback gateway; null if no explorer holds it.
  * @throws OrreryError DATA_FOLDER_BUSY, also from calls, if a process holds the folder but does not answer as an
  * explorer
  */
-export async function findRunningExplorer(
-  folder: string,
-): Promise<(Pick<ExplorerApi, 'call'> & { address: string }) | null> {
+export async function findRunningExplorer(folder: string): Promise<RunningExplorer | null> {
   const holder = await findLockHolder(folder);
   if (holder === null) return null;
   const { address, token, pid } = holder;
@@ -33,7 +43,11 @@ export async function findRunningExplorer(
     call: (method, input, signal) => callOverHttp({ address, token, onNoAnswer }, method, input, signal),
     listen: () => () => {},
   });
-  return { call: api.call, address };
+  return {
+    call: api.call,
+    address,
+    follow: (listener, signal) => followOverHttp({ address, token }, listener, signal),
+  };
 }
 
 /**
@@ -69,11 +83,9 @@ function linkTo(address: string, link: string): string | null {
 const MAX_LINK_WAIT_MS = 5_000;
 
 /** Sends a request and resolves when its answer begins. After a synchronisation that can be hours later. */
-function post(url: string, options: RequestOptions, body: string): Promise<IncomingMessage> {
+function send(url: string, options: RequestOptions, body?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request(url, { ...options, method: 'POST' }, resolve)
-      .on('error', reject)
-      .end(body);
+    request(url, options, resolve).on('error', reject).end(body);
   });
 }
 
@@ -90,13 +102,14 @@ async function callOverHttp(
   // A connection of its own, which ends with the answer.
   const options = {
     agent: false as const,
+    method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(signal !== undefined && { signal }),
   };
   let status: number | undefined;
   let body: unknown;
   try {
-    const answer = await post(`${address}${EXPLORER_API_BASE}/${method}`, options, JSON.stringify(input));
+    const answer = await send(`${address}${EXPLORER_API_BASE}/${method}`, options, JSON.stringify(input));
     status = answer.statusCode;
     body = await json(answer);
   } catch (thrown) {
@@ -104,4 +117,33 @@ async function callOverHttp(
   }
   if (status === 200) return body;
   throw OrreryError.fromBody(body) ?? onNoAnswer(body);
+}
+
+/** Reads events, one a line, until the stream ends or is lost. Those that this version does not know are left out. */
+async function readEvents(stream: IncomingMessage, listener: (event: ExplorerEvent) => void): Promise<void> {
+  let rest = '';
+  for await (const text of stream.setEncoding('utf8')) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const event = ExplorerEvent.safeParse(line === '' ? null : JSON.parse(line));
+      if (event.success) listener(event.data);
+    }
+  }
+}
+
+async function followOverHttp(
+  { address, token }: Pick<Reachable, 'address' | 'token'>,
+  listener: (event: ExplorerEvent) => void,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const ended = new AbortController();
+  const options = {
+    agent: false as const,
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.any([signal, ended.signal]),
+  };
+  const stream = await send(`${address}${EXPLORER_EVENTS_PATH}`, options).catch(() => undefined);
+  if (stream !== undefined) readEvents(stream, listener).catch(() => {});
+  return () => ended.abort();
 }
