@@ -14,8 +14,8 @@ export const EXPLORER_EVENTS_PATH = `${EXPLORER_API_BASE}/events`;
 export const ARCHIVE_UPLOAD_PATH = `${EXPLORER_API_BASE}/archive-upload`;
 
 /**
- * `GET` with `?ticket=` sends an archive. The method `downloadLink` gives the ticket, which works once, for a minute: a
- * browser that saves a file sends no token.
+ * `GET` with `?ticket=` sends an archive, or the file of a query's export. The method `downloadLink` gives the ticket,
+ * which works once, for a minute: a browser that saves a file sends no token.
  */
 export const ARCHIVE_DOWNLOAD_PATH = `${EXPLORER_API_BASE}/archive-download`;
 

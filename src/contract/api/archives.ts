@@ -99,11 +99,15 @@ export const archiveMethods = {
     }),
   },
   /**
-   * A path of the explorer's own address from which a browser downloads an archive, once, within a minute.
+   * A path of the explorer's own address from which a browser downloads an archive, or the file of a query's export,
+   * once, within a minute.
    * @throws JOB_UNKNOWN, PATH_NOT_CHOSEN
    */
   downloadLink: { input: z.strictObject({ archive: ArchiveRef }), output: z.object({ path: z.string() }) },
-  /** Shows an archive in the system's file manager. @throws NOT_IMPLEMENTED on a host without one */
+  /**
+   * Shows an archive, or the file of a query's export, in the system's file manager.
+   * @throws NOT_IMPLEMENTED on a host without one
+   */
   revealArchive: { input: z.strictObject({ archive: ArchiveRef }), output: z.object({}) },
   /** Abilities that only some hosts have; views hide what the host cannot do. */
   hostAbilities: {

@@ -45,13 +45,13 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
     archiveFiles: ({ archive }) => archives.files(archive),
     archiveRows: ({ archive, name, start, limit }, signal) => archives.rows(archive, { name, start, limit }, signal),
     async downloadLink({ archive }) {
-      const file = await archives.pathOf(archive);
+      const file = await archives.fileOf(archive);
       // A browser shows no error of a download, so the page gets the error of a file that was moved.
       await (await openRegularFile(file)).close();
       return { path: `${ARCHIVE_DOWNLOAD_PATH}?ticket=${downloads.issue(file)}` };
     },
     async revealArchive({ archive }) {
-      requiredAbility(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.pathOf(archive));
+      requiredAbility(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.fileOf(archive));
       return {};
     },
     hostAbilities() {

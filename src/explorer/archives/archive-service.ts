@@ -25,10 +25,11 @@ export interface ArchiveService {
   /** The dialogs that this host has. */
   readonly abilities: HostAbilities;
   /**
-   * Returns the path of an archive: of an export, or one that a person chose.
+   * Returns the path of the file that an export of an archive or of a query has written, or of an archive that a person
+   * chose.
    * @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN
    */
-  pathOf(archive: ArchiveRef): Promise<string>;
+  fileOf(file: ArchiveRef): Promise<string>;
   /** Reads an archive to its last row, keeps the verdict and returns it. Listeners get the progress. */
   verify(archive: ArchiveRef, range: BlockRange | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
   /** Returns the kept verdict on an archive; null without one, or if the file changed since. */
@@ -57,13 +58,16 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
   const chosen = createChosenPaths(dataDir);
   const events = createEmitter<VerificationEvent>();
 
-  async function pathOf(archive: ArchiveRef): Promise<string> {
-    if ('chosen' in archive) return chosen.resolve(archive.chosen, 'read');
+  async function fileOf(file: ArchiveRef, isArchive = false): Promise<string> {
+    if ('chosen' in file) return chosen.resolve(file.chosen, 'read');
     const { historyService } = await session.whenOpen();
-    const job = historyService.job(archive.job);
-    if (job.kind !== 'archive' || job.result === null) throw new OrreryError('JOB_UNKNOWN', { job: archive.job });
-    return job.result.file;
+    const job = historyService.job(file.job);
+    const result = job.kind === 'archive' || (job.kind === 'query' && !isArchive) ? job.result : null;
+    if (result === null) throw new OrreryError('JOB_UNKNOWN', { job: file.job });
+    return result.file;
   }
+
+  const pathOf = (archive: ArchiveRef) => fileOf(archive, true);
 
   async function reach(archive: ArchiveRef, signal?: AbortSignal): Promise<{ path: string; history: History }> {
     const { history } = await session.whenOpen(signal);
@@ -73,7 +77,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
   return {
     chosen,
     abilities,
-    pathOf,
+    fileOf: (file) => fileOf(file),
     async verify(archive, range, signal) {
       const { history, user } = await session.whenOpen(signal);
       const path = await pathOf(archive);

@@ -60,7 +60,7 @@ export function addArchiveDownload(app: FastifyInstance, tickets: DownloadTicket
       const { size } = await handle.stat();
       return reply
         .headers({
-          'content-type': 'application/zip',
+          'content-type': file.endsWith('.zip') ? 'application/zip' : 'application/octet-stream',
           'content-length': size,
           'content-disposition': attachment(basename(file)),
           'cache-control': 'no-store',

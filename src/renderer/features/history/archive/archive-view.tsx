@@ -14,7 +14,7 @@ import { useAbilities } from '../data/use-abilities.ts';
 import { fileNameOf } from '../jobs/job-words.ts';
 import type { HistorySearch } from '../link.ts';
 import { readArchiveKey, refOf } from './archive-key.ts';
-import { downloadArchive } from './download-archive.ts';
+import { downloadFileOf } from './download-file.ts';
 import { explorerReader } from './rows/archive-reader.ts';
 import { FileRows } from './rows/file-rows.tsx';
 import { VerificationResult, VerifyArchiveButton } from './verdict.tsx';
@@ -95,7 +95,7 @@ export function ArchiveView({
             <span ref={setToolbar} className="archive-tools-slot" />
             {ref !== undefined && <VerifyArchiveButton archive={ref} size="normal" />}
             {isInBrowser && key?.kind === 'job' && ref !== undefined && (
-              <Button icon={<Download aria-hidden="true" />} onPress={() => void downloadArchive(api, ref)}>
+              <Button icon={<Download aria-hidden="true" />} onPress={() => void downloadFileOf(api, ref)}>
                 Download
               </Button>
             )}

@@ -1,14 +1,10 @@
-import { Download, Eye, FolderOpen, TriangleAlert } from 'lucide-react';
+import { Eye, TriangleAlert } from 'lucide-react';
 import type { ArchiveJob } from '../../../../contract/index.ts';
-import { errorText } from '../../../data/error-text.ts';
-import { useApi } from '../../../data/explorer.tsx';
-import { useStatus } from '../../../data/use-status.ts';
-import { announce, Button, CopyButton } from '../../../ui/parts/index.ts';
-import { downloadArchive } from '../archive/download-archive.ts';
+import { Button } from '../../../ui/parts/index.ts';
 import { VerificationResult, VerifyArchiveButton } from '../archive/verdict.tsx';
-import { useAbilities } from '../data/use-abilities.ts';
+import { FileTools, JobFile } from './file-tools.tsx';
 import { FinishedParts } from './finished-parts.tsx';
-import { doubtsOf, fileNameOf, resultParts } from './job-words.ts';
+import { doubtsOf, resultParts } from './job-words.ts';
 import './jobs.css';
 
 /**
@@ -16,14 +12,8 @@ import './jobs.css';
  * verification. `onPreview` opens the archive.
  */
 export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview: () => void }) {
-  const api = useApi();
-  const canReveal = useAbilities()?.reveal === true;
   const archive = { job: job.id };
-  // The desktop app has the file on the machine of its person; a browser may run elsewhere, and hides the folder.
-  const isInBrowser = useStatus()?.host === 'browser';
   const doubts = doubtsOf(job);
-  const reveal = () =>
-    void api.call('revealArchive', { archive }).catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
   return (
     <>
       <FinishedParts parts={resultParts(job)} finishedAt={job.finishedAt} />
@@ -37,31 +27,13 @@ export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview
           </ul>
         </div>
       )}
-      <div className="job-file">
-        <span className="mono truncate" data-tip={job.file}>
-          {fileNameOf(job.file)}
-        </span>
-        <CopyButton text={job.file} what="path" />
-      </div>
+      <JobFile file={job.file} />
       <div className="job-tools">
         <Button size="small" icon={<Eye aria-hidden="true" />} onPress={onPreview}>
           Preview
         </Button>
         <VerifyArchiveButton archive={archive} />
-        {isInBrowser && (
-          <Button
-            size="small"
-            icon={<Download aria-hidden="true" />}
-            onPress={() => void downloadArchive(api, archive)}
-          >
-            Download
-          </Button>
-        )}
-        {canReveal && (
-          <Button size="small" icon={<FolderOpen aria-hidden="true" />} onPress={reveal}>
-            Show in folder
-          </Button>
-        )}
+        <FileTools job={job.id} />
       </div>
       <VerificationResult archive={archive} />
     </>

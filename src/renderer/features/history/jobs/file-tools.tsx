@@ -1,0 +1,46 @@
+import { Download, FolderOpen } from 'lucide-react';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import { announce, Button, CopyButton } from '../../../ui/parts/index.ts';
+import { downloadFileOf } from '../archive/download-file.ts';
+import { useAbilities } from '../data/use-abilities.ts';
+import { fileNameOf } from './job-words.ts';
+import './jobs.css';
+
+/** Shows the name of the file that an export wrote, with a button that copies its path. */
+export function JobFile({ file }: { file: string }) {
+  return (
+    <div className="job-file">
+      <span className="mono truncate" data-tip={file}>
+        {fileNameOf(file)}
+      </span>
+      <CopyButton text={file} what="path" />
+    </div>
+  );
+}
+
+/** Shows the buttons that bring the file of a finished export to its person: download it, or show its folder. */
+export function FileTools({ job }: { job: string }) {
+  const api = useApi();
+  const canReveal = useAbilities()?.reveal === true;
+  // The desktop app has the file on the machine of its person; a browser may run elsewhere, and hides the folder.
+  const isInBrowser = useStatus()?.host === 'browser';
+  const archive = { job };
+  const reveal = () =>
+    void api.call('revealArchive', { archive }).catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
+  return (
+    <>
+      {isInBrowser && (
+        <Button size="small" icon={<Download aria-hidden="true" />} onPress={() => void downloadFileOf(api, archive)}>
+          Download
+        </Button>
+      )}
+      {canReveal && (
+        <Button size="small" icon={<FolderOpen aria-hidden="true" />} onPress={reveal}>
+          Show in folder
+        </Button>
+      )}
+    </>
+  );
+}
