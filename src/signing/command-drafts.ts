@@ -7,10 +7,12 @@ import type { UserStore } from '../store/index.ts';
 export type KeptKind = 'draft' | 'template';
 /**
  * A command to save. With an `id` it replaces the saved one; without it, it is added. With `times` it is a removed one
- * that is put back under its id; a command that has been saved under this id meanwhile stays.
+ * that is put back under its id; a command that has been saved under this id meanwhile stays. With
+ * `since`, the saved one is replaced only if it was changed at that time; otherwise this one is added.
  */
 export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
   id?: string | undefined;
+  since?: number | undefined;
   times?: Times | undefined;
 };
 type Times = Pick<KeptCommand, 'createdAt' | 'changedAt'>;
@@ -33,10 +35,11 @@ export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCom
 export async function keepCommand(
   user: UserStore,
   kind: KeptKind,
-  { id, times, ...content }: KeepRequest,
+  { id, since, times, ...content }: KeepRequest,
 ): Promise<KeptCommand> {
   const documents = user.documents(kind, Content);
-  const kept = id === undefined ? null : await documents.get(id);
+  const found = id === undefined ? null : await documents.get(id);
+  const kept = since === undefined || found?.changedAt === since ? found : null;
   if (kept === null && (await documents.list(MAX_KEPT)).length >= MAX_KEPT) {
     const allowed = `is one too many: at most ${MAX_KEPT} can be saved; delete some first`;
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });

@@ -1,7 +1,7 @@
 /**
  * All work on transactions that needs the current network, the vault or stored data. The explorer's methods call it.
  */
-import { createEmitter } from '../async/index.ts';
+import { createEmitter, createSerialQueue } from '../async/index.ts';
 import {
   type CheckResult,
   type CommandReview,
@@ -118,6 +118,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   const approvals = createApprovals(options.confirmSignature, () => keys.vault());
   const { emit, ...events } = createEmitter<ExplorerEvent>();
   const link = createTransactionLink(network, options.claimsElsewhere);
+  // Of two windows that save one draft, the second one finds what the first one saved.
+  const keeping = createSerialQueue();
   const keys = createVaultAccess({
     file: vaultFile,
     policy: vault,
@@ -234,7 +236,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       return removed;
     },
     listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
-    keep: async (kind, request) => keepCommand((await network.whenOpen()).user, kind, request),
+    keep: (kind, request) => keeping(async () => keepCommand((await network.whenOpen()).user, kind, request)),
     removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
     listen: events.listen,
     async close() {

@@ -40,6 +40,11 @@ const keep = z.strictObject({
   command: z.string().max(120, 'must have at most 120 characters').optional(),
   text: z.string().max(262_144, 'must have at most 262144 characters'),
   publicKey: publicKey.nullable(),
+  /**
+   * The `changedAt` that the caller has read. If the stored one was changed at another time, by another window, it stays,
+   * and this one is stored beside it under a new id.
+   */
+  since: time.optional(),
   /** Those of a removed one that is put back, in Unix milliseconds; now when absent. */
   times: z.strictObject({ createdAt: time, changedAt: time }).optional(),
 });

@@ -178,3 +178,25 @@ test('a new draft that is opened again has what was typed, and goes on as the sa
   expect(later.length).toBeGreaterThan(0);
   expect(later.every(({ id }) => id === DRAFT.id)).toBe(true);
 });
+
+test('a draft that another window has changed goes on as a draft of its own, and the person is told', async () => {
+  const links: unknown[] = [];
+  const saved = [
+    { ...DRAFT, changedAt: 2 },
+    { ...DRAFT, id: 'cd'.repeat(16), changedAt: 3 },
+  ];
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    { saveDraft: () => saved.shift() ?? DRAFT },
+    <ComposeView search={{ draft: DRAFT.id }} onSearch={(search) => links.push(search)} />,
+  );
+  const box = await screen.findByRole('textbox', { name: 'Reference' });
+  await person.type(box, 'a');
+  await waitFor(() => expect(inputs('saveDraft')).toMatchObject([{ id: DRAFT.id, since: 1 }]));
+  expect(screen.queryByText(/in another window/)).toBeNull();
+  await person.type(box, 'b');
+  expect(await screen.findByText(/in another window.*now a draft of its own/)).toBeDefined();
+  expect(inputs('saveDraft')).toMatchObject([{ since: 1 }, { id: DRAFT.id, since: 2 }]);
+  expect(links).toEqual([{ draft: 'cd'.repeat(16) }]);
+  expect((box as HTMLInputElement).value).toBe('ab');
+});

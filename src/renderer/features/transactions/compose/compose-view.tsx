@@ -98,9 +98,9 @@ function Kept({
       command: found.command ?? camelName(onlyCommand(readJson(found.text)) ?? 'voteSubmission'),
       text: found.text,
       publicKey: found.publicKey,
-      draft: kind === 'draft' ? id : undefined,
+      draft: kind === 'draft' ? found : undefined,
     });
-  }, [found, id, kind, onBegin]);
+  }, [found, kind, onBegin]);
   if (found !== undefined || isFetching) {
     return (
       <div className="compose-wait">

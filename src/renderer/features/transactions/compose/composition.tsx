@@ -11,7 +11,7 @@ import { readJson } from '../json/read-json.ts';
 import { SigningKeyChoice, useSigningKey } from './key-choice.tsx';
 import { onlyCommand } from './reading.ts';
 import { useOfferedCommands } from './use-commands.ts';
-import { useCommandDraft } from './use-draft.ts';
+import { type StoredDraft, useCommandDraft } from './use-draft.ts';
 import { useLeftBehind } from './use-left-behind.ts';
 import { useReview } from './use-review.ts';
 import { Workbench } from './workbench.tsx';
@@ -26,8 +26,8 @@ export interface Begun {
   text: string;
   /** The key that signs, in hexadecimal digits; null for the usual one. */
   publicKey: string | null;
-  /** Id of the draft to continue. */
-  draft: string | undefined;
+  /** The draft to continue. */
+  draft: StoredDraft | undefined;
 }
 
 type Step =

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
-import { useLatest } from '../../../ui/parts/index.ts';
+import { announce, useLatest } from '../../../ui/parts/index.ts';
 
 /** The content of a draft: a name for the list, the command and its JSON text, and the chosen key. */
 export interface DraftContent {
@@ -14,25 +14,34 @@ export interface DraftContent {
   publicKey: string | null;
 }
 
+const SPLIT = 'The draft was changed or deleted in another window. This version is now a draft of its own.';
+
 /** Milliseconds without a change before the draft is saved. */
 const QUIET = 500;
 
 /** The state of saving a draft: nothing to save, waiting for a pause in typing, saved, or failed with a reason. */
 export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'failed'; problem: string };
 
+/** A stored draft, and when it was changed (Unix milliseconds). */
+export interface StoredDraft {
+  id: string;
+  changedAt: number;
+}
+
 /**
  * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
- * draft is created once. A waiting save runs at once when the view unmounts, unless the network has changed: a draft
+ * draft is created once. If another window has changed the draft since, that version stays, and this one goes on as a
+ * draft of its own. A waiting save runs at once when the view unmounts, unless the network has changed: a draft
  * stays with the network that it was begun on.
  */
 export function useCommandDraft(
-  id: string | undefined,
+  begun: StoredDraft | undefined,
   onKept: (id: string) => void,
 ): [Keeping, (content: DraftContent) => void] {
   const api = useApi();
   const client = useQueryClient();
   const [keeping, setKeeping] = useState<Keeping>({ state: 'unchanged' });
-  const known = useRef(id);
+  const known = useRef(begun);
   const waiting = useRef<DraftContent>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -52,14 +61,15 @@ export function useCommandDraft(
       try {
         const draft = await api.call('saveDraft', {
           ...content,
-          ...(known.current !== undefined && { id: known.current }),
+          ...(known.current !== undefined && { id: known.current.id, since: known.current.changedAt }),
         });
-        const isNew = known.current === undefined;
-        known.current = draft.id;
+        const former = known.current?.id;
+        known.current = draft;
         void client.invalidateQueries({ queryKey: ['drafts'] });
         if (!isThere.current) return;
         if (waiting.current === undefined) setKeeping({ state: 'kept' });
-        if (isNew) onKeptNow.current(draft.id);
+        if (former !== draft.id) onKeptNow.current(draft.id);
+        if (former !== undefined && former !== draft.id) announce(SPLIT);
       } catch (thrown) {
         if (isThere.current) setKeeping({ state: 'failed', problem: errorText(thrown) });
       }
