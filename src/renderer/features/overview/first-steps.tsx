@@ -5,6 +5,7 @@ import type { ExplorerStatus } from '../../../contract/index.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { announceUndoable, IconButton } from '../../ui/parts/index.ts';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { useJobs } from '../shared/use-jobs.ts';
 import './first-steps.css';
 
 /** Key of the preference. It has no network in it: a person starts once. */
@@ -28,13 +29,25 @@ const TASKS = [
   { id: 'export', text: 'Export a table', about: 'Choose blocks by date', to: '/history', search: {} },
 ] as const;
 
+/** Returns the word that marks a task as done; undefined if it is not known to be done. */
+function useDoneWords(opened: readonly string[]): Readonly<Record<(typeof TASKS)[number]['id'], string | undefined>> {
+  const isWatching = Object.keys(useWatchList().watched).length > 0;
+  const hasExported = useJobs().data?.some(({ state, kind }) => state === 'done' && kind !== 'query') === true;
+  return {
+    watch: isWatching ? 'done' : undefined,
+    // The view shows all of it at once.
+    audit: opened.includes('audit') ? 'seen' : undefined,
+    export: hasExported ? 'done' : undefined,
+  };
+}
+
 /**
  * Shows one line that says what Orrery is, and three tasks with links; a word says which of them were opened, or done.
  * Shows nothing when it was dismissed.
  */
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
-  const isWatching = Object.keys(useWatchList().watched).length > 0;
+  const doneWords = useDoneWords(state.done);
   if (!isReady || state.isDismissed) return null;
   const hide = (isDismissed: boolean) => set((now) => ({ ...now, isDismissed }));
   const dismiss = () => {
@@ -58,16 +71,15 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
       </p>
       <ul>
         {TASKS.map(({ id, text, about, to, search }) => {
-          // The task is known to be done only where something of it stays.
-          const isDone = id === 'watch' && isWatching;
-          const isOpened = isDone || state.done.includes(id);
-          const Mark = isDone ? CircleCheck : isOpened ? CircleDot : CircleDashed;
+          const doneWord = doneWords[id];
+          const word = doneWord ?? (state.done.includes(id) ? 'opened' : undefined);
+          const Mark = doneWord !== undefined ? CircleCheck : word !== undefined ? CircleDot : CircleDashed;
           return (
-            <li key={id} data-opened={isOpened || undefined}>
+            <li key={id} data-opened={word !== undefined || undefined}>
               <Mark aria-hidden="true" />
               <Link to={to} search={search} onClick={() => void mark(id)}>
                 {text}
-                {isOpened && ` (${isDone ? 'done' : 'opened'})`}
+                {word !== undefined && ` (${word})`}
               </Link>
               <span className="faint">{about}</span>
             </li>

@@ -1,34 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ExportJob } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { archiveJob as job } from '../../shared/job.fixture.ts';
 import { JobList } from './job-list.tsx';
-
-/** A job in wire form; a larger number was started later. */
-const job = (number: number, state: ExportJob['state'], finishedAt: number | null = null) => ({
-  kind: 'archive' as const,
-  id: String(number),
-  state,
-  table: 'TABLE_TRADES' as const,
-  from: String(number),
-  to: String(number),
-  file: '/exports/trades.zip',
-  step: 'fetching' as const,
-  segmentsDone: 0,
-  segmentsTotal: 1,
-  rowsDone: 0,
-  rowsTotal: null,
-  bytesDone: 0,
-  bytesTotal: null,
-  bytesPerSecond: null,
-  secondsLeft: null,
-  problem: null,
-  error: null,
-  createdAt: number,
-  startedAt: null,
-  finishedAt,
-  result: null,
-});
 
 test('running exports stand first, then the queue in its order, then paused ones, then those that ended last', async () => {
   const jobs = [
