@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ExplorerEvent, OutputOf } from '../../../contract/index.ts';
+import type { ExplorerEvent, OutputOf, StoredPart } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { counted, formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { UnitMark } from '../shared/units/decimals-button.tsx';
@@ -72,12 +72,59 @@ function Reward({ reward, units }: { reward: NodeReward; units: Units }) {
   );
 }
 
-/** Says that the amounts of an epoch are not stored, and leads to their download. */
+/**
+ * Returns true if no published block has a payment after the last stored one: all blocks from that payment to the last
+ * published block are stored.
+ * @param parts the stored parts of the table Rewards, lowest first
+ */
+export function isWithoutLaterPayment(
+  published: bigint,
+  parts: readonly Pick<StoredPart, 'from' | 'to' | 'rows'>[],
+): boolean {
+  let next = published;
+  for (const { from, to, rows } of parts.toReversed()) {
+    if (to !== next) return false;
+    if (rows > 0) return true;
+    next = from - 1n;
+  }
+  return false;
+}
+
+/** Returns the last block of the published history, and if a download can bring a payment; undefined while unknown. */
+function usePublished(): { to: bigint; isDownloadable: boolean } | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [NODE_REWARDS, 'published'],
+    queryFn: async ({ signal }) => {
+      const { segments } = await api.call('history', {}, signal);
+      const { parts } = await api.call('historyTable', { table: 'TABLE_REWARDS' }, signal);
+      return { to: segments.at(-1)?.to, parts };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data?.to === undefined) return undefined;
+  return { to: data.to, isDownloadable: !isWithoutLaterPayment(data.to, data.parts) };
+}
+
+/**
+ * Says that the amounts of an epoch are not stored, and leads to their download, unless no published block has them.
+ */
 export function RewardsMissing({ epoch }: { epoch: bigint }) {
+  const published = usePublished();
+  const end = published === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
+  if (published?.isDownloadable === false) {
+    return (
+      <p className="my-rewards-missing">
+        The table Rewards has no amounts of epoch {formatInteger(epoch)}
+        {end}, the newest block of history that the network has published. A later block may have them.
+      </p>
+    );
+  }
   return (
     <p className="my-rewards-missing">
-      The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. A
-      network publishes the newest blocks of its history some time later.{' '}
+      The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. They are
+      in the block with which the epoch ended. A network publishes its history some time later
+      {end !== '' && `, so far${end}`}.{' '}
       <Link to="/history" search={{ tables: 'rewards' }}>
         Download Rewards
       </Link>

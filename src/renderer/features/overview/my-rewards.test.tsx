@@ -1,0 +1,48 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../data/page.fixture.tsx';
+import { isWithoutLaterPayment, RewardsMissing } from './my-rewards.tsx';
+
+const part = (from: number, rows: number) => ({ from: BigInt(from), to: BigInt(from + 999), rows });
+
+test('no published block has a later payment if all blocks since the last one are stored', () => {
+  expect(isWithoutLaterPayment(4000n, [part(1001, 9), part(2001, 0), part(3001, 0)])).toBe(true);
+  // It may be in the blocks that are not stored.
+  expect(isWithoutLaterPayment(4000n, [part(1001, 9), part(3001, 0)])).toBe(false);
+  expect(isWithoutLaterPayment(5000n, [part(2001, 9), part(3001, 0)])).toBe(false);
+  expect(isWithoutLaterPayment(4000n, [part(2001, 0), part(3001, 0)])).toBe(false);
+  expect(isWithoutLaterPayment(4000n, [])).toBe(false);
+});
+
+test.each([
+  [[9, 0], /no amounts of epoch 7 up to block 2,000/, 0],
+  [[0, 0], /so far up to block 2,000\. Download Rewards/, 1],
+])(
+  'rewards are offered for download only where they may be published (rows of segments: %j)',
+  async (rows, words, links) => {
+    const segment = { schemaVersion: '1', segmentId: '', origin: 'listed' as const, source: '' };
+    const ranges = rows.map((count, index) => ({
+      from: `${index * 1000 + 1}`,
+      to: `${(index + 1) * 1000}`,
+      rows: count,
+    }));
+    const stored = { rawBytes: 0, storedBytes: 0, sha256: '', reached: true, suspicion: null, source: '', storedAt: 0 };
+    const router = createRouter({
+      routeTree: createRootRoute({ component: () => <RewardsMissing epoch={7n} /> }),
+      history: createMemoryHistory(),
+    });
+    openPage(<RouterProvider router={router as never} />, {
+      history: () => ({
+        segments: ranges.map(({ from, to }) => ({ from, to, ...segment })),
+        ...{ gaps: [], tables: [], bytes: 0, listedAt: null },
+      }),
+      historyTable: () => ({ parts: ranges.map((range) => ({ ...range, ...stored })) }),
+    });
+    const text = await screen.findByText(
+      (_, element) => element?.tagName === 'P' && words.test(element.textContent ?? ''),
+    );
+    expect(text.textContent).toContain('epoch 7');
+    expect(screen.queryAllByRole('link', { name: 'Download Rewards' })).toHaveLength(links);
+  },
+);
