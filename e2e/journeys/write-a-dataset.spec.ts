@@ -104,7 +104,7 @@ test('a user without a pointer writes a dataset, opens and verifies it, adds to 
     await press(page, 'Write 2 lists');
     const job = page.getByRole('listitem', { name: 'Dataset: list of nodes, list of parties, as stored' });
     await expect(job.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });
-    await expect(job).toContainText('Added 2 lists');
+    await expect(job).toContainText('Wrote 2 lists');
     // Lists are not in the root.
     expect(await rootOf(page)).toBe(root);
     await tabTo(page, job.getByRole('button', { name: 'Open' }));

@@ -105,7 +105,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
 async function describe(folder: string): Promise<Record<string, unknown>> {
   const { describeDatasetOnce } = await import('../explorer/index.ts');
   const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
-  return { verdict, root, problems, tables };
+  return { verdict, root, problems, tables: tables.map(({ digest: _, ...table }) => table) };
 }
 
 function addInfo(dataset: Command, { output, answerNo }: CommandContext): void {

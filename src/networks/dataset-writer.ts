@@ -17,7 +17,7 @@ export function datasetWriter(
   const source = { historyFile: historyFile(storeFolder), allowsInexact: false };
   return {
     async write({ table, folder, from, to, append, force }, { signal, onProgress }) {
-      await datasets.calls.write(
+      const { tables } = await datasets.calls.write(
         { ...source, folder, tables: [table], from, to, append, force },
         {
           signal,
@@ -26,6 +26,7 @@ export function datasetWriter(
           },
         },
       );
+      return tables.reduce((sum, { written }) => sum + written, 0);
     },
     async writeList(list, folder, { signal, onRows }) {
       const lists = { storeFolder, names: [list] };

@@ -7,8 +7,8 @@ import type { UserStore } from '../store/index.ts';
 export type KeptKind = 'draft' | 'template';
 /**
  * A command to save. With an `id` it replaces the saved one; without it, it is added. With `times` it is a removed one
- * that is put back under its id; a command that has been saved under this id meanwhile stays. With
- * `since`, the saved one is replaced only if it was changed at that time; otherwise this one is added.
+ * that is put back under its id; a command that has been saved under this id meanwhile stays. With `since`, the saved one
+ * is replaced only if it was changed at that time; otherwise this one is added.
  */
 export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
   id?: string | undefined;

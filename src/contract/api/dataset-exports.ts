@@ -14,11 +14,15 @@ const PlannedDatasetTable = z.object({
   present: BlockRange.nullable(),
   /**
    * `write`: the dataset does not have the table. `append`: it has the beginning of the range. `nothing`: it has the
-   * whole range. `replace`: its table is removed first, as the request says. `blocked`: it has other blocks, and a
-   * dataset grows at its end only, without a gap.
+   * whole range. `correct`: it has exactly the range, and some of its segments are stored with other rows, or are
+   * suspect; those are downloaded again first, and only segments with other rows are replaced. `replace`: its table is
+   * removed first, as the request says. `blocked`: it has other blocks, and a dataset grows at its end only, without a gap.
    */
-  action: z.enum(['write', 'append', 'nothing', 'replace', 'blocked']),
-  /** The blocks that are written; the figures of the table are theirs. Null for `nothing` and `blocked`. */
+  action: z.enum(['write', 'append', 'correct', 'nothing', 'replace', 'blocked']),
+  /**
+   * The blocks that are written; the figures of the table are theirs, but nothing is added by `correct`. Null for
+   * `nothing` and `blocked`.
+   */
   adds: BlockRange.nullable(),
 });
 export type PlannedDatasetTable = z.output<typeof PlannedDatasetTable>;

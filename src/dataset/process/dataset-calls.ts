@@ -82,7 +82,11 @@ export interface VerifyResult {
 
 /** The result of `info`: it reads the log and the manifest, and no row. So `complete` says nothing about the rows. */
 export interface InfoResult extends VerifyResult {
-  tables: (VerifyResult['tables'][number] & { columns: ColumnDescription[] })[];
+  tables: (VerifyResult['tables'][number] & {
+    columns: ColumnDescription[];
+    /** Of a table of history: the digest of its segments (`digestOfSegments`). */
+    digest: string;
+  })[];
 }
 
 /** The size of the files read so far, and of all files (bytes). */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSerialQueue } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
-import { EXPORT_TABLES, historyFile, nameOfTable, StoredHistory } from '../../history/index.ts';
+import { digestOfSegments, EXPORT_TABLES, historyFile, nameOfTable, StoredHistory } from '../../history/index.ts';
 import { StoredLists } from '../../store/index.ts';
 import { cacheList } from '../cache/cache-list.ts';
 import { cacheTable } from '../cache/cache-table.ts';
@@ -237,6 +237,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         tables: result.tables.map((table, index) => ({
           ...table,
           columns: describeColumns(tables[index]),
+          digest: digestOfSegments(found[index]?.found.manifest?.segments ?? []),
         })),
       };
     },

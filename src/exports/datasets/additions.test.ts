@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { additionTo, presentIn, requireAddable } from './additions.ts';
+import { digestOfSegments, type Holding } from '../../history/index.ts';
+import { additionTo, needsCorrection, presentIn, requireAddable } from './additions.ts';
 
 const range = (from: number, to: number) => ({ from: BigInt(from), to: BigInt(to) });
 
@@ -31,10 +32,29 @@ test('a gap, or blocks before the table, are blocked or replace the table', () =
 });
 
 test('a list of the same name is no table of history', () => {
-  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0 };
+  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0, digest: '' };
   const list = { ...table, area: 'lists' as const, from: null, to: null };
   const history = { ...table, area: 'history' as const, from: '1', to: '1000' };
   expect(presentIn({ root: '', tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
   expect(presentIn({ root: '', tables: [list] }, 'TABLE_CHECKPOINTS')).toBeNull();
   expect(presentIn(undefined, 'TABLE_CHECKPOINTS')).toBeNull();
+});
+
+test('a table is corrected if other rows are stored or rows are missing, and not if some are stored no more', () => {
+  const segmentOf = (from: bigint) => ({ from, to: from + 999n, schemaVersion: 1n });
+  const holding = (from: bigint, rawSha256: string | undefined, reach: Holding['reach'] = 'reached') =>
+    ({
+      segment: segmentOf(from),
+      part: rawSha256 === undefined ? undefined : { rawSha256 },
+      ...{ reach, suspicion: null },
+    }) as Holding;
+  const digest = digestOfSegments([
+    { ...segmentOf(1n), sha256: 'aa' },
+    { from: '1001', to: '2000', schemaVersion: '1', sha256: 'bb' },
+  ]);
+  expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb')], digest)).toBe(false);
+  expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'cc')], digest)).toBe(true);
+  expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb', 'short')], digest)).toBe(true);
+  expect(needsCorrection([holding(1n, 'cc'), holding(1001n, undefined)], digest)).toBe(false);
+  expect(needsCorrection([], digest)).toBe(false);
 });

@@ -75,6 +75,26 @@ test('an export fetches what is missing and ends as a proved dataset; a later on
   });
 });
 
+test('an export over the same blocks corrects rows that came short, and writes no other segment again', async () => {
+  const { service } = await openBench(sandbox);
+  const trades = (to: bigint) => ({ tables: ['TABLE_TRADES' as const], from: 1n, to });
+  const write = async (to: bigint) => datasetEnds(service, (await service.startDataset(trades(to))).id);
+  await sandbox.setFaults('short@/api/v2/networkhistory/export');
+  const short = await write(1000n);
+  await sandbox.setFaults('');
+  const longer = await write(2000n);
+  const before = await service.planDataset(trades(2000n));
+  expect(before.tables).toMatchObject([{ action: 'correct', adds: { from: 1n, to: 2000n }, rows: { value: 0 } }]);
+  expect(before.tables[0]?.suspect).toBeGreaterThan(0);
+
+  const { result, folder } = await write(2000n);
+  expect(result?.written).toBe(short.result?.written);
+  expect(result?.tables[0]?.rows).toBeGreaterThan(longer.result?.tables[0]?.rows ?? 0);
+  expect(await datasets.calls.verify(folder)).toMatchObject({ verdict: 'complete', root: result?.root, problems: [] });
+  const after = await service.planDataset(trades(2000n));
+  expect(after.tables).toMatchObject([{ action: 'nothing', adds: null, suspect: 0 }]);
+});
+
 test('lists are written as they are stored, after the tables or alone, and the job counts their rows', async () => {
   await sandbox.setFaults('status:500@/api/v2/checkpoints');
   const { service, network } = await openBench(sandbox);

@@ -5,10 +5,11 @@ import type { ListSummary } from '../../store/index.ts';
 /** Writes datasets for exports. The module `dataset` implements it, in a process of its own. */
 export interface DatasetWriter {
   /**
-   * Writes one table, or adds to it. What an earlier call left undone is finished.
+   * Writes one table, adds to it, or replaces its segments that are stored with other rows. What an earlier call left
+   * undone is finished. Returns the number of segments that it wrote.
    * @throws OrreryError as `writeTable` of the module `dataset`, THREAD_LOST
    */
-  write(request: WriteTable, options: WriteOptions): Promise<void>;
+  write(request: WriteTable, options: WriteOptions): Promise<number>;
   /**
    * Writes a list as it is stored, in place of the snapshot that the dataset has.
    * @param onRows called with the number of rows that are read so far
@@ -74,6 +75,8 @@ export interface TableOfDataset {
   files: number;
   /** Size of its files. */
   bytes: number;
+  /** The digest of its segments (`digestOfSegments`). */
+  digest: string;
   /** Number of its inexact segments. */
   inexact: number;
   /** Of a list: when the network confirmed it last (RFC 3339; null if a part was never confirmed), and if no row is missing. */

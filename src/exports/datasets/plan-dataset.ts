@@ -13,7 +13,7 @@ import { freeBytes } from '../archive-paths.ts';
 import type { PlanKnownRange } from '../plan-known-range.ts';
 import { addAmounts, type PlannedRange, planTable, type TableSize } from '../plan-range.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { additionTo, findTable, presentIn, type TableAddition } from './additions.ts';
+import { type Addition, additionTo, findTable, needsCorrection, presentIn, type TableAddition } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
 import { planList } from './plan-list.ts';
@@ -103,19 +103,34 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     return { value: Math.round(value * share), certainty: 'estimated' };
   }
 
+  /** Decides as `additionTo`, and corrects a table of exactly this range where that is needed. */
+  async function additionOf(
+    summary: DatasetSummary | undefined,
+    table: ExportTable,
+    range: BlockRange,
+    replace: boolean,
+  ): Promise<Addition> {
+    const addition = additionTo(presentIn(summary, table), range, replace);
+    const { action, present } = addition;
+    if (action !== 'nothing' || present?.from !== range.from || present.to !== range.to) return addition;
+    const isOutdated = needsCorrection(await rangeFetcher.join(table, range), findTable(summary, table)?.digest ?? '');
+    return isOutdated ? { present, action: 'correct', adds: range } : addition;
+  }
+
   async function planOne(
     summary: DatasetSummary | undefined,
     table: ExportTable,
     range: BlockRange,
     replace: boolean,
   ): Promise<PlannedDatasetTable> {
-    const addition = additionTo(presentIn(summary, table), range, replace);
+    const addition = await additionOf(summary, table, range, replace);
     const { adds } = addition;
     if (adds === null) return { table, ...addition, ...NO_SIZE };
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, adds);
     const size = planTable({ chainId, table, names: 'neutral', range: adds }, { all, joined });
     const { segments, missing, suspect, rows, rawBytes } = size;
+    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, segments, suspect };
     return {
       table,
       ...addition,
@@ -162,7 +177,9 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     async additions(folder, tables, range, replace) {
       if (range === null) return [];
       const summary = await readDatasetSummary(writer, folder);
-      return tables.map((table) => ({ table, ...additionTo(presentIn(summary, table), range, replace) }));
+      return Promise.all(
+        tables.map(async (table) => ({ table, ...(await additionOf(summary, table, range, replace)) })),
+      );
     },
   };
 }

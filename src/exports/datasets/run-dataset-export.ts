@@ -24,7 +24,7 @@ type Order = Pick<StoredDatasetJob, 'tables' | 'lists' | 'from' | 'to' | 'folder
 
 interface Step {
   table: ExportTable;
-  action: 'write' | 'append' | 'replace';
+  action: 'write' | 'append' | 'correct' | 'replace';
   adds: BlockRange;
 }
 
@@ -56,8 +56,7 @@ async function rowsOfLists({ writer }: DatasetExportParts, lists: readonly ListT
 }
 
 /**
- * Writes the steps one after the other, then the lists, and reports progress. Returns the number of segments of all
- * steps.
+ * Writes the steps one after the other, then the lists, and reports progress. Returns the number of written segments.
  * @throws OrreryError as `DatasetWriter`
  */
 async function writeSteps(
@@ -90,6 +89,7 @@ async function writeSteps(
   };
   const report = (index: number, { segments, rows }: Amount): void =>
     tell(sum(index, 'segments') + segments, sum(index, 'rows') + rows, null);
+  let written = 0;
   for (const [index, { table, action, adds }] of steps.entries()) {
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
@@ -101,7 +101,7 @@ async function writeSteps(
       append,
       force: action === 'replace',
     };
-    await retryAcrossOutages(() =>
+    written += await retryAcrossOutages(() =>
       parts.writer.write(request, { signal, onProgress: (amount) => report(index, amount) }),
     );
   }
@@ -118,7 +118,7 @@ async function writeSteps(
     await retryAcrossOutages(() => parts.writer.writeList(list, folder, { signal, onRows }));
   }
   tell(segmentsTotal, rowsTotal, null);
-  return segmentsTotal;
+  return written;
 }
 
 /** Returns the lists of an order as the dataset has them. */

@@ -113,11 +113,11 @@ test('an export to a dataset names its tables, and says what it added and what t
   } as unknown as DatasetJob;
   expect(titleOf(dataset)).toBe('Dataset: Trades, Market data');
   expect(titleOf({ ...dataset, tables: Array(4).fill('TABLE_TRADES') })).toBe('Dataset: 4 tables');
-  expect(datasetParts(dataset)).toEqual(['Added 4 segments', 'Afterwards 60 kB, 1,800 rows in 4 files']);
+  expect(datasetParts(dataset)).toEqual(['Wrote 4 segments', 'Afterwards 60 kB, 1,800 rows in 4 files']);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
   expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [] } })[0]).toBe(
-    'Nothing to add',
+    'Nothing to write',
   );
   expect(progressParts({ ...dataset, state: 'running', step: 'writing', bytesDone: 0, rowsTotal: 5508 })).toEqual([
     'Writing segment 7 of 12',
@@ -136,7 +136,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   const list = { list: 'parties' as const, rows: 12_000, files: 1, bytes: 500_000, asOf: 1, complete: true };
   const wrote = { root: 'ab', written: 0, tables: [], lists: [list] };
   expect(datasetParts({ ...lists, result: wrote })).toEqual([
-    'Added 1 list',
+    'Wrote 1 list',
     'Afterwards 500 kB, 12,000 rows in 1 file',
   ]);
   const writing = { list: 'parties' as const, rows: 12_000, rowsTotal: 40_000 };

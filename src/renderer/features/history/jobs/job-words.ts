@@ -130,8 +130,8 @@ function countedParts(...parts: readonly [count: number, noun: string][]): strin
   return parts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
 }
 
-/** Returns what an export added to a dataset: "4 segments and 2 lists"; empty if it added nothing. */
-export function addedWords({ written, lists }: NonNullable<DatasetJob['result']>): string {
+/** Returns what an export wrote to a dataset: "4 segments and 2 lists"; empty if it wrote nothing. */
+export function writtenWords({ written, lists }: NonNullable<DatasetJob['result']>): string {
   return countedParts([written, 'segment'], [lists.length, 'list']).join(' and ');
 }
 
@@ -142,16 +142,16 @@ export function resultParts({ result }: ArchiveJob): string[] {
 }
 
 /**
- * Returns the result of an export to a dataset in words: what it added, then the size, rows and files that the tables and
+ * Returns the result of an export to a dataset in words: what it wrote, then the size, rows and files that the tables and
  * lists had afterwards. Empty if there is no result.
  */
 export function datasetParts({ result }: DatasetJob): string[] {
   if (result === null) return [];
   const sum = (what: 'rows' | 'bytes' | 'files') =>
     [...result.tables, ...result.lists].reduce((all, each) => all + each[what], 0);
-  const added = addedWords(result);
+  const written = writtenWords(result);
   return [
-    added === '' ? 'Nothing to add' : `Added ${added}`,
+    written === '' ? 'Nothing to write' : `Wrote ${written}`,
     `Afterwards ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }

@@ -2,12 +2,12 @@ import type { ExportJob, QueryJob } from '../../../../contract/index.ts';
 import { tellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
-import { addedWords, fileNameOf } from './job-words.ts';
+import { fileNameOf, writtenWords } from './job-words.ts';
 
 function sizeOf(job: Exclude<ExportJob, QueryJob>): string {
   if (job.kind === 'dataset') {
-    const added = job.result === null ? '' : addedWords(job.result);
-    return added === '' ? '' : `: ${added} added`;
+    const written = job.result === null ? '' : writtenWords(job.result);
+    return written === '' ? '' : `: wrote ${written}`;
   }
   return job.result === null ? '' : `: ${counted(job.result.rows, 'row')}, ${formatBytes(job.result.bytes)}`;
 }

@@ -26,7 +26,7 @@ export function DatasetPlanTable({
       heads={['Rows', 'Parquet', 'To download', 'Adds']}
       tipOf={({ present }) => (present === null ? 'Not in the dataset yet' : `In the dataset: ${rangeWords(present)}`)}
       cellsOf={(each) =>
-        each.adds === null
+        each.adds === null || each.action === 'correct'
           ? [
               <Nothing key="rows" />,
               <Nothing key="size" />,

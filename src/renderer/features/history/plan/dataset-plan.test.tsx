@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPlan, segment } from './dataset-plan.fixture.tsx';
+import { addedTable, known, ownDataset, rowOf, shared } from './plan-card.fixture.tsx';
 
 const unknown = { value: null, certainty: 'unknown' as const };
 const range = { from: '1', to: '2000' };
@@ -39,4 +40,22 @@ test('the plan of a dataset estimates unknown sizes from one segment, and gives 
   await waitFor(() => expect(page.inputs('sync')).toHaveLength(1));
   expect(page.inputs('sync')[0]).toMatchObject({ only: ['history'], tables: ['TABLE_TRADES'], from: '1', to: '1000' });
   expect(screen.getByRole('button', { name: 'Code' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('a dataset that has the blocks with other rows than are stored is corrected, and nothing counts as added', async () => {
+  const corrected = addedTable('TABLE_TRADES', {
+    ...{ action: 'correct', present: range, suspect: 1 },
+    ...{ rows: known(0), rawBytes: known(0), bytes: known(0) },
+  });
+  const page = openPlan(ownDataset.folder, {
+    planDataset: () => ({ ...shared, dataset: ownDataset.id, lists: [], tables: [corrected] }),
+    jobs: () => ({ jobs: [] }),
+    startDataset: () => new Promise(() => {}),
+  });
+  const button = await screen.findByRole('button', { name: 'Correct 1 table' });
+  expect((await rowOf('Trades')).map(({ textContent }) => textContent)).toEqual(['–', '–', '–', 'changed rows']);
+  expect(screen.getByText(/1 stored segment is suspect.*downloaded again first/)).toBeDefined();
+  expect(screen.getByText(/stored with other rows are replaced/)).toBeDefined();
+  await page.person.click(button);
+  await waitFor(() => expect(page.inputs('startDataset')).toMatchObject([range]));
 });

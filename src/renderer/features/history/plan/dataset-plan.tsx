@@ -142,6 +142,11 @@ function DatasetFoot({
               Another export writes to this dataset. Wait until it ends, or cancel it.
             </Remark>
           )}
+          {adds.some(({ action }) => action === 'correct') && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              Segments that are stored with other rows are replaced. Files of the others stay as they are.
+            </Remark>
+          )}
           {adds.some(({ action }) => action === 'append') && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               Rows are added after the last block of the dataset. Files that are there stay as they are.

@@ -17,13 +17,18 @@ export function blockedWords(tables: readonly PlannedDatasetTable[]): string {
   return `${has} A table grows at its end only, without a gap.`;
 }
 
-/** Returns the text of a table's last column, which says what is added: "new table", "from 3,001", "nothing". */
+/**
+ * Returns the text of a table's last column, which says what is added: "new table", "from 3,001", "changed rows",
+ * "nothing".
+ */
 export function addsWords({ action, adds }: PlannedDatasetTable): string {
   switch (action) {
     case 'write':
       return 'new table';
     case 'append':
       return adds === null ? '' : `from ${formatInteger(adds.from)}`;
+    case 'correct':
+      return 'changed rows';
     case 'replace':
       return 'replaced';
     case 'nothing':
@@ -66,6 +71,7 @@ export function startWords(
     ...(lists.length > 0 ? [counted(lists.length, 'list')] : []),
   ].join(' and ');
   if (what === '') return plan.tables.length > 0 ? 'The dataset has these blocks' : 'Nothing is stored yet';
+  if (lists.length === 0 && adds.every(({ action }) => action === 'correct')) return `Correct ${what}`;
   const verb = adds.some(({ action }) => action === 'append') ? 'add' : 'write';
   return missing > 0 ? `Download and ${verb} ${what}` : `${verb === 'add' ? 'Add' : 'Write'} ${what}`;
 }
