@@ -233,18 +233,6 @@ test('a removed draft that is put back has its own time and place, and replaces 
   for (const each of [newer, saved]) await api.call('removeDraft', { id: each.id });
 });
 
-test('a draft that another window has changed stays, and what is saved over its former version is added', async () => {
-  const { api } = plain;
-  const content = { text: '{}', publicKey: null };
-  const { id, changedAt } = await api.call('saveDraft', { ...content, name: 'Begun' });
-  const first = await api.call('saveDraft', { ...content, id, name: 'First', since: changedAt });
-  const second = await api.call('saveDraft', { ...content, id, name: 'Second', since: changedAt - 1 });
-  expect([first.id, second.id === id]).toEqual([id, false]);
-  const { drafts } = await api.call('drafts', {});
-  expect(drafts.map(({ name }) => name).toSorted()).toEqual(['First', 'Second']);
-  for (const draft of drafts) await api.call('removeDraft', { id: draft.id });
-});
-
 test('drafts and templates are stored unchanged and separately', async () => {
   const { api } = plain;
   const draft = await api.call('saveDraft', { name: 'Later', text: '{"voteSub', publicKey: null });

@@ -1,17 +1,11 @@
 import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
-import type { FundingMoment, FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
+import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import {
-  type FormattedTime,
-  formatDuration,
-  formatInteger,
-  formatNanoseconds,
-  relativeTime,
-  type Zone,
-} from '../../ui/format/index.ts';
+import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { PriceUnit } from './funding-frame.tsx';
+import { momentIn } from './moment-in.ts';
 import { formatPrice } from './prices.ts';
 import { RunningChip } from './running-chip.tsx';
 import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
@@ -222,13 +216,6 @@ function SideNote({ side }: { side: FundingPeriodSide }) {
       {formatInteger(side.points)} points, last {time}
     </span>
   );
-}
-
-/** Returns a time that may be approximate: `about` is "≈ " if it is, and `exact` then has both of its limits. */
-function momentIn({ earliest, latest }: FundingMoment, zone: Zone): FormattedTime & { about: string } {
-  const first = formatNanoseconds(earliest, zone);
-  if (earliest === latest) return { ...first, about: '' };
-  return { ...first, about: '≈ ', exact: `between ${first.exact} and ${formatNanoseconds(latest, zone).exact}` };
 }
 
 function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod }) {
