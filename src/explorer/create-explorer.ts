@@ -163,7 +163,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     datasets: createDatasetService(session),
     assistants: createAssistantService(session),
     archiveNames: options.wireNames ?? 'neutral',
-    gatewayAccess: () => ({ address, token, offersGrpc, dataFolder: resolve(dataDir) }),
+    gatewayAccess: () => ({ address, token, offersGrpc }),
     tokenFile,
     signInLink: () => (options.rendererFolder === undefined ? null : signInLink()),
     secrets: [token, signIn.pages.token],

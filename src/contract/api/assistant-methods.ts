@@ -30,6 +30,8 @@ export type AssistantCall = z.output<typeof AssistantCall>;
 
 /** The methods of the explorer's API for the list of calls that assistants made. */
 export const assistantMethods = {
+  /** The command with which a program on this machine starts `orrery mcp` on the data of this explorer. */
+  assistantCommand: { input: z.strictObject({}), output: z.object({ command: z.string(), args: z.array(z.string()) }) },
   /** The last 200 calls of assistants, newest first. */
   assistantCalls: { input: z.strictObject({}), output: z.object({ calls: z.array(AssistantCall) }) },
   /** Lists a call. `orrery mcp` sends it where an explorer holds the data folder. */

@@ -112,12 +112,12 @@ export const statusMethods = {
   },
   updates: { input: z.strictObject({}), output: UpdateState },
   /**
-   * The address and token with which scripts and notebooks call this explorer, and the data folder with which assistants
-   * are started. `offersGrpc` is false if the host was started without gRPC; then the preference for gRPC has no effect.
+   * The address and token with which scripts and notebooks call this explorer. `offersGrpc` is false if the host was
+   * started without gRPC; then the preference for gRPC has no effect.
    */
   gatewayAccess: {
     input: z.strictObject({}),
-    output: z.object({ address: z.string(), token: z.string(), offersGrpc: z.boolean(), dataFolder: z.string() }),
+    output: z.object({ address: z.string(), token: z.string(), offersGrpc: z.boolean() }),
   },
   /** A new one-time link that signs in a browser, valid for five minutes; null on a host that serves no pages (desktop). */
   signInLink: { input: z.strictObject({}), output: z.object({ link: z.string().nullable() }) },

@@ -1,14 +1,17 @@
+import { assistantCommand } from '../assistants/assistant-command.ts';
 import type { AssistantService } from '../assistants/assistant-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** The objects that the methods for assistants use. */
 export interface AssistantHandlerContext {
   assistants: AssistantService;
+  dataDir: string;
 }
 
-/** Returns the methods for the list of calls that assistants made. */
-export function assistantHandlers({ assistants }: AssistantHandlerContext) {
+/** Returns the methods for assistants: how they start, and the list of calls that they made. */
+export function assistantHandlers({ assistants, dataDir }: AssistantHandlerContext) {
   return {
+    assistantCommand: () => assistantCommand(dataDir),
     assistantCalls: async () => ({ calls: await assistants.list() }),
     async addAssistantCall(call) {
       await assistants.add(call);

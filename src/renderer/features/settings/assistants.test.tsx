@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { AssistantSettings } from './assistants.tsx';
 
-const gatewayAccess = () => ({ address: '', token: '', offersGrpc: true, dataFolder: '/folders/data' });
+const assistantCommand = () => ({ command: 'npm', args: ['run', 'orrery', '--', 'mcp', '--data', '/folders/data'] });
 const CALL = {
   client: 'A client',
   tool: 'query',
@@ -16,24 +16,27 @@ const CALL = {
 
 test('assistants may not read until a person allows it', async () => {
   const { person, inputs } = openPage(<AssistantSettings />, {
-    gatewayAccess,
+    assistantCommand,
     assistantCalls: () => ({ calls: [] }),
     setPreference: () => ({}),
   });
   const allowed = await screen.findByRole('checkbox', { name: 'Let assistants read' });
   expect((allowed as HTMLInputElement).checked).toBe(false);
   expect(await screen.findByText(/No assistant has asked anything yet/)).toBeDefined();
-  expect((await screen.findByText(/mcpServers/)).textContent?.replaceAll(/\s/g, '')).toContain(
-    '"args":["mcp","--data","/folders/data"]',
-  );
   await person.click(allowed);
   await waitFor(() => expect(inputs('setPreference')).toEqual([{ key: 'assistants', value: { isAllowed: true } }]));
+});
+
+test('the configuration has the command that works on this machine', async () => {
+  openPage(<AssistantSettings />, { assistantCalls: () => ({ calls: [] }), assistantCommand });
+  const text = (await screen.findByText(/mcpServers/)).textContent ?? '';
+  expect(JSON.parse(text)).toEqual({ mcpServers: { orrery: assistantCommand() } });
 });
 
 test('every call is listed with its SQL, and a refused one with its reason; the list is cleared', async () => {
   let calls = [CALL, { ...CALL, tool: 'node', input: '{"id":"x"}', rows: null, problem: 'Node "x" is unknown.' }];
   const { person, emit } = openPage(<AssistantSettings />, {
-    gatewayAccess,
+    assistantCommand,
     assistantCalls: () => ({ calls }),
     clearAssistantCalls() {
       calls = [];

@@ -13,18 +13,11 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Checkbox, CopyButton, Skeleton, TryAgain } from '../../ui/parts/index.ts';
+import { announce, Button, Checkbox, CopyButton, TryAgain } from '../../ui/parts/index.ts';
 import { askedWords } from './asked-words.ts';
 import { Setting, SettingsSection } from './section.tsx';
-import { useGatewayAccess } from './use-gateway-access.ts';
 import './assistants.css';
 import './settings.css';
-
-/** Returns the configuration of an assistant that reads a data folder. */
-function configurationFor(dataFolder: string): string {
-  const args = ['mcp', '--data', dataFolder];
-  return JSON.stringify({ mcpServers: { orrery: { command: 'orrery', args } } }, null, 2);
-}
 
 const CALLS = ['assistant calls'] as const;
 
@@ -51,17 +44,32 @@ export function AssistantSettings() {
   );
 }
 
+/** Shows the configuration with which an assistant starts `orrery mcp` on this machine. */
 function Configuration() {
-  const { data } = useGatewayAccess();
-  const text = data === undefined ? undefined : configurationFor(data.dataFolder);
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assistant command'],
+    queryFn: ({ signal }) => api.call('assistantCommand', {}, signal),
+  });
+  // One line for the command with its arguments, which would be a dozen otherwise.
+  const text = data && `{\n  "mcpServers": {\n    "orrery": ${JSON.stringify(data)}\n  }\n}`;
   return (
     <div className="setting-example">
       <div className="setting-example-head">
         <span>Configuration of an assistant</span>
         {text !== undefined && <CopyButton text={text} what="configuration" />}
       </div>
-      <pre className="mono">{text ?? <Skeleton width={28} />}</pre>
+      {text !== undefined && <pre className="mono">{text}</pre>}
+      {text === undefined && error !== null && <FailedSetting error={error} onAsk={() => refetch()} />}
     </div>
+  );
+}
+
+function FailedSetting({ error, onAsk }: { error: unknown; onAsk: () => Promise<unknown> }) {
+  return (
+    <p className="setting-error">
+      {errorText(error)} <TryAgain size="small" onAsk={onAsk} />
+    </p>
   );
 }
 
@@ -95,11 +103,7 @@ function Calls() {
           </Button>
         )}
       </div>
-      {data === undefined && error !== null && (
-        <p className="setting-error">
-          {errorText(error)} <TryAgain size="small" onAsk={() => refetch()} />
-        </p>
-      )}
+      {data === undefined && error !== null && <FailedSetting error={error} onAsk={() => refetch()} />}
       {data?.length === 0 && <p>No assistant has asked anything yet. The last 200 calls are listed here.</p>}
       {data !== undefined && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

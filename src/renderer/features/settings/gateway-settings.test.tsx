@@ -4,7 +4,7 @@ import { GRPC_PREFERENCE } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
 import { GatewaySettings } from './gateway-settings.tsx';
 
-const access = { address: 'http://127.0.0.1:41243', token: 'the-token', offersGrpc: true, dataFolder: '/data' };
+const access = { address: 'http://127.0.0.1:41243', token: 'the-token', offersGrpc: true };
 
 test('gRPC is on at first, with its address; the switch is kept, and works from the keyboard', async () => {
   const page = openPage(<GatewaySettings />, { gatewayAccess: () => access, setPreference: () => ({}) });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../data/explorer.tsx';
 
-/** Reads the address and the token of the gateway, and the data folder. The token is not kept. */
+/** Reads the address and the token of the gateway. The token is not kept. */
 export function useGatewayAccess() {
   const api = useApi();
   return useQuery({
