@@ -83,7 +83,8 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
   ],
   parties: ['party'],
   checkpoints: ['checkpoint'],
-  fundingPeriodDataPoints: ['markets'],
+  // The network's assets are stored shortly after its markets.
+  fundingPeriodDataPoints: ['markets', 'assets'],
 };
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
@@ -127,7 +128,8 @@ export function useStatusEvents(): void {
         const before = client.getQueryData<ExplorerStatus>(STATUS);
         client.setQueryData(STATUS, event.status);
         // A market without funding points sends no rows, so that nothing else would show it.
-        if (hasNewMarket(before, event.status)) void client.invalidateQueries({ queryKey: ['markets'] });
+        if (hasNewMarket(before, event.status))
+          for (const kind of RESTING_ON.fundingPeriodDataPoints) void client.invalidateQueries({ queryKey: [kind] });
       } else if (event.type === 'rows') {
         const { list, scope } = event;
         const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;
