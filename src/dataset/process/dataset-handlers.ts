@@ -76,7 +76,8 @@ function sumUp(folder: string, verified: readonly Verified[], foreign: readonly 
     chains.length > 1
       ? [`its tables are of several chains: ${chains.map((chain) => JSON.stringify(chain)).join(', ')}`]
       : [];
-  const ofAll = [...mixed, ...foreign];
+  const none = verified.length > 0 ? [] : ['it has no table; folders that are links do not count'];
+  const ofAll = [...none, ...mixed, ...foreign];
   const verdicts = [...verified.map(({ found }) => found.verdict), ofAll.length > 0 ? 'damaged' : 'complete'];
   const ofHistory = verified.flatMap(({ table, found: { manifest } }) =>
     table.area === 'history' && manifest !== undefined ? [manifest] : [],
@@ -232,14 +233,12 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
       const tables = await findTables(folder);
       const found = await Promise.all(tables.map(async (table) => ({ table, found: await describeTableState(table) })));
       const result = sumUp(folder, found);
-      return {
-        ...result,
-        tables: result.tables.map((table, index) => ({
-          ...table,
-          columns: describeColumns(tables[index]),
-          digest: digestOfSegments(found[index]?.found.manifest?.segments ?? []),
-        })),
-      };
+      const described = result.tables.map((table, index) => ({
+        ...table,
+        columns: describeColumns(tables[index]),
+        digest: digestOfSegments(found[index]?.found.manifest?.segments ?? []),
+      }));
+      return { ...result, tables: described };
     },
     async close() {
       ending.abort();
