@@ -1,6 +1,6 @@
 /** Starts exports: finds the path of each archive, and refuses a folder that is not allowed. */
 import { dirname, join } from 'node:path';
-import { retryAfterPauses } from '../async/index.ts';
+import { createSerialQueue, retryAfterPauses } from '../async/index.ts';
 import {
   type ArchiveJob,
   type BlockRange,
@@ -87,6 +87,9 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     else if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
+  // Between the check of a name and its job, no other order may take the name.
+  const queued = createSerialQueue();
+
   const freeName = (folder: string, name: string) => freeFile(join(folder, name), jobs.writes);
 
   async function fileFor(name: string, out: string | undefined): Promise<string> {
@@ -99,27 +102,29 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
 
   return {
     fileFor,
-    async startQueryExport({ sql, params, format, name }) {
-      const file = await fileFor(`${name}.${format}`, undefined);
-      const [job] = await jobs.add([{ kind: 'query', name, sql, params, format, file, segmentsTotal: 0 }]);
-      return job as QueryJob;
-    },
-    async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
-      const chosen = [...new Set(tables.map(requireTable))];
-      const into = out ?? (await exportFolder.get());
-      const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
-      for (const table of chosen) {
-        const { name, segments } = await planner.orderOf(table, { from, to }, names, offline);
-        const file = out === undefined ? join(into, name) : await fileIn(out, name);
-        if (jobs.writes(file) || orders.some((order) => order.file === file)) {
-          throw new OrreryError('FILE_EXISTS', { file });
+    startQueryExport: ({ sql, params, format, name }) =>
+      queued(async () => {
+        const file = await fileFor(`${name}.${format}`, undefined);
+        const [job] = await jobs.add([{ kind: 'query', name, sql, params, format, file, segmentsTotal: 0 }]);
+        return job as QueryJob;
+      }),
+    startExports: ({ tables, from, to, replace = false, offline = false }, names, out) =>
+      queued(async () => {
+        const chosen = [...new Set(tables.map(requireTable))];
+        const into = out ?? (await exportFolder.get());
+        const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
+        for (const table of chosen) {
+          const { name, segments } = await planner.orderOf(table, { from, to }, names, offline);
+          const file = out === undefined ? join(into, name) : await fileIn(out, name);
+          if (jobs.writes(file) || orders.some((order) => order.file === file)) {
+            throw new OrreryError('FILE_EXISTS', { file });
+          }
+          await requireFree(file, replace);
+          orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
         }
-        await requireFree(file, replace);
-        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
-      }
-      if (out === undefined) await makeFolder(into, FOLDER_MODE);
-      return (await jobs.add(orders)) as ArchiveJob[];
-    },
+        if (out === undefined) await makeFolder(into, FOLDER_MODE);
+        return (await jobs.add(orders)) as ArchiveJob[];
+      }),
     async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {
       const { name } = await planner.orderOf(table, range, names, offline);
       const file = await fileIn(out, name);

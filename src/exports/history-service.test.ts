@@ -47,6 +47,15 @@ test('an export fetches what is missing, once, and ends as a checked file with i
   expect(await readdir(join(folder, 'downloads'))).toEqual([]);
 });
 
+test('an export that is started twice at a time is one export', async () => {
+  const { service } = bench;
+  const order = { tables: ['TABLE_WITHDRAWALS' as const], from: 1n, to: 1000n };
+  const [first, second] = await Promise.allSettled([1, 2].map(() => service.startExports(order, 'neutral')));
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'FILE_EXISTS' } });
+  const [job] = first?.status === 'fulfilled' ? first.value : [];
+  expect((await archiveEnds(service, job?.id ?? '')).state).toBe('done');
+});
+
 test('a range off the boundaries is refused, the error names a valid one, and no job starts', async () => {
   const { service } = bench;
   const start = (from: bigint, to: bigint, table = 'TABLE_BALANCES') =>

@@ -208,6 +208,14 @@ test('two exports do not write one dataset at a time, and never into the data fo
   await expect(service.startDataset(withTables(['TABLE_DEPOSITS']))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
 });
 
+test('an export that is started twice at a time is one export', async () => {
+  const { service } = await openBench(sandbox);
+  const starts = [1, 2].map(() => service.startDataset(withTables(['TABLE_DEPOSITS'])));
+  const [first, second] = await Promise.allSettled(starts);
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'DATASET_BUSY' } });
+  expect(first).toMatchObject({ status: 'fulfilled' });
+});
+
 test('files of somebody else fail the job with the reason, and stay as they are', async () => {
   const { service } = await openBench(sandbox);
   const out = await testFolder();

@@ -1,4 +1,5 @@
 /** Starts exports to datasets. */
+import { createSerialQueue } from '../../async/index.ts';
 import { type DatasetJob, type InputOf, type ListTable, OrreryError } from '../../contract/index.ts';
 import { requireOutsideData } from '../archive-paths.ts';
 import type { ExportJobs } from '../jobs/export-jobs.ts';
@@ -37,24 +38,37 @@ async function requireStored(writer: Pick<DatasetWriter, 'storedLists'>, lists: 
 /** Returns the object that plans and starts exports to datasets. */
 export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
   const { planner, writer, datasets, rangeFetcher, jobs, dataDir, defaultExportFolder } = parts;
+  // Between the check of a dataset and its job, no other order may take the dataset.
+  const queued = createSerialQueue();
   return {
-    async startDataset({ dataset, replace = false, ...request }) {
-      const { tables, lists, blocks } = await planner.order(request);
-      await requireStored(writer, lists);
-      const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
-      await requireOutsideData(folder, dataDir, defaultExportFolder);
-      if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
-      const additions = await planner.additions(folder, tables, blocks, replace);
-      requireAddable(folder, additions);
-      let segmentsTotal = 0;
-      const adds = additions.flatMap(({ table, adds }) => (adds === null ? [] : [{ table, ...adds }]));
-      for (const { table, ...range } of adds) segmentsTotal += (await rangeFetcher.join(table, range)).length;
-      await datasets.add(folder);
-      const { from, to } = blocks ?? { from: null, to: null };
-      const where = { dataset: id, folder, replace };
-      const order = { kind: 'dataset', tables, lists, from, to, ...where, adds, segmentsTotal, writing: null } as const;
-      const [job] = await jobs.add([order]);
-      return job as DatasetJob;
-    },
+    startDataset: ({ dataset, replace = false, ...request }) =>
+      queued(async () => {
+        const { tables, lists, blocks } = await planner.order(request);
+        await requireStored(writer, lists);
+        const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
+        await requireOutsideData(folder, dataDir, defaultExportFolder);
+        if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
+        const additions = await planner.additions(folder, tables, blocks, replace);
+        requireAddable(folder, additions);
+        let segmentsTotal = 0;
+        const adds = additions.flatMap(({ table, adds }) => (adds === null ? [] : [{ table, ...adds }]));
+        for (const { table, ...range } of adds) segmentsTotal += (await rangeFetcher.join(table, range)).length;
+        await datasets.add(folder);
+        const { from, to } = blocks ?? { from: null, to: null };
+        const where = { dataset: id, folder, replace };
+        const order = {
+          kind: 'dataset',
+          tables,
+          lists,
+          from,
+          to,
+          ...where,
+          adds,
+          segmentsTotal,
+          writing: null,
+        } as const;
+        const [job] = await jobs.add([order]);
+        return job as DatasetJob;
+      }),
   };
 }

@@ -96,6 +96,15 @@ test('a file that appears while the archive is written is kept as well', async (
   expect(await readdir(folder)).toEqual([NAME]);
 });
 
+test('of two exports of one name at a time, the one that wins keeps its manifest', async () => {
+  const store = await storeWithRows();
+  const folder = await historyFolder();
+  const ends = await Promise.allSettled([exportTo(store, folder), exportTo(store, folder), exportTo(store, folder)]);
+  const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  expect(done).toHaveLength(1);
+  expect((await readdir(folder)).sort()).toEqual([NAME, `${NAME}.manifest.json`]);
+});
+
 test('without its manifest a new archive gets no name, so the export can be done again', async () => {
   const store = await storeWithRows();
   const folder = await historyFolder();

@@ -1,5 +1,6 @@
 import { rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { createSerialQueue } from '../../async/index.ts';
 import { isSystemError, OrreryError, systemCode, unwritable } from '../../contract/index.ts';
 import { type Draft, draftPath, fileIn, flushFolder, openDraft, pathExists } from '../../files/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
@@ -94,6 +95,9 @@ function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
   };
 }
 
+/** The new archives of this thread get their names one after the other: two of one name would share a manifest. */
+const named = createSerialQueue();
+
 /**
  * Gives a new archive and its manifest their names. The archive's comes last, so a manifest can be left over but no
  * archive without one.
@@ -162,7 +166,8 @@ async function writeWhole(
     throwIfCancelled(signal);
     if (force) await requireReplaceable(file);
     const isNew = !(force && (await pathExists(file)));
-    await (isNew ? publishNew : publishOver)(file, archive, text);
+    const manifestDraft = text;
+    await named(() => (isNew ? publishNew : publishOver)(file, archive, manifestDraft));
     await flushFolder(dirname(file)).catch(async (thrown: unknown) => {
       // The export can be repeated only if its file is not there. A former archive cannot be restored.
       if (isNew) for (const path of [file, manifestFile]) await rm(path, { force: true }).catch(() => {});
