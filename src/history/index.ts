@@ -39,6 +39,7 @@ export { gapsBetween } from './segments/spans.ts';
 export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segments/tables.ts';
 export type { KnownBlock } from './store/block-clock.ts';
 export type { Eviction } from './store/evict-parts.ts';
+export { isOldHistory } from './store/history-file.ts';
 export { historyFile } from './store/history-format.ts';
 export { HistoryStore } from './store/history-store.ts';
 export type { Holding, TableSummary } from './store/holdings.ts';

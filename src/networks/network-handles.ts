@@ -5,7 +5,7 @@ import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { type Datasets, openDatasets } from '../dataset/index.ts';
 import { type HistoryService, openHistoryService } from '../exports/index.ts';
 import { makeFolder } from '../files/index.ts';
-import { type History, openHistory } from '../history/index.ts';
+import { type History, historyFile, isOldHistory, openHistory } from '../history/index.ts';
 import { openQueryService, type QueryService } from '../query/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type NetworkEvent, type SyncClient, startSync } from '../sync/index.ts';
@@ -113,11 +113,15 @@ export async function openNetwork(
     }
   }
 
-  /** Opens history at its first use. With `follow`, a file that cannot be opened must show at the start. */
+  /**
+   * Opens history at its first use. With `follow`, a file that cannot be opened must show at the start. A file of an
+   * earlier version is opened at the start too, which converts it: queries read it in a process that cannot do so.
+   */
   async function startHistory(): Promise<History> {
     const history = openHistory(folder, chainId, onThreadEnd);
+    const file = historyFile(folder);
     try {
-      if (follow && existsSync(join(folder, 'history.sqlite'))) await history.bytes();
+      if (existsSync(file) && (follow || isOldHistory(file))) await history.bytes();
       return history;
     } catch (thrown) {
       await history.close();

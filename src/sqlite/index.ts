@@ -2,5 +2,5 @@
 
 export { BOUND_NUMBER } from './bound-number.ts';
 export type { Connection, SqlValue } from './connection.ts';
-export { type Migration, openForReading, openForWriting } from './open-file.ts';
+export { isOutdated, type Migration, openForReading, openForWriting } from './open-file.ts';
 export { afterPrefix, foldCase } from './text.ts';

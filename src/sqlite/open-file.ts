@@ -135,6 +135,23 @@ export function openForWriting(
 }
 
 /**
+ * Returns true if a file has an older format, which a writer must convert before anybody can read it. Returns false also
+ * if that cannot be found out: the next opening has the error.
+ * @param migrations one step for each format; only their number counts
+ */
+export function isOutdated(file: string, migrations: readonly Migration[]): boolean {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true });
+    return readFormat(database) < migrations.length;
+  } catch {
+    return false;
+  } finally {
+    database?.close();
+  }
+}
+
+/**
  * Opens a file for reading only, while one writer may write. Its SQL can call `fold_case(text)`, which is `foldCase`.
  * @param migrations one step for each format; only their number counts
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or no writer has converted it to the

@@ -1,12 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { createExplorer } from '../create-explorer.ts';
 import { piecesOf, queryRows } from './query-once.ts';
+import { syncOnce } from './sync-once.ts';
 
 test('a result file that cannot be read is named, and an error of its reader stays what it is', async () => {
   const folder = await testFolder();
@@ -43,4 +45,21 @@ test('an explorer that runs a query for the command reports its progress, and no
   expect(said).toEqual(['running']);
   abort.abort();
   await ended;
+});
+
+test('the first command after an update may be a query of history that the version before has stored', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 1_100, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const dataDir = await testFolder();
+  const { signal } = new AbortController();
+  const network = sandbox.baseUrl;
+  const only = ['history' as const];
+  await syncOnce({ version: '0', dataDir, network, only, tables: ['TABLE_TRADES'], from: 1n, to: 1000n }, signal);
+  const [chain = ''] = await readdir(join(dataDir, 'networks'));
+  const stored = new Database(join(dataDir, 'networks', chain, 'history.sqlite'));
+  stored.exec('DROP TABLE block_time; PRAGMA user_version = 1');
+  stored.close();
+
+  const sql = 'SELECT count(*) > 0 FROM history.trades';
+  expect((await queryRows({ dataDir, sql, params: {} }, 10, signal)).rows).toEqual([[true]]);
 });

@@ -1,5 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import { type Connection, openForReading, openForWriting } from '../../sqlite/index.ts';
+import { type Connection, isOutdated, openForReading, openForWriting } from '../../sqlite/index.ts';
 import { HISTORY_MIGRATIONS } from './history-format.ts';
 
 /** Four times the usual size: reading and writing a chunk takes a quarter of the steps, for two per cent more space. */
@@ -28,6 +28,11 @@ export function openToWrite(file: string): Connection {
  */
 export function openToRead(file: string): Connection {
   return openForReading(file, HISTORY_MIGRATIONS, TUNING);
+}
+
+/** Returns true if an earlier version wrote a file of history, so that `openToRead` fails until a writer has opened it. */
+export function isOldHistory(file: string): boolean {
+  return isOutdated(file, HISTORY_MIGRATIONS);
 }
 
 /** Returns the chain id stored in a file of history; undefined before it is recorded. */
