@@ -61,14 +61,17 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
           },
           signal,
         );
-        for (const { table, inexact } of tables) {
+        for (const { table, inexact, suspect } of tables) {
           for (const { from, to } of inexact) output.say(`Not exact: ${table} of blocks ${from} to ${to}.`);
+          for (const { from, to, suspicion } of suspect) {
+            output.say(`Suspect (${suspicion}): ${table} of blocks ${from} to ${to}.`);
+          }
         }
         output.result({
           folder,
           written:
             tables.reduce((sum, { written }) => sum + written, 0) + lists.filter(({ written }) => written).length,
-          tables: tables.map(({ table, from, to, rows, files, bytes }) => ({ table, from, to, rows, files, bytes })),
+          tables: tables.map(({ written: _, inexact: __, ...table }) => table),
           lists: lists.map(({ written: _, ...list }) => list),
           root,
         });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { archiveEnds, openBench, sandboxOf } from './service.fixture.ts';
+import { archiveEnds, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 const EXPORTS = '@/api/v2/networkhistory/export';
 const MINUTE = 60_000;
@@ -84,6 +84,15 @@ test('rows that end too early are fetched again also if another service disputes
   await expect.poll(async () => (await stored())?.suspicion, { interval: 20 }).toBe('disputed');
   await sandbox.setFaults('');
   expect((await exported()).result?.suspect).toEqual([]);
+});
+
+test('an export to a dataset says which segments are suspect', async () => {
+  const { service } = await brokenBench();
+  const { id } = await service.startDataset({ tables: [...TABLES], lists: [], ...range });
+  expect(await jobEnds(service, id)).toMatchObject({
+    state: 'done',
+    result: { suspect: [{ ...range, table: 'TABLE_TRADES', suspicion: 'short' }] },
+  });
 });
 
 test('offline, an export has the suspect rows that are stored, and says so', async () => {

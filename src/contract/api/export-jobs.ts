@@ -59,6 +59,8 @@ const DatasetResult = z.object({
   tables: z.array(WrittenTable),
   /** The lists of the order. Jobs of earlier versions have none. */
   lists: z.array(WrittenList).default([]),
+  /** Segments of the order whose rows should not be trusted, with the reason. Jobs of earlier versions name none. */
+  suspect: z.array(BlockRange.extend({ table: Table, suspicion: Suspicion })).default([]),
 });
 export type DatasetResult = z.output<typeof DatasetResult>;
 

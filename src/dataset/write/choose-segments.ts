@@ -59,7 +59,7 @@ export function chooseSegments(
   holdings: readonly Holding[],
   { from, to, append }: Wanted,
   present: TableManifest | undefined,
-): StoredSegment[] {
+): (StoredSegment & Pick<Holding, 'suspicion'>)[] {
   const stored = holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [segment]));
   const newest = extreme(
     stored.map((segment) => segment.to),

@@ -1,4 +1,4 @@
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, type Suspicion } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { type AddedFile, beginDeltaLog, writeEntry } from '../layout/delta-log.ts';
 import { dayOf, readTableManifest, type TableManifest } from '../layout/manifest.ts';
@@ -28,9 +28,11 @@ export interface WrittenTable {
   written: number;
   /** The blocks of its inexact segments, in decimal digits. */
   inexact: { from: string; to: string }[];
+  /** Segments of the request whose rows should not be trusted, with the reason. */
+  suspect: { from: bigint; to: bigint; suspicion: Suspicion }[];
 }
 
-function summarise(manifest: TableManifest, written: number): WrittenTable {
+function summarise(manifest: TableManifest, chosen: ReturnType<typeof chooseSegments>, written: number): WrittenTable {
   const { segments, files } = manifest;
   const [first, last] = [segments[0], segments.at(-1)];
   return {
@@ -42,6 +44,9 @@ function summarise(manifest: TableManifest, written: number): WrittenTable {
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     written,
     inexact: segments.filter(({ verdict }) => verdict === 'inexact').map(({ from, to }) => ({ from, to })),
+    suspect: chosen.flatMap(({ segment, suspicion }) =>
+      suspicion === null ? [] : [{ from: segment.from, to: segment.to, suspicion }],
+    ),
   };
 }
 
@@ -171,7 +176,7 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
     }
     await done.finish(new Set(manifest.files.map(({ path }) => path)));
     await lock.release();
-    return summarise(manifest, plan.length);
+    return summarise(manifest, chosen, plan.length);
   } catch (thrown) {
     await (hasBegun ? lock.abandon() : lock.release());
     throw thrown;

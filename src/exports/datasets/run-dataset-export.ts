@@ -1,6 +1,6 @@
 /** Runs one export to a dataset: fetches what its tables lack, writes them one after the other, reports progress. */
 import type { BlockRange, DatasetJob, DatasetResult, ListTable } from '../../contract/index.ts';
-import { type ExportTable, type History, requireTable } from '../../history/index.ts';
+import { type ExportTable, type History, requireTable, type TableSpan } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts';
 import { createGrowthRate } from '../jobs/growth-rate.ts';
@@ -20,7 +20,7 @@ export interface DatasetExportParts {
   writer: DatasetWriter;
 }
 
-type Order = Pick<StoredDatasetJob, 'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace'>;
+type Order = Pick<StoredDatasetJob, 'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace' | 'adds'>;
 
 interface Step {
   table: ExportTable;
@@ -121,6 +121,22 @@ async function writeSteps(
   return written;
 }
 
+/** Returns the segments of some blocks whose stored rows are suspect. */
+async function suspectIn(
+  { rangeFetcher }: DatasetExportParts,
+  spans: readonly TableSpan[],
+): Promise<DatasetResult['suspect']> {
+  const found = await Promise.all(
+    spans.map(async ({ table, ...blocks }) => {
+      const holdings = await rangeFetcher.join(table, blocks);
+      return holdings.flatMap(({ segment: { from, to }, suspicion }) =>
+        suspicion === null ? [] : [{ table, from, to, suspicion }],
+      );
+    }),
+  );
+  return found.flat();
+}
+
 /** Returns the lists of an order as the dataset has them. */
 function writtenLists(summary: DatasetSummary, lists: readonly ListTable[]): DatasetResult['lists'] {
   return lists.flatMap((list) => {
@@ -156,6 +172,12 @@ export async function runDatasetExport(
   const unpins = steps.map(({ table, adds }) => pins.pin({ table, ...adds }));
   try {
     await fetchSteps(parts, steps, options);
+    // Tables that an earlier run of the order has written count too.
+    const spans = order.adds ?? steps.map(({ table, adds }) => ({ table, ...adds }));
+    const suspect = await suspectIn(
+      parts,
+      spans.map((span) => ({ ...span, table: requireTable(span.table) })),
+    );
     const written = await writeSteps(parts, order, steps, options);
     const summary = await options.retryAcrossOutages(() => writer.info(folder));
     return {
@@ -168,6 +190,7 @@ export async function runDatasetExport(
         return [{ table, from: BigInt(found.from), to: BigInt(found.to), rows, files, bytes, inexact }];
       }),
       lists: writtenLists(summary, order.lists),
+      suspect,
     };
   } finally {
     for (const unpin of unpins) unpin();

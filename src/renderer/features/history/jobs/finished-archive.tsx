@@ -1,10 +1,10 @@
-import { Eye, TriangleAlert } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import type { ArchiveJob } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
 import { VerificationResult, VerifyArchiveButton } from '../archive/verdict.tsx';
 import { FileTools, JobFile } from './file-tools.tsx';
-import { FinishedParts } from './finished-parts.tsx';
-import { doubtsOf, resultParts } from './job-words.ts';
+import { Doubts, FinishedParts } from './finished-parts.tsx';
+import { resultParts } from './job-words.ts';
 import './jobs.css';
 
 /**
@@ -13,20 +13,10 @@ import './jobs.css';
  */
 export function FinishedArchive({ job, onPreview }: { job: ArchiveJob; onPreview: () => void }) {
   const archive = { job: job.id };
-  const doubts = doubtsOf(job);
   return (
     <>
       <FinishedParts parts={resultParts(job)} finishedAt={job.finishedAt} />
-      {doubts.length > 0 && (
-        <div className="job-problem is-warn">
-          <TriangleAlert aria-hidden="true" />
-          <ul>
-            {doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Doubts job={job} />
       <JobFile file={job.file} />
       <div className="job-tools">
         <Button size="small" icon={<Eye aria-hidden="true" />} onPress={onPreview}>

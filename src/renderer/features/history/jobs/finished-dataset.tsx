@@ -6,12 +6,12 @@ import { counted } from '../../../ui/format/index.ts';
 import { announce, Button, CopyButton } from '../../../ui/parts/index.ts';
 import { useAbilities } from '../data/use-abilities.ts';
 import { RootText } from '../dataset/root-text.tsx';
-import { FinishedParts } from './finished-parts.tsx';
+import { Doubts, FinishedParts } from './finished-parts.tsx';
 import { datasetParts, inexactIn } from './job-words.ts';
 import './jobs.css';
 
 /**
- * Shows the finished export to a dataset: what it added, the dataset's root and its folder. `onOpen` opens the dataset.
+ * Shows the finished export to a dataset: what it added, segments that are not to be trusted, the dataset's root and its folder. `onOpen` opens the dataset.
  */
 export function FinishedDataset({ job, onOpen }: { job: DatasetJob; onOpen: () => void }) {
   const api = useApi();
@@ -24,6 +24,7 @@ export function FinishedDataset({ job, onOpen }: { job: DatasetJob; onOpen: () =
   return (
     <>
       <FinishedParts parts={datasetParts(job)} finishedAt={job.finishedAt} />
+      <Doubts job={job} />
       {inexact > 0 && (
         <p className="job-problem is-warn">
           <TriangleAlert aria-hidden="true" /> {counted(inexact, 'segment')} cannot be reproduced exactly.

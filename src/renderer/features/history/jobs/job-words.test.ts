@@ -90,6 +90,12 @@ test('a finished job says which segments should not be trusted, and why; many ar
   expect(doubtsOf(done(1))).toEqual(['Segment 1,001 – 2,000: its rows end long before the segment ends.']);
   expect(doubtsOf(done(5))).toHaveLength(4);
   expect(doubtsOf(done(5)).at(-1)).toBe('And 2 more segments. The manifest lists all.');
+
+  const inTrades = suspect.map((each) => ({ ...each, table: 'TABLE_TRADES' }));
+  const dataset = { ...job, kind: 'dataset', state: 'done', result: { suspect: inTrades } } as unknown as DatasetJob;
+  expect(stateWords(dataset).word).toBe('Finished, suspect');
+  expect(doubtsOf(dataset)[0]).toBe('Trades, segment 1,001 – 2,000: its rows end long before the segment ends.');
+  expect(doubtsOf(dataset).at(-1)).toBe('And 2 more segments.');
 });
 
 test('an export to a dataset names its tables, and says what it added and what the tables hold', () => {
@@ -116,7 +122,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   expect(datasetParts(dataset)).toEqual(['Wrote 4 segments', 'Afterwards 60 kB, 1,800 rows in 4 files']);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
-  expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [] } })[0]).toBe(
+  expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [], suspect: [] } })[0]).toBe(
     'Nothing to write',
   );
   expect(progressParts({ ...dataset, state: 'running', step: 'writing', bytesDone: 0, rowsTotal: 5508 })).toEqual([
@@ -134,7 +140,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   expect([titleOf(lists), aboutOf(lists)]).toEqual(['Dataset: list of parties, list of nodes', 'as stored']);
   expect(titleOf({ ...lists, tables: Array(3).fill('TABLE_TRADES') })).toBe('Dataset: 3 tables, 2 lists');
   const list = { list: 'parties' as const, rows: 12_000, files: 1, bytes: 500_000, asOf: 1, complete: true };
-  const wrote = { root: 'ab', written: 0, tables: [], lists: [list] };
+  const wrote = { root: 'ab', written: 0, tables: [], lists: [list], suspect: [] };
   expect(datasetParts({ ...lists, result: wrote })).toEqual([
     'Wrote 1 list',
     'Afterwards 500 kB, 12,000 rows in 1 file',

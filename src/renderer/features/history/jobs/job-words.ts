@@ -1,5 +1,14 @@
 /** Jobs in words. */
-import type { ArchiveJob, DatasetJob, ExportJob, JobAction, QueryJob } from '../../../../contract/index.ts';
+import type {
+  ArchiveJob,
+  BlockRange,
+  DatasetJob,
+  ExportJob,
+  ExportTable,
+  JobAction,
+  QueryJob,
+  Suspicion,
+} from '../../../../contract/index.ts';
 import { counted, formatBytes, formatDuration, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
@@ -180,24 +189,27 @@ export function inexactIn({ result }: DatasetJob): number {
   return (result?.tables ?? []).reduce((sum, { inexact }) => sum + inexact, 0);
 }
 
-function suspectOf(job: ExportJob) {
-  return job.kind === 'archive' ? (job.result?.suspect ?? []) : [];
+/** Returns the segments of a finished export that are not to be trusted; those of a dataset have a table. */
+function suspectOf(job: ExportJob): (BlockRange & { table?: ExportTable; suspicion: Suspicion })[] {
+  return job.kind === 'query' ? [] : (job.result?.suspect ?? []);
 }
 
 /** Up to this many segments are named; more are counted. */
 const MAX_DOUBTS = 3;
 
 /**
- * Returns one sentence for each segment of an archive that is not to be trusted, with the reason: at most three, then
- * the number of the others. Empty if there is none.
+ * Returns one sentence for each segment of an archive or of a dataset that is not to be trusted, with the reason: at most
+ * three, then the number of the others. Empty if there is none.
  */
-export function doubtsOf(job: ArchiveJob): string[] {
+export function doubtsOf(job: ArchiveJob | DatasetJob): string[] {
   const suspect = suspectOf(job);
-  const named = suspect
-    .slice(0, MAX_DOUBTS)
-    .map(({ suspicion, ...range }) => `Segment ${rangeWords(range)}: ${SUSPICION_WORDS[suspicion]}.`);
+  const named = suspect.slice(0, MAX_DOUBTS).map((each) => {
+    const where = each.table !== undefined ? `${tableWord(each.table)}, segment` : 'Segment';
+    return `${where} ${rangeWords(each)}: ${SUSPICION_WORDS[each.suspicion]}.`;
+  });
   const rest = suspect.length - named.length;
-  return rest > 0 ? [...named, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : named;
+  if (rest === 0) return named;
+  return [...named, `And ${counted(rest, 'more segment')}.${job.kind === 'archive' ? ' The manifest lists all.' : ''}`];
 }
 
 /** Returns the actions that a person can do on an export job in a state. */
