@@ -21,11 +21,12 @@ export const ARCHIVE_DOWNLOAD_PATH = `${EXPLORER_API_BASE}/archive-download`;
 
 /**
  * Exchanges the one-time code of the link that `orrery serve` prints (in the fragment, which never leaves the browser)
- * for the token of this run's pages. The code works once, within five minutes.
+ * for the token of this run's pages. The code works once, within five minutes. A page that got no answer may send its
+ * code again, with the same random `page`.
  */
 export const SIGN_IN_PATH = `${EXPLORER_API_BASE}/sign-in`;
-/** The body of a sign-in: the one-time code of the link. */
-export const SignInRequest = z.strictObject({ code: z.string().max(200) });
+/** The body of a sign-in: the one-time code of the link, and a random name that the page gives itself. */
+export const SignInRequest = z.strictObject({ code: z.string().max(200), page: z.string().max(200).optional() });
 /** The answer to a sign-in: the token of this run's pages. */
 export const SignInAnswer = z.object({ token: z.string() });
 

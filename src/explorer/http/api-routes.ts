@@ -29,7 +29,8 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
   app.post(SIGN_IN_PATH, { config: { access: 'public' } }, async (request) => {
     const parsed = SignInRequest.safeParse(request.body);
     if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: 'it is not {"code": "..."}' });
-    return { token: signIn.redeem(parsed.data.code, await userOfPeer(request.raw.socket)) };
+    const { code, page } = parsed.data;
+    return { token: signIn.redeem(code, await userOfPeer(request.raw.socket), page) };
   });
 
   app.post(PROOF_PATH, { config: { access: 'public' } }, (request) => {

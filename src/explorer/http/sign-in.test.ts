@@ -48,6 +48,17 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('a page that got no answer may send its code again, and no other page may', () => {
+  let now = 1_000;
+  const { link, redeem, pages } = createSignIn(() => now);
+  const code = codeIn(link(1));
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(redeem(code, undefined, 'one')).toBe(pages.token);
+  expect(() => redeem(code, undefined, 'two')).toThrow(/already used/);
+  expect(redeem(code, undefined, 'one')).toBe(pages.token);
+  now += 5 * 60_000 + 1;
+  expect(() => redeem(code, undefined, 'one')).toThrow(/older than five minutes/);
+});
+
 test('unopened links are limited: the oldest are removed', () => {
   const { link, redeem, pages } = createSignIn();
   const codes = Array.from({ length: 17 }, () => codeIn(link(1)));

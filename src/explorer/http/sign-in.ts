@@ -18,12 +18,13 @@ export interface SignIn {
    */
   link(port: number, isForOwnUser?: boolean): string;
   /**
-   * Returns the token of pages for a code, once.
+   * Returns the token of pages for a code, once, and to the same page again: it asks again if no answer arrives.
    * @param user id of the user whose browser sends it; undefined if it is not known
+   * @param page the random name of the page that sends it; without one, the code works only once
    * @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, is older than five minutes, or is for
    *   another user, who does not use it up
    */
-  redeem(code: string, user?: number): string;
+  redeem(code: string, user?: number, page?: string): string;
   /**
    * Returns the proof that this is the run to which a page signed in: the HMAC of the page's nonce under its token
    * (contract/http-api.ts).
@@ -44,8 +45,8 @@ const LABEL_BYTES = 16;
  */
 export function createSignIn(now: () => number = () => performance.now()): SignIn {
   const pages = { host: `${randomBytes(LABEL_BYTES).toString('hex')}.localhost`, token: newSecret() };
-  /** The unused codes, oldest first. */
-  const open = new Map<string, { madeAt: number; isForOwnUser: boolean }>();
+  /** The codes that are unused, or whose page may ask again, oldest first. */
+  const open = new Map<string, { madeAt: number; isForOwnUser: boolean; usedBy?: string }>();
   return {
     pages,
     link(port, isForOwnUser = false) {
@@ -55,12 +56,15 @@ export function createSignIn(now: () => number = () => performance.now()): SignI
       if (open.size > MAX_OPEN_CODES && oldest !== undefined) open.delete(oldest);
       return `http://${pages.host}:${port}/#${SIGN_IN_FRAGMENT}=${code}`;
     },
-    redeem(code, user) {
+    redeem(code, user, page) {
       const found = open.get(code);
       const isOthers = user !== undefined && user !== ROOT && user !== process.getuid?.();
       if (found?.isForOwnUser === true && isOthers) throw new OrreryError('CODE_REFUSED', {});
-      open.delete(code);
-      if (found === undefined || now() - found.madeAt > MAX_CODE_AGE_MS) throw new OrreryError('CODE_REFUSED', {});
+      const isLate = found !== undefined && now() - found.madeAt > MAX_CODE_AGE_MS;
+      if (isLate || page === undefined) open.delete(code);
+      const isOfAnotherPage = found?.usedBy !== undefined && found.usedBy !== page;
+      if (found === undefined || isLate || isOfAnotherPage) throw new OrreryError('CODE_REFUSED', {});
+      if (page !== undefined) found.usedBy = page;
       return pages.token;
     },
     prove: (nonce) => createHmac('sha256', pages.token).update(`${PROOF_CONTEXT}${nonce}`).digest('hex'),

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Start } from './start.tsx';
 
@@ -12,4 +12,28 @@ test('a page whose sign-in is not answered yet says what it does', () => {
   });
   render(<Start bridge={undefined} />);
   expect(screen.getByRole('status').textContent).toBe('Signing in to Orrery…');
+});
+
+test('a sign-in whose answer is lost is asked again, by the same page, and then gives up', async () => {
+  vi.useFakeTimers();
+  history.replaceState(null, '', '/#code=abc');
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    bodies.push(JSON.parse(body));
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', '/');
+  });
+  render(<Start bridge={undefined} />);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(bodies).toHaveLength(3);
+  expect(bodies[0]).toMatchObject({ code: 'abc', page: expect.stringMatching(/./) });
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(screen.getByText(/did not answer while this page opened/)).toBeDefined();
 });
