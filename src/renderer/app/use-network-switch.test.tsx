@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { liveStatus } from '../data/status.fixture.ts';
+import { announceUndoable } from '../ui/parts/index.ts';
 import { openApp } from './app.fixture.tsx';
 
 const networks = () => ({ networks: [], shown: 'first' });
@@ -43,4 +44,13 @@ test('a switch of networks starts the views again', async () => {
   emit({ type: 'status', status: liveStatus('second') });
   await screen.findByRole('button', { name: /^Network second/ });
   await waitFor(async () => expect((await addressField()).value).toBe(''));
+});
+
+test('after a switch nothing of the network before can be undone: it would come back in the other one', async () => {
+  const { emit } = openApp('/network?tab=known', { networks });
+  await screen.findByRole('button', { name: /^Network first/ });
+  act(() => announceUndoable('Deleted the draft', () => {}));
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).not.toEqual([]);
+  emit({ type: 'network', id: 'second' });
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]));
 });

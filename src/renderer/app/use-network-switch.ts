@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
+import { withdrawUndo } from '../ui/parts/index.ts';
 import { focusView } from './keyboard/focus-view.ts';
 
 /** Views that do not depend on a network. */
@@ -13,8 +14,8 @@ const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/setti
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
 
 /**
- * Follows a switch of networks: clears all query data, and restores the last path of the new network. Returns the
- * number of switches, so that views start again at each one. The first network does not count: a person may have typed
+ * Follows a switch of networks: clears all query data, withdraws what could be undone, and restores the last path of the
+ * new network. Returns the number of switches, so that views start again at each one. The first network does not count: a person may have typed
  * in a view before the status names that network.
  */
 export function useNetworkSwitch(): number {
@@ -42,6 +43,8 @@ export function useNetworkSwitch(): number {
       if (before === undefined) note();
       else {
         setSwitches((count) => count + 1);
+        // A deleted draft or query would come back in the other network.
+        withdrawUndo();
         void client.resetQueries({ predicate: isOfOne });
         if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path);
       }

@@ -104,7 +104,13 @@ export function NodePanel({
               label: 'Delegations',
               count: formatInteger(data.node.delegations.length),
               content: () => (
-                <Delegations delegations={data.node.delegations} total={data.node.stakedTotal} decimals={decimals} />
+                <Delegations
+                  // Selected rows belong to one node in one epoch.
+                  key={`${id} ${data.epochSeq}`}
+                  delegations={data.node.delegations}
+                  total={data.node.stakedTotal}
+                  decimals={decimals}
+                />
               ),
             },
             {

@@ -70,3 +70,13 @@ test('a query in whose place another one was opened while it was checked does no
   await answersRead();
   expect(inputs('runQuery')).toEqual([]);
 });
+
+test('a query that a link opens has no mistakes before it was tried, although the one before had', async () => {
+  const { person } = renderQuery({ sql: 'select :first' }, {}, { sql: 'select :second' });
+  await screen.findByRole('textbox', { name: /first/ });
+  await person.click(await runButton());
+  expect(await screen.findByText('Required')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'follow a link' }));
+  await screen.findByRole('textbox', { name: /second/ });
+  expect(screen.queryByText('Required')).toBeNull();
+});

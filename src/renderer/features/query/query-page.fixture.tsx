@@ -93,7 +93,7 @@ const ANSWERS: Answers = {
   setPreference: () => ({}),
 };
 
-function View({ first = {} }: { first?: QuerySearch }) {
+function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
   const [search, setSearch] = useState<QuerySearch>(first);
   return (
     <>
@@ -102,6 +102,9 @@ function View({ first = {} }: { first?: QuerySearch }) {
         search={search}
         onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
       />
+      <button type="button" onClick={() => setSearch(next)}>
+        follow a link
+      </button>
       <output data-testid="link">{JSON.stringify(search)}</output>
     </>
   );
@@ -109,13 +112,14 @@ function View({ first = {} }: { first?: QuerySearch }) {
 
 /**
  * Renders the Query view for a link, over an explorer that answers from a table. `answers` replace some of its answers.
+ * The page has a button that follows the link `next`, as the palette does.
  */
-export const renderQuery = (first: QuerySearch, answers: Answers = {}) => {
+export const renderQuery = (first: QuerySearch, answers: Answers = {}, next: QuerySearch = {}) => {
   giveSize(1200, 800);
   // Wide enough for the tables beside the editor.
   vi.stubGlobal('innerWidth', 1440);
   onTestFinished(() => void vi.unstubAllGlobals());
-  return openPage(<View first={first} />, { ...ANSWERS, ...answers });
+  return openPage(<View first={first} next={next} />, { ...ANSWERS, ...answers });
 };
 /** Returns the state that the view has put into the link. */
 export const link = () => JSON.parse(screen.getByTestId('link').textContent ?? '{}') as QuerySearch;

@@ -84,6 +84,11 @@ export function announceUndoable(text: string, undo: () => void, act?: string): 
   show(text, 'good', undo, act);
 }
 
+/** Removes the messages that offer to undo an action, because what they act on is no longer shown. */
+export function withdrawUndo(): void {
+  for (const { id, undo } of toasts) if (undo !== undefined) remove(id);
+}
+
 function takeBack({ id, undo }: Toast): void {
   remove(id);
   undo?.();

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Info } from 'lucide-react';
-import { useState } from 'react';
 import type { BlockRange, ExportJob, ExportPlan, ExportTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted } from '../../../ui/format/index.ts';
@@ -13,6 +12,7 @@ import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
 import { sizeOf, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
+import { useChoiceFor } from './use-choice-for.ts';
 import './plan-card.css';
 
 /**
@@ -34,8 +34,9 @@ export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTabl
 function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const api = useApi();
   const client = useQueryClient();
-  const [replaces, setReplaces] = useState(false);
-  const existing = plan?.tables.filter(({ exists }) => exists).length ?? 0;
+  const there = plan?.tables.filter(({ exists }) => exists) ?? [];
+  const existing = there.length;
+  const [replaces, setReplaces] = useChoiceFor(there.map(({ archive }) => archive).join(' '));
   const wanted = plan?.tables.filter(({ exists }) => replaces || !exists) ?? [];
   const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
   const missing = sumOf(wanted, 'missing');

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Database, Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { BlockRange, DatasetPlan, ExportJob, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
@@ -16,6 +15,7 @@ import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
 import { sizeOf, sumOf } from './plan-sums.ts';
+import { useChoiceFor } from './use-choice-for.ts';
 import './plan-card.css';
 
 interface DatasetPlanProps {
@@ -39,7 +39,8 @@ const UNFINISHED: ReadonlySet<ExportJob['state']> = new Set(['queued', 'running'
  * the export.
  */
 export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }: DatasetPlanProps) {
-  const [replaces, setReplaces] = useState(false);
+  // A person who replaces tables of one dataset has not agreed to lose others, or those of another dataset.
+  const [replaces, setReplaces] = useChoiceFor([into, ...tables].join(' '));
   const { data: plan, error } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
   if (error !== null && plan === undefined) {
     return (

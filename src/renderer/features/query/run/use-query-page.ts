@@ -31,7 +31,8 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const { check, checkNow } = useCheck(draft.sql);
   const run = useRun();
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
-  const [isAttempted, setAttempted] = useState(false);
+  /** The text that the person tried to run, by its arrival. */
+  const [attempted, setAttempted] = useState<number>();
   const [goal, setGoal] = useState<{ position: number }>();
 
   const { last } = run;
@@ -54,7 +55,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     const { run: before, search: link, arrival: opened } = latest.current;
     if (now.sql.trim() === '') return;
     flush();
-    setAttempted(true);
+    setAttempted(opened);
     const { parameters, marks } = await checkNow(now.sql);
     // The person has left the view, or opened another query.
     if (isGone() || latest.current.arrival !== opened) return;
@@ -96,7 +97,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
 
   const open = useCallback(
     (query: QueryToOpen) => {
-      setAttempted(false);
+      setAttempted(undefined);
       onSearch({ ...NOTHING_SHOWN, ...linkToQuery(query) });
     },
     [onSearch],
@@ -121,7 +122,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     check,
     run,
     reading,
-    isAttempted,
+    isAttempted: attempted === arrival,
     goal,
     start,
     refine,
