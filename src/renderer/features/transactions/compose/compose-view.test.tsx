@@ -200,3 +200,17 @@ test('a draft that another window has changed goes on as a draft of its own, and
   expect(links).toEqual([{ draft: 'cd'.repeat(16) }]);
   expect((box as HTMLInputElement).value).toBe('ab');
 });
+
+test('a draft that could not be saved after it was left is named, because its own view is gone', async () => {
+  const saving = Promise.withResolvers<KeptCommand>();
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    { saveDraft: () => saving.promise },
+    <LinkedView begin={{ draft: DRAFT.id }} />,
+  );
+  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'a');
+  await person.click(screen.getByRole('button', { name: 'Choose another command' }));
+  await waitFor(() => expect(inputs('saveDraft')).toHaveLength(1));
+  saving.reject(new OrreryError('INTERNAL', { problem: 'the disk is full' }));
+  expect(await screen.findByText(/last changes of "Place an order" were not saved.*the disk is full/)).toBeDefined();
+});

@@ -71,7 +71,9 @@ export function useCommandDraft(
         if (former !== draft.id) onKeptNow.current(draft.id);
         if (former !== undefined && former !== draft.id) announce(SPLIT);
       } catch (thrown) {
-        if (isThere.current) setKeeping({ state: 'failed', problem: errorText(thrown) });
+        const problem = errorText(thrown);
+        if (isThere.current) setKeeping({ state: 'failed', problem });
+        else announce(`The last changes of "${content.name}" were not saved. ${problem}`, 'bad');
       }
     });
   }, [api, client, shown, onKeptNow]);
