@@ -87,7 +87,7 @@ test('a period with an unknown start shares the band of the one before it', () =
   expect(bandsOf([...periods.slice(0, 2), unknown, after], { from: 0, to: 40_000 }, String)).toEqual([
     { from: 0, to: 10_000, shaded: true, label: '7' },
     { from: 10_000, to: 30_000, shaded: false, label: '8 – 9' },
-    { from: 30_000, to: 40_000, shaded: false, label: '10' },
+    { from: 30_000, to: 40_000, shaded: true, label: '10' },
   ]);
   expect(bandsOf(periods, { from: 0, to: 15_000 }, String)[1]).toMatchObject({
     from: 10_000,

@@ -163,10 +163,12 @@ export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wor
     const next = following === undefined ? undefined : startOf(following);
     if (following !== undefined && next === undefined) return;
     const end = period.end?.latest ?? next;
+    const before = bands.at(-1);
     bands.push({
       from: millisOf(from),
       to: end === undefined ? bounds.to : millisOf(end),
-      shaded: first.seq % 2n === 1n,
+      // A band of several periods would begin with the shade of its neighbour, if only the number decided.
+      shaded: before === undefined ? first.seq % 2n === 1n : !before.shaded,
       label: first === period ? wordsOf(period.seq) : `${wordsOf(first.seq)} – ${wordsOf(period.seq)}`,
     });
   });
