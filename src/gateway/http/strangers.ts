@@ -16,17 +16,18 @@ export function rememberClient(socket: object): void {
  * more than 128, the oldest is closed.
  */
 export function limitStrangers(server: Server): void {
-  /** Oldest first. Those that became known leave when they are the oldest. */
+  /** Oldest first. Those that became known leave when there are too many. */
   const strangers = new Set<Socket>();
   server.on('connection', (socket) => {
     // A connection within this process has no port.
     if (!(socket instanceof Socket)) return;
     strangers.add(socket);
     socket.once('close', () => strangers.delete(socket));
-    for (const oldest of strangers) {
-      if (strangers.size <= MAX_STRANGERS) return;
-      strangers.delete(oldest);
-      if (!known.has(oldest)) oldest.destroy();
-    }
+    if (strangers.size <= MAX_STRANGERS) return;
+    for (const each of strangers) if (known.has(each)) strangers.delete(each);
+    const [oldest] = strangers;
+    if (oldest === undefined || strangers.size <= MAX_STRANGERS) return;
+    strangers.delete(oldest);
+    oldest.destroy();
   });
 }
