@@ -168,7 +168,7 @@ const kinds = {
   CODE_REFUSED: {
     status: 401,
     rpc: rpc.unauthenticated,
-    text: 'This sign-in link was already used, is older than five minutes, or belongs to another run.',
+    text: 'This sign-in link was already used, is older than five minutes, or belongs to another run or user.',
     remedy: 'Run "orrery serve" again on the same folder, in another terminal. It prints a new link.',
   },
   PATH_UNKNOWN: {
@@ -518,7 +518,7 @@ const kinds = {
     status: 403,
     rpc: rpc.failedPrecondition,
     text: 'The data folder {folder} {reason}, who could read its token and replace its keys.',
-    remedy: 'Choose a folder of your own with --data.',
+    remedy: 'Choose a folder of your own with --data. It can be a new folder inside this one.',
   },
   DATA_FOLDER_UNLOCKABLE: {
     status: 500,
