@@ -92,8 +92,11 @@ test('a test that runs can be stopped', async () => {
       }),
   });
   await testAddress(page);
-  await page.person.click(await screen.findByRole('button', { name: 'Stop' }));
-  await screen.findByRole('button', { name: 'Test connection' });
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  await page.person.click(stop);
+  // In one element, the rest of the click would submit the form.
+  expect(await screen.findByRole('button', { name: 'Test connection' })).not.toBe(stop);
+  expect(document.activeElement).toBe(screen.getByLabelText('Add a network'));
   expect(screen.queryByText(/Testing the service/)).toBeNull();
 });
 

@@ -45,6 +45,12 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
     }
   }
 
+  function stop(): void {
+    running.current?.abort();
+    // The button that had the focus goes.
+    form.current?.querySelector('input')?.focus();
+  }
+
   return (
     <div className="card add-network">
       <form ref={form} className="add-network-form" onSubmit={(event) => void look(event)}>
@@ -57,9 +63,17 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
           onChange={setAddress}
         />
         {probe.state === 'running' ? (
-          <Button onPress={() => running.current?.abort()}>Stop</Button>
+          // With one key, the click that ends the press would submit the form: it would start the test again.
+          <Button key="stop" onPress={stop}>
+            Stop
+          </Button>
         ) : (
-          <Button type="submit" variant={isAddable ? 'plain' : 'primary'} icon={<Radar aria-hidden="true" />}>
+          <Button
+            key="test"
+            type="submit"
+            variant={isAddable ? 'plain' : 'primary'}
+            icon={<Radar aria-hidden="true" />}
+          >
             Test connection
           </Button>
         )}
