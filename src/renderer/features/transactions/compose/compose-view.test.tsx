@@ -179,6 +179,31 @@ test('a new draft that is opened again has what was typed, and goes on as the sa
   expect(later.every(({ id }) => id === DRAFT.id)).toBe(true);
 });
 
+test('a draft that is opened again while its save still runs waits for that save', async () => {
+  let stored: KeptCommand = { ...DRAFT, text: '{"orderSubmission": {}}' };
+  const slow = Promise.withResolvers<void>();
+  const { person, inputs } = openDraft(
+    DRAFT,
+    {
+      drafts: () => ({ drafts: [stored] }),
+      saveDraft: async ({ text }) => {
+        await slow.promise;
+        stored = { ...stored, text, changedAt: 2 };
+        return stored;
+      },
+    },
+    <LinkedView begin={{ draft: DRAFT.id }} />,
+  );
+  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'rent');
+  await person.click(screen.getByRole('button', { name: 'Choose another command' }));
+  await waitFor(() => expect(inputs('saveDraft')).toHaveLength(1));
+  const drafts = await screen.findByRole('complementary');
+  await person.click(await within(drafts).findByRole('button', { name: /^Place an order/ }));
+  expect(screen.queryByRole('textbox', { name: 'Reference' })).toBeNull();
+  slow.resolve();
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reference' })).value).toBe('rent');
+});
+
 test('a draft that another window has changed goes on as a draft of its own, and the person is told', async () => {
   const links: unknown[] = [];
   const saved = [

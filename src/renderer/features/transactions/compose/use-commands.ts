@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../data/explorer.tsx';
 import { COMMANDS, commandTitle } from '../guides/index.ts';
+import { draftsSaved } from './use-draft.ts';
 
 /** Returns the query for all commands that the program knows; read once. */
 export function useCommands() {
@@ -36,12 +37,19 @@ export function useShape(command: string | undefined) {
   });
 }
 
-/** Returns the query for the saved drafts of commands, newest first. Each use reads them again: another window may save. */
+/**
+ * Returns the query for the saved drafts of commands, newest first. Each use reads them again, after the saves of this
+ * page: another window may save.
+ */
 export function useDrafts() {
   const api = useApi();
+  const client = useQueryClient();
   return useQuery({
     queryKey: ['drafts'],
-    queryFn: async ({ signal }) => (await api.call('drafts', {}, signal)).drafts,
+    queryFn: async ({ signal }) => {
+      await draftsSaved(client);
+      return (await api.call('drafts', {}, signal)).drafts;
+    },
     refetchOnMount: 'always',
   });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
@@ -26,6 +26,14 @@ export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'fa
 export interface StoredDraft {
   id: string;
   changedAt: number;
+}
+
+/** The end of all saves of drafts that were begun, by the client of the page. */
+const begunSaves = new WeakMap<QueryClient, Promise<unknown>>();
+
+/** Resolves when no save of a draft runs any more, so that a list read then has all that was typed before. */
+export function draftsSaved(client: QueryClient): Promise<unknown> {
+  return begunSaves.get(client) ?? Promise.resolve();
 }
 
 /**
@@ -76,6 +84,7 @@ export function useCommandDraft(
         else announce(`The last changes of "${content.name}" were not saved. ${problem}`, 'bad');
       }
     });
+    begunSaves.set(client, Promise.allSettled([draftsSaved(client), queue.current]));
   }, [api, client, shown, onKeptNow]);
 
   const keep = useCallback(
