@@ -13,6 +13,7 @@ const json = z.encode(Transaction, tx);
 describe('a signed transaction is read', () => {
   test.each<[string, string]>([
     ['base64', `  ${base64}\n`],
+    ['base64 in lines', base64.replaceAll(/.{76}/g, '$&\r\n')],
     ['base64 in the other order of fields', vector?.transactionBase64GoOrder ?? ''],
     ['JSON', JSON.stringify(json, null, 2)],
     ['the body of a check', JSON.stringify({ tx: json })],

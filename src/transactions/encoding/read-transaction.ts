@@ -10,7 +10,8 @@ import { decodeTransaction, fromMessage, type TransactionMessage } from './trans
 const MAX_TEXT_LENGTH = 2 * 1_048_576;
 
 /**
- * Parses a transaction from text: a JSON object that is one, or that holds one under `tx`, or standard base64.
+ * Parses a transaction from text: a JSON object that is one, or that holds one under `tx`, or standard base64,
+ * also in lines.
  * @throws OrreryError TRANSACTION_INVALID for anything else, text longer than 2,097,152 characters, or empty input data
  */
 export function readTransactionText(text: string): Transaction {
@@ -48,7 +49,9 @@ function parse(text: string): unknown {
 }
 
 function decode(text: string): Uint8Array {
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.toString('base64') !== text) throw refused('it is neither JSON nor standard base64');
+  // Programs break base64 into lines.
+  const joined = text.replaceAll(/[\r\n]/g, '');
+  const bytes = Buffer.from(joined, 'base64');
+  if (bytes.toString('base64') !== joined) throw refused('it is neither JSON nor standard base64');
   return bytes;
 }

@@ -15,8 +15,9 @@ const unitOf: FieldUnits = (meaning, group) =>
         keep: undefined,
       }
     : undefined;
-const commandSummary = (text: string) => summaryOf(text, unitOf);
+const commandSummary = (text: string) => summaryOf(text, unitOf, (id) => (id === MARKET ? 'BTC/USD' : undefined));
 
+const MARKET = 'ab'.repeat(32);
 const KEY = `9d84bd${'0'.repeat(52)}07ca25`;
 
 test('a command differs from others of its kind by what is set in it', () => {
@@ -31,6 +32,15 @@ test('a command differs from others of its kind by what is set in it', () => {
   );
   expect(commandSummary('{"transfer": {"amount": "5000"}}')).toBe('Amount 5,000 (smallest unit)');
   expect(commandSummary('{"delegateSubmission": {"amount": "500000000000000000"}}')).toBe('Amount 0.5 tokens');
+});
+
+test('a market reads as its name, where that is known', () => {
+  const order = (marketId: string) =>
+    commandSummary(JSON.stringify({ orderSubmission: { side: 'SIDE_BUY', size: '1', price: '5', marketId } }));
+  expect(order(MARKET)).toBe('Buy 1 (smallest unit) at 5 (smallest unit) BTC/USD');
+  expect(commandSummary(JSON.stringify({ orderCancellation: { marketId: KEY } }))).toBe(
+    'market 9d84bd\u2060…\u206007ca25',
+  );
 });
 
 test('nothing is made up where nothing is set, or the text is unfinished', () => {

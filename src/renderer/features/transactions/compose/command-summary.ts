@@ -10,9 +10,13 @@ import { readJson } from '../json/read-json.ts';
 import { isJsonObject, type JsonObject } from '../json/value.ts';
 
 const MAX_LETTERS = 60;
+const MAX_FIELDS = 4;
+
+/** Returns the name of a market by its id; undefined if it has none. */
+type MarketName = (id: string) => string | undefined;
 
 /** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
-const SAYING: readonly (readonly [name: string, say: (text: string) => string])[] = [
+const SAYING: readonly (readonly [name: string, say: (text: string, marketName: MarketName) => string])[] = [
   ['name', visibleText],
   ['alias', visibleText],
   ['value', (text) => enumWords(text)],
@@ -29,7 +33,7 @@ const SAYING: readonly (readonly [name: string, say: (text: string) => string])[
   ['stopOrderId', (text) => `order ${idWords(text)}`],
   ['transferId', idWords],
   ['id', idWords],
-  ['marketId', (text) => `market ${idWords(text)}`],
+  ['marketId', (text, marketName) => marketName(text) ?? `market ${idWords(text)}`],
   ['reference', (text) => `"${visibleText(text)}"`],
 ];
 
@@ -56,7 +60,7 @@ function enumWords(text: string): string {
  * Returns the main fields of a command in words, "10.5 tUSD to 9d84bd…07ca25"; undefined if no distinguishing field is
  * set, or the text is not one command.
  */
-export function commandSummary(text: string, unitOf: FieldUnits): string | undefined {
+export function commandSummary(text: string, unitOf: FieldUnits, marketName: MarketName): string | undefined {
   const { value } = readJson(text);
   const [command = '', body] = isJsonObject(value) ? (Object.entries(value)[0] ?? []) : [];
   if (!isJsonObject(body)) return undefined;
@@ -67,12 +71,18 @@ export function commandSummary(text: string, unitOf: FieldUnits): string | undef
     const unit = unitOf(fieldGuide(camelName(command), name).meaning, fields)?.unit;
     return typed === ''
       ? []
-      : [{ name, isFigure: unit !== undefined, words: say(unit === undefined ? typed : figureWords(typed, unit)) }];
+      : [
+          {
+            name,
+            isFigure: unit !== undefined,
+            words: say(unit === undefined ? typed : figureWords(typed, unit), marketName),
+          },
+        ];
   });
   const [first] = said;
   if (first === undefined) return undefined;
   const all = said
-    .slice(0, 3)
+    .slice(0, MAX_FIELDS)
     .map(({ words }) => words)
     .join(' ');
   // A number alone does not name its subject.

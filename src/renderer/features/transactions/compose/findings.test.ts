@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
+import { stakeUnit } from '../../shared/units/units.ts';
 import { field } from '../form/field.fixture.ts';
+import { type FieldUnits, isScaled } from '../form/use-units.ts';
 import { findingsInOrder } from './findings.ts';
 
 /** Fields in the network's order, which differs from the order of the form. */
@@ -18,6 +20,10 @@ const TRANSFER: CommandShape = {
   ],
   groups: { OneOffTransfer: [field('deliverOn')], RecurringTransfer: [field('factor'), field('startEpoch')] },
 };
+
+/** Two digits after the point. */
+const unitOf: FieldUnits = (meaning) =>
+  isScaled(meaning) ? { unit: stakeUnit(2), what: 'Amounts', declared: undefined, keep: undefined } : undefined;
 
 const problem = (path: string, property = path): ReviewProblem => ({
   path,
@@ -39,7 +45,7 @@ test('problems stand in the order of the form, what is within a field after it',
     [...places.map((place) => problem(place)), problem('transfer', 'transfer.kind')],
     TRANSFER,
     {},
-    true,
+    unitOf,
   );
   expect(ordered.map(({ path }) => path)).toEqual([
     'transfer.asset',
@@ -53,15 +59,19 @@ test('problems stand in the order of the form, what is within a field after it',
 });
 
 test('plain words know what stands in the field', () => {
-  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' }, true);
+  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' }, unitOf);
   expect(found).toMatchObject({ text: 'is required', plain: 'must be above 0' });
 });
 
-test('where a person types whole units, the words about a wrong number forbid no decimal point', () => {
-  const wrong = { ...problem('transfer.amount'), text: 'not a valid integer' };
-  const plain = (isForm: boolean) => findingsInOrder([wrong], TRANSFER, { amount: '0,5' }, isForm)[0]?.plain;
-  expect(plain(true)).toBe('enter a valid number');
-  expect(plain(false)).toContain('without separators or a decimal point');
+test('where a person types whole units, a wrong number has the words of its field', () => {
+  const plain = (amount: string, units?: FieldUnits, text = 'not a valid integer') =>
+    findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount }, units)[0]?.plain;
+  expect(plain('0.125', unitOf)).toBe('enter at most 2 digits after the point');
+  expect(plain('0,5', unitOf)).toContain('write decimals after a point');
+  expect(plain('0.125', unitOf, 'must be a whole number in plain digits')).toContain('at most 2 digits');
+  expect(plain('0.5', unitOf)).toBe('enter a valid number');
+  expect(plain('0', unitOf, 'is required')).toBe('must be above 0');
+  expect(plain('0.125')).toContain('without separators or a decimal point');
 });
 
 test('a command without any field has nothing to correct yet', () => {
@@ -71,7 +81,7 @@ test('a command without any field has nothing to correct yet', () => {
     by: 'check',
     text: 'must have at least one of a or b',
   };
-  const isMissing = (body: Record<string, string>) => findingsInOrder([whole], TRANSFER, body, true)[0]?.isMissing;
+  const isMissing = (body: Record<string, string>) => findingsInOrder([whole], TRANSFER, body, unitOf)[0]?.isMissing;
   expect(isMissing({})).toBe(true);
   expect(isMissing({ asset: 'x' })).toBe(false);
 });

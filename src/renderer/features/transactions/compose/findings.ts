@@ -2,9 +2,10 @@
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, plainWords } from '../form/plain-words.ts';
-import { isScaled } from '../form/use-units.ts';
-import { fieldGuide } from '../guides/index.ts';
-import { type JsonObject, valueAt } from '../json/value.ts';
+import { rawFromAmount } from '../form/units.ts';
+import type { FieldUnits } from '../form/use-units.ts';
+import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
+import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
 import { fieldPathOf } from './reading.ts';
 
 /**
@@ -12,19 +13,20 @@ import { fieldPathOf } from './reading.ts';
  * says if its value is missing.
  * @param shape the fields of the command; without them, the order stays
  * @param body the command's fields
- * @param isForm true if a person sees the form, which takes amounts in whole units; false for the JSON
+ * @param unitOf the units in which the form takes numbers; undefined for the JSON, which has the whole numbers
  */
 export function findingsInOrder(
   problems: readonly ReviewProblem[],
   shape: CommandShape | undefined,
   body: JsonObject,
-  isForm: boolean,
+  unitOf: FieldUnits | undefined,
 ): FormFinding[] {
   const found = problems.map((problem) => {
     const path = fieldPathOf(problem).split('.').slice(1).map(camelName);
     const value = valueAt(body, path);
-    const isTypedScaled = isForm && problem.text === NO_INTEGER && shape !== undefined && isScaledAt(shape, path);
-    const plain = isTypedScaled ? 'enter a valid number' : plainWords(problem.text, value);
+    const group = valueAt(body, path.slice(0, -1));
+    const unit = shape && unitOf?.(meaningAt(shape, path), isJsonObject(group) ? group : {})?.unit;
+    const plain = (unit && wordsOfTyped(problem.text, value, unit.decimals)) ?? plainWords(problem.text, value);
     const finding: FormFinding = { ...problem, plain, isMissing: value === undefined || isEmptyYet(path, body) };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });
@@ -36,21 +38,31 @@ function isEmptyYet(path: readonly string[], body: JsonObject): boolean {
   return path.length === 0 && Object.keys(body).length === 0;
 }
 
-/** The rule only knows the whole number. Below a field in whole units, its words would forbid a decimal point. */
 const NO_INTEGER = 'not a valid integer';
 
-function isScaledAt(shape: CommandShape, path: readonly string[]): boolean {
+/**
+ * Returns the words for a number that was typed in whole units, as its field has them; undefined if the rule's words
+ * fit. The rule only knows the whole number, so its words would forbid a decimal point.
+ */
+function wordsOfTyped(text: string, value: Json | undefined, decimals: number): string | undefined {
+  const read = typeof value === 'string' && value !== '' ? rawFromAmount(value, decimals) : undefined;
+  if (read !== undefined && 'problem' in read) return read.problem;
+  return text === NO_INTEGER ? 'enter a valid number' : undefined;
+}
+
+/** Returns the meaning of the field at a path. */
+function meaningAt(shape: CommandShape, path: readonly string[]): FieldMeaning | undefined {
   let group = shape.name;
   let { fields } = shape;
-  let isLastScaled = false;
+  let meaning: FieldMeaning | undefined;
   for (const step of path) {
-    isLastScaled = isScaled(fieldGuide(group, step).meaning);
+    meaning = fieldGuide(group, step).meaning;
     const type = fields.find(({ name }) => name === step)?.type;
     if (type == null) continue;
     group = type;
     fields = shape.groups[type] ?? [];
   }
-  return isLastScaled;
+  return meaning;
 }
 
 /** Compares positions for a sort: by the first rank that differs; a shorter path comes after the paths inside it. */

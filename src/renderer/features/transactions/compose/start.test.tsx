@@ -57,3 +57,14 @@ test('no undo is offered of a draft that another window has deleted', async () =
   expect(await screen.findByText('The draft was deleted already')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+test('a draft of an order names its market as the network does', async () => {
+  const MARKET = 'cd'.repeat(32);
+  openPage(<ComposeStart onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    markets: () => ({ markets: [{ id: MARKET, code: 'BTC/USD', name: '', units: null }] }),
+    drafts: () => ({ drafts: [{ ...DRAFT, text: `{"orderCancellation": {"marketId": "${MARKET}"}}` }] }),
+  });
+  expect(await screen.findByText('BTC/USD')).toBeTruthy();
+});

@@ -20,6 +20,7 @@ import {
   State,
 } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
+import { useMarkets } from '../../shared/markets.ts';
 import { useFieldUnits } from '../form/use-units.ts';
 import { COMMANDS } from '../guides/index.ts';
 import { commandSummary } from './command-summary.ts';
@@ -182,6 +183,11 @@ function Kept({
   const zone = useZone();
   const now = useNow(60_000);
   const unitOf = useFieldUnits();
+  const { data: markets = [] } = useMarkets();
+  const marketName = (id: string) => {
+    const market = markets.find((each) => each.id === id);
+    return visibleText(market?.code || market?.name || '') || undefined;
+  };
   const attempt = async (act: () => Promise<unknown>) => {
     try {
       await act();
@@ -212,7 +218,7 @@ function Kept({
       <ul>
         {kept?.map((command) => {
           const { id, name, text, changedAt } = command;
-          const summary = commandSummary(text, unitOf);
+          const summary = commandSummary(text, unitOf, marketName);
           return (
             <li key={id}>
               <button type="button" className="kept-entry" onClick={() => onOpen(id)}>

@@ -7,6 +7,7 @@ import { useNextKey } from '../../shared/use-next-key.ts';
 import { Fields } from '../form/fields.tsx';
 import { FormProvider } from '../form/form-state.ts';
 import { goToField } from '../form/go-to-field.ts';
+import { useFieldUnits } from '../form/use-units.ts';
 import { COMMANDS, commandTitle } from '../guides/index.ts';
 import { formatJson } from '../json/format-json.ts';
 import { JsonField } from '../json/json-field.tsx';
@@ -59,9 +60,10 @@ export function Workbench(props: WorkbenchProps) {
   const [isSaving, setSaving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
+  const unitOf = useFieldUnits();
   const findings = useMemo(
-    () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form'),
-    [review, shape, body, mode],
+    () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form' ? unitOf : undefined),
+    [review, shape, body, mode, unitOf],
   );
   const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
   const form = useFormState({ shape, command, body, findings, wasAttempted, onChange });

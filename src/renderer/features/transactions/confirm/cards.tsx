@@ -86,8 +86,8 @@ export function PreparedFacts({ preparation, own }: { preparation: Preparation; 
       <Fact name="Network">
         <strong>
           <bdi>{visibleText(network.name)}</bdi>
-        </strong>{' '}
-        <span className="faint">({network.host})</span>
+        </strong>
+        {network.host !== network.name && <span className="faint"> ({network.host})</span>}
       </Fact>
       <Fact name="Chain" hint="Part of the signed bytes: the transaction is valid on this chain only">
         <strong>{visibleText(chainId)}</strong>

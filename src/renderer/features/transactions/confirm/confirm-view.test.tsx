@@ -22,6 +22,12 @@ test('the heading has the focus, so that a screen reader starts with the command
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
 });
 
+test('the host of a network is written once where it is its name', () => {
+  const { host } = prepared.network;
+  openConfirm({}, undefined, { ...prepared, network: { name: host, host } });
+  expect(screen.getAllByText(new RegExp(host))).toHaveLength(1);
+});
+
 test('the focus is never lost: after each step, the heading has it', async () => {
   const { person } = await openSigned();
   const heading = screen.getByRole('heading', { level: 2 });

@@ -43,10 +43,10 @@ export const signed: WireOf<'signTransaction'> = {
 };
 export const check: WireOf<'checkTransaction'> = { ...ACCEPTED, transaction, name: 'voteSubmission' };
 
-export function openConfirm(answers: Answers = {}, remake = () => Promise.resolve(prepared)) {
+export function openConfirm(answers: Answers = {}, remake = () => Promise.resolve(prepared), shown = prepared) {
   const onBack = vi.fn();
   return {
-    ...openPage(<ConfirmView prepared={prepared} onBack={onBack} onLeave={() => {}} remake={remake} />, {
+    ...openPage(<ConfirmView prepared={shown} onBack={onBack} onLeave={() => {}} remake={remake} />, {
       vault: () => vault,
       commandShape: () => ({ name: 'voteSubmission', number: 1, offered: true, fields: [], groups: {} }),
       signTransaction: () => signed,

@@ -64,7 +64,7 @@ test('a number with too many decimals is refused at the field, and the command c
   await person.clear(price);
   expect(command()).toEqual({ marketId: MARKET });
   await person.type(price, '0.125');
-  expect(screen.getByText('Enter at most 2 digits after the point.')).toBeTruthy();
+  expect(screen.getByText('Enter at most 2 digits after the point').textContent).toContain('network rule');
   expect(command().price).toBe('0.125');
 });
 

@@ -5,6 +5,7 @@ import { storedUnit } from '../../shared/units/units.ts';
 import type { JsonObject } from '../json/value.ts';
 import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
+import type { FormFinding } from './plain-words.ts';
 import { typedOf } from './text-entry.tsx';
 import { amountInWords, rawFromAmount } from './units.ts';
 import { type FieldUnit, useFieldUnit } from './use-units.ts';
@@ -44,8 +45,8 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   return (
     <FieldFrame
       {...frame}
-      // The rule only knows the whole number, so its words would not fit the typed text.
-      findings={problem === undefined ? frame.findings : [{ ...OWN_PROBLEM, path: frame.path, text: problem }]}
+      // Known before the command is reviewed. The review's finding has the same words (compose/findings.ts).
+      findings={problem === undefined ? frame.findings : [frame.findings[0] ?? problemAt(frame.path, problem)]}
       meaning={problem === undefined ? wholeNumber(stored, field) : undefined}
       aside={aside}
     >
@@ -69,7 +70,9 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   );
 }
 
-const OWN_PROBLEM = { property: null, by: 'orrery', plain: undefined, isMissing: false } as const;
+function problemAt(path: string, text: string): FormFinding {
+  return { path, property: null, by: 'check', text, plain: undefined, isMissing: false };
+}
 
 /** Writes the whole number in the command: "= 12,500,000 in the smallest unit, 6 decimals". */
 function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {

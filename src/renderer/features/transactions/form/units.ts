@@ -88,27 +88,27 @@ const AMOUNT = /^[-−]?(?:\d+|\d{1,3}([,_\s’'])\d{3}(?:\1\d{3})*)(?:\.\d+)?$/
 
 /**
  * Converts a number as typed, in whole units ("1,250.5"), to the smallest unit; or returns the reason why that fails,
- * in words. A comma that groups no thousands is refused: "0,5" would otherwise become 5.
+ * in words like those of `plainWords`. A comma that groups no thousands is refused: "0,5" would otherwise become 5.
  */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
   const text = typed.trim();
   const value = AMOUNT.test(text) ? parseDecimal(text.replaceAll(/[,_\s’']/g, '').replace('−', '-')) : undefined;
   if (value === undefined)
-    return { problem: text.includes(',') ? COMMA_PROBLEM : 'Enter a number, for example 1250.5.' };
+    return { problem: text.includes(',') ? COMMA_PROBLEM : 'enter a number, for example 1250.5' };
   const raw = movePoint(value, -decimals);
   const whole = writeDecimal(raw);
   if (whole.includes('.')) {
     return {
       problem:
         decimals > 0
-          ? `Enter at most ${counted(decimals, 'digit')} after the point.`
-          : `Enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}.`,
+          ? `enter at most ${counted(decimals, 'digit')} after the point`
+          : `enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}`,
     };
   }
   return { raw: whole };
 }
 
-const COMMA_PROBLEM = 'Write decimals after a point, and commas only between groups of three digits: 1,250.5.';
+const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
 
 const encoder = new TextEncoder();
 

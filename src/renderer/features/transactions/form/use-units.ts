@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useStatus } from '../../../data/use-status.ts';
 import { stakeUnit, UNKNOWN_UNIT, type Unit, type UnitKind } from '../../shared/units/units.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
@@ -41,20 +42,24 @@ export type FieldUnits = (meaning: FieldMeaning | undefined, group: JsonObject) 
 export function useFieldUnits(): FieldUnits {
   const stakeDecimals = useStatus()?.network.stakeDecimals ?? 18;
   const units = useUnits();
-  return (meaning, group) => {
-    if (!isScaled(meaning)) return undefined;
-    const what = NAMES[meaning];
-    if (meaning === 'stake') return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
-    const owner = ownerOf(meaning, group);
-    if (owner === undefined) return { unit: UNKNOWN_UNIT, what, declared: undefined, keep: undefined };
-    const { kind, id } = owner;
-    return {
-      unit: units.of(kind, id),
-      what,
-      declared: units.declared(kind, id),
-      keep: (decimals) => units.keep(kind, id, decimals),
-    };
-  };
+  return useCallback(
+    (meaning, group) => {
+      if (!isScaled(meaning)) return undefined;
+      const what = NAMES[meaning];
+      if (meaning === 'stake')
+        return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
+      const owner = ownerOf(meaning, group);
+      if (owner === undefined) return { unit: UNKNOWN_UNIT, what, declared: undefined, keep: undefined };
+      const { kind, id } = owner;
+      return {
+        unit: units.of(kind, id),
+        what,
+        declared: units.declared(kind, id),
+        keep: (decimals) => units.keep(kind, id, decimals),
+      };
+    },
+    [stakeDecimals, units],
+  );
 }
 
 /** Returns the unit of one field; undefined if its number is not scaled. `group` is the object that holds the field. */
