@@ -129,3 +129,16 @@ test('the tooltip of a condition has all its words, which a narrow bar cuts', as
   const remove = await screen.findByRole('button', { name: 'Remove the condition on Status' });
   expect(remove.closest<HTMLElement>('.filter-chip')?.dataset.tip).toBe('Status is Ersatz');
 });
+
+test('what is typed stays while a condition is removed, finished or not', async () => {
+  const { person } = openPage(<Filtered begun="status=ersatz name=oak" />, {});
+  const input = () => (box() as HTMLInputElement).value;
+  const filter = () => screen.getByTestId('filter').textContent;
+  await person.type(box(), 'stake>1');
+  await person.click(screen.getByRole('button', { name: 'Remove the condition on Status' }));
+  expect([input(), filter()]).toEqual(['stake>1', 'name=oak']);
+  await person.clear(box());
+  await person.type(box(), 'north');
+  await person.click(screen.getByRole('button', { name: 'Remove the condition on Name' }));
+  expect([input(), filter()]).toEqual(['north', 'north']);
+});

@@ -72,12 +72,17 @@ export function FilterBar(props: FilterBarProps) {
     },
   });
 
-  const commit = (next: Filter) => {
+  const commit = (next: Filter, left = next.text) => {
     clearTimeout(timer.current);
     const written = writeFilter(next);
     setSent(written);
-    setTyped(next.text);
+    setTyped(left);
     onChange(written);
+  };
+  /** Changes the conditions, and leaves what is typed: an unfinished condition is not in the filter yet. */
+  const setTerms = (terms: Filter['terms']) => {
+    const isUnfinished = parseFilter(typed).terms.length > 0;
+    commit({ terms, text: isUnfinished ? filter.text : typed }, typed);
   };
   /** Makes conditions of a typed text. */
   const add = (text: string) => {
@@ -125,7 +130,7 @@ export function FilterBar(props: FilterBarProps) {
               term={term}
               fields={fields}
               problem={problems.find((problem) => problem.term === index)}
-              onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, other) => other !== index) })}
+              onRemove={() => setTerms(filter.terms.filter((_, other) => other !== index))}
             />
           ))}
           <input
@@ -161,7 +166,7 @@ export function FilterBar(props: FilterBarProps) {
             <ConditionForm
               fields={fields}
               onAdd={(term) => {
-                commit({ terms: [...filter.terms, term], text: filter.text });
+                setTerms([...filter.terms, term]);
                 close();
               }}
             />
