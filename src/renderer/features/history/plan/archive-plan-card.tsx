@@ -59,6 +59,8 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
       announce(`Started ${counted(started.length, 'export')}`);
     },
   });
+  // The failure of another choice says nothing of this one.
+  const error = start.variables === range ? start.error : null;
   const verb = missing > 0 ? 'Download and export' : 'Export';
   return (
     <div className="plan-foot">
@@ -69,7 +71,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
       />
       {plan !== undefined && <PlanFolder folder={plan.folder} />}
       {plan !== undefined && (
-        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(wanted, 'suspect')} error={start.error}>
+        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(wanted, 'suspect')} error={error}>
           {unknown.length > 0 && range !== null && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
           )}

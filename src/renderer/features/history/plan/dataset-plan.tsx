@@ -99,11 +99,11 @@ function DatasetFoot({
     (job) => job.kind === 'dataset' && job.dataset === plan?.dataset && UNFINISHED.has(job.state),
   );
   const start = useMutation({
-    mutationFn: () =>
+    mutationFn: (blocks: BlockRange | null) =>
       api.call('startDataset', {
         tables: tables.map(({ table }) => table),
         lists: lists.map(({ list }) => list),
-        ...range,
+        ...blocks,
         ...(into !== undefined && { dataset: into }),
         ...(replaces && { replace: true }),
       }),
@@ -115,12 +115,14 @@ function DatasetFoot({
       announce('Started 1 export');
     },
   });
+  // The failure of another choice says nothing of this one.
+  const error = start.variables === range ? start.error : null;
   return (
     <div className="plan-foot">
       <PlanSums plan={plan} name="Added to the dataset" size={size} />
       <Target plan={plan} into={into} onInto={onInto} />
       {plan !== undefined && (
-        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(adds, 'suspect')} error={start.error}>
+        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(adds, 'suspect')} error={error}>
           {range !== null && (blocked.length > 0 || replaced.length > 0) && (
             <Remark tone={blocked.length > 0 ? 'warn' : 'info'} icon={<TriangleAlert aria-hidden="true" />}>
               {blockedWords(blocked.length > 0 ? blocked : replaced)}{' '}
@@ -161,7 +163,7 @@ function DatasetFoot({
         icon={<Database aria-hidden="true" />}
         isDisabled={!isReady || blocked.length > 0 || isBusy}
         isPending={start.isPending}
-        onPress={() => start.mutate()}
+        onPress={() => start.mutate(range)}
       >
         {startWords(plan, hasTables ? range : undefined, missing)}
       </PlanStart>

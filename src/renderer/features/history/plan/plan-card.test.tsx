@@ -86,8 +86,11 @@ test('the form of the export is chosen in the card, with the keyboard too, and t
   expect(page.inputs('startDataset')).toEqual([
     { tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], lists: [], from: '1', to: '2000' },
   ]);
-  // A start that fails says why, in the card.
+  // A start that fails says why, in the card, as long as its choice is shown.
   expect(await screen.findByText(/the disk is gone/)).toBeDefined();
+  await page.person.click(screen.getByRole('button', { name: 'only the first table' }));
+  expect(await screen.findByText('/home/me/exports')).toBeDefined();
+  expect(screen.queryByText(/the disk is gone/)).toBeNull();
 });
 
 test('the plan of a dataset says what is there, what is added, how large it is, and how much room there is', async () => {
