@@ -71,7 +71,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
           folder,
           written:
             tables.reduce((sum, { written }) => sum + written, 0) + lists.filter(({ written }) => written).length,
-          tables: tables.map(({ written: _, inexact: __, ...table }) => table),
+          tables: tables.map(({ table, from, to, rows, files, bytes }) => ({ table, from, to, rows, files, bytes })),
           lists: lists.map(({ written: _, ...list }) => list),
           root,
         });

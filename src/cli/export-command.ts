@@ -53,12 +53,12 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
           },
           signal,
         );
-        const { file, manifest, bytes, rows, sha256, csv, suspect } = result;
-        for (const { from, to, suspicion } of suspect) {
+        const { file, manifest, bytes, rows, sha256, csv } = result;
+        for (const { from, to, suspicion } of result.suspect) {
           output.say(`Suspect (${suspicion}): blocks ${from} to ${to}.`);
         }
         const tables = csv.map(({ schemaVersion, ...rest }) => ({ ...rest, schemaVersion: Number(schemaVersion) }));
-        output.result({ file, manifest, bytes, rows, sha256, csv: tables, suspect });
+        output.result({ file, manifest, bytes, rows, sha256, csv: tables });
       };
       return runUntilStopped(work, () => {
         output.say('Stopped. Downloaded data is kept. Run the command again to continue.');
