@@ -173,7 +173,7 @@ function TableProgress({ progress, table }: { progress: Mirror['tables'][number]
 
 /**
  * Shows the field of the limit of disk space. `onChange` is called with the limit in bytes, or null for none, when the
- * person leaves the field or presses Enter. Text that is not a size is not saved.
+ * person leaves the field or presses Enter. Text that is no such size is not saved, and stays with the reason.
  */
 function LimitField({ limit, onChange }: { limit: number | null; onChange: (limit: number | null) => void }) {
   const written = writeLimit(limit);
@@ -185,8 +185,7 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
   }
   const read = readLimit(typed);
   const commit = () => {
-    if (read === undefined) setTyped(written);
-    else if (read !== limit) onChange(read);
+    if (read !== undefined && read !== limit) onChange(read);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the field inside does not handle
@@ -197,7 +196,7 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
         onChange={setTyped}
         placeholder="no limit"
         description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. Exported files stay, and so does what an unfinished export needs. Leave empty for no limit."
-        error={read === undefined ? 'Enter a size, for example 20 GB.' : undefined}
+        error={read === undefined ? 'Enter a size of at least 1 MB, for example 20 GB.' : undefined}
       />
     </div>
   );

@@ -90,3 +90,12 @@ test('a table that was just chosen is not said to be off, also before the explor
   expect(screen.getByText('Starting')).toBeDefined();
   expect(screen.queryByText('Off')).toBeNull();
 });
+
+test('a limit that is too small stays in its field with the reason, and is not saved', async () => {
+  const page = open(off);
+  await page.person.type(await screen.findByLabelText('Limit'), '700 kB');
+  await page.person.tab();
+  expect(screen.getByLabelText('Limit')).toHaveProperty('value', '700 kB');
+  expect(screen.getByText('Enter a size of at least 1 MB, for example 20 GB.')).toBeDefined();
+  expect(page.inputs('setMirror')).toEqual([]);
+});

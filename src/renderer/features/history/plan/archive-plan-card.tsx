@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Info } from 'lucide-react';
-import type { BlockRange, ExportJob, ExportPlan, ExportTable } from '../../../../contract/index.ts';
+import type { BlockRange, ExportJob, ExportPlan, ExportTable, PlannedTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted } from '../../../ui/format/index.ts';
 import { announce, Checkbox } from '../../../ui/parts/index.ts';
 import { segmentsSql } from '../../shared/save/list-sql.ts';
-import { JOBS, withJob } from '../../shared/use-jobs.ts';
+import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
+import { isUnfinished } from '../jobs/job-order.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
@@ -30,6 +31,12 @@ export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTabl
   );
 }
 
+/** Returns true if an export writes the archive of this name in this folder. Paths can be those of any system. */
+function writesTo(job: ExportJob, folder: string, name: string): boolean {
+  if (job.kind !== 'archive') return false;
+  return job.file.startsWith(folder) && job.file.endsWith(name) && job.file.length === folder.length + 1 + name.length;
+}
+
 /** Shows the total, the folder, remarks about what may go wrong, and the button that starts the exports. */
 function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const api = useApi();
@@ -37,7 +44,11 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
   const there = plan?.tables.filter(({ exists }) => exists) ?? [];
   const existing = there.length;
   const [replaces, setReplaces] = useChoiceFor(there.map(({ archive }) => archive).join(' '));
-  const wanted = plan?.tables.filter(({ exists }) => replaces || !exists) ?? [];
+  const { data: jobs = [] } = useJobs();
+  const isRunning = ({ archive }: PlannedTable) =>
+    plan !== undefined && jobs.some((job) => isUnfinished(job) && writesTo(job, plan.folder, archive));
+  const running = plan?.tables.filter(isRunning).length ?? 0;
+  const wanted = plan?.tables.filter((table) => !isRunning(table) && (replaces || !table.exists)) ?? [];
   const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
   const missing = sumOf(wanted, 'missing');
   const size = sizeOf(wanted);
@@ -66,7 +77,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
     <div className="plan-foot">
       <PlanSums
         plan={plan}
-        name={existing > 0 && !replaces ? 'New archives' : 'All archives'}
+        name={wanted.length < (plan?.tables.length ?? 0) ? 'New archives' : 'All archives'}
         size={plan !== undefined && wanted.length === 0 ? 'none' : size}
       />
       {plan !== undefined && <PlanFolder folder={plan.folder} />}
@@ -84,6 +95,14 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
               </Checkbox>
             </Remark>
           )}
+          {running > 0 && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              {running === 1
+                ? 'An unfinished export writes an archive of this name, which is'
+                : `Unfinished exports write ${running} archives of these names, which are`}{' '}
+              skipped.
+            </Remark>
+          )}
         </PlanRemarks>
       )}
       <PlanStart
@@ -99,7 +118,9 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
           : range === null
             ? 'Export'
             : wanted.length === 0
-              ? 'All are in the folder'
+              ? running > 0
+                ? 'All are being exported'
+                : 'All are in the folder'
               : `${verb} ${counted(wanted.length, 'table')}`}
       </PlanStart>
     </div>

@@ -9,6 +9,7 @@ import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
+import { isUnfinished } from '../jobs/job-order.ts';
 import { DatasetPlanTable } from './dataset-plan-table.tsx';
 import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
@@ -30,9 +31,6 @@ interface DatasetPlanProps {
   /** Requests other blocks, for example those that continue the dataset without a gap. */
   onRange: (range: BlockRange) => void;
 }
-
-/** States of a job whose files are still written. One job at a time writes to a dataset. */
-const UNFINISHED: ReadonlySet<ExportJob['state']> = new Set(['queued', 'running', 'paused']);
 
 /**
  * Shows the plan of an export to a dataset: what each table adds, the size, the disk space, and the button that starts
@@ -95,9 +93,8 @@ function DatasetFoot({
   const isReady = hasTables ? range !== null && adds.length + lists.length > 0 : lists.length > 0;
   const tablesSql = range === null ? [] : tables.map(({ table }) => segmentsSql(table, range));
   const { data: jobs = [] } = useJobs();
-  const isBusy = jobs.some(
-    (job) => job.kind === 'dataset' && job.dataset === plan?.dataset && UNFINISHED.has(job.state),
-  );
+  // One job at a time writes to a dataset.
+  const isBusy = jobs.some((job) => job.kind === 'dataset' && job.dataset === plan?.dataset && isUnfinished(job));
   const start = useMutation({
     mutationFn: (blocks: BlockRange | null) =>
       api.call('startDataset', {

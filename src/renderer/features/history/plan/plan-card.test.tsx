@@ -67,6 +67,32 @@ test('where every archive is there, the button says so and does nothing, and non
   expect(screen.getByText('All archives').parentElement?.textContent).toBe('All archives20 kB');
 });
 
+test('what an unfinished export writes is not started again', async () => {
+  const job = (table: ExportTable, state: 'running' | 'done', folder: string) => ({
+    ...{ kind: 'archive' as const, id: table, state, step: 'writing' as const, segmentsDone: 1, segmentsTotal: 2 },
+    ...{ rowsDone: 0, rowsTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: null, secondsLeft: null },
+    ...{ problem: null, error: null, result: null, createdAt: 1, startedAt: 1, finishedAt: null },
+    ...{ ...shared.range, table, file: `${folder}/${table}.zip` },
+  });
+  const jobs = [
+    job('TABLE_TRADES', 'running', shared.folder),
+    job('TABLE_DEPOSITS', 'running', '/elsewhere'),
+    job('TABLE_ORDERS', 'done', shared.folder),
+  ];
+  const page = openCard(
+    {
+      planExports: ({ tables }) => ({ ...shared, tables: tables.map((table) => archive(table as ExportTable)) }),
+      jobs: () => ({ jobs }),
+    },
+    {},
+    ['TABLE_TRADES', 'TABLE_DEPOSITS', 'TABLE_ORDERS'],
+  );
+  expect(await screen.findByText(/An unfinished export writes an archive of this name/)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Export 2 tables' })).toHaveProperty('disabled', false);
+  await page.person.click(screen.getByRole('button', { name: 'only the first table' }));
+  expect(await screen.findByRole('button', { name: 'All are being exported' })).toHaveProperty('disabled', true);
+});
+
 test('the form of the export is chosen in the card, with the keyboard too, and the link keeps it', async () => {
   const page = openCard({
     planExports: () => ({ ...shared, tables: [archive('TABLE_DEPOSITS'), archive('TABLE_TRADES')] }),
