@@ -418,6 +418,13 @@ const kinds = {
     text: 'The query was stopped after {seconds} s.',
     remedy: 'Read fewer rows, or allow more time.',
   },
+  QUERY_CHECK_TIMEOUT: {
+    status: 400,
+    rpc: rpc.deadlineExceeded,
+    text: 'The query did not run: its check was stopped after {seconds} s.',
+    remedy:
+      'Values that do not depend on rows are computed during the check: make them simpler. If the computer was busy, try again.',
+  },
   QUERY_ENDED: {
     status: 500,
     rpc: rpc.internal,

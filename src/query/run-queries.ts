@@ -27,12 +27,12 @@ export interface QueryExport {
 export interface QueryRunner {
   /**
    * Returns the columns of a result with these parameters, under the names that they have in JSON. Nothing runs.
-   * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_TIMEOUT
+   * @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_CHECK_TIMEOUT
    */
   columns(query: Pick<QueryExport, 'sql' | 'params'>, signal?: AbortSignal): Promise<QueryColumn[]>;
   /**
    * Returns parameters, columns and tables of SQL, and its problem. SQL that is refused or invalid does not throw.
-   * @throws OrreryError QUERY_TIMEOUT
+   * @throws OrreryError QUERY_CHECK_TIMEOUT
    */
   check(sql: string, signal?: AbortSignal): Promise<OutputOf<'checkQuery'>>;
   /**
@@ -83,7 +83,7 @@ function untilTime(seconds: number, signal: AbortSignal | undefined): AbortSigna
 export function createQueryRunner({ engines, tables, maxCheckSeconds, saved, emit }: QueryRunnerParts): QueryRunner {
   /**
    * Returns the result of work that runs nothing, in a process of queries. Its time begins when a process is free.
-   * @throws OrreryError QUERY_TIMEOUT
+   * @throws OrreryError QUERY_CHECK_TIMEOUT
    */
   async function checking<Result>(
     signal: AbortSignal | undefined,
@@ -97,11 +97,11 @@ export function createQueryRunner({ engines, tables, maxCheckSeconds, saved, emi
       }, signal);
     } catch (thrown) {
       if (limit.until?.aborted !== true || signal?.aborted === true) throw thrown;
-      throw new OrreryError('QUERY_TIMEOUT', { seconds: maxCheckSeconds });
+      throw new OrreryError('QUERY_CHECK_TIMEOUT', { seconds: maxCheckSeconds });
     }
   }
 
-  /** Returns the check of SQL that may run. @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_TIMEOUT */
+  /** Returns the check of SQL that may run. @throws OrreryError QUERY_REFUSED, QUERY_INVALID, QUERY_CHECK_TIMEOUT */
   async function judge(sql: string, signal: AbortSignal | undefined) {
     const checked = await checking(signal, (calls, until) => calls.check(sql, tables.empty, until));
     if (checked.refused !== null) throw new OrreryError('QUERY_REFUSED', { problem: checked.refused });

@@ -155,7 +155,10 @@ export const queryMethods = {
       ),
     }),
   },
-  /** Checks a query without running it: its parameters, the columns of its result, the first problem. */
+  /**
+   * Checks a query without running it: its parameters, the columns of its result, the first problem.
+   * @throws QUERY_CHECK_TIMEOUT
+   */
   checkQuery: {
     input: z.strictObject({ sql }),
     output: z.object({
@@ -171,8 +174,8 @@ export const queryMethods = {
    * Runs a query, and stops it when the call is cancelled. Rows of history are converted at the first use, so the first
    * query of a table takes longer; events `query` report the progress. `limit` rows are returned; with `countAll` the
    * others are counted. Every run is kept in `queryRuns`.
-   * @throws QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_FAILED, QUERY_TOO_LARGE, QUERY_TIMEOUT, ENGINE_FAILED,
-   *   CANCELLED
+   * @throws QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_FAILED, QUERY_TOO_LARGE, QUERY_TIMEOUT,
+   *   QUERY_CHECK_TIMEOUT, ENGINE_FAILED, CANCELLED
    */
   runQuery: {
     input: z.strictObject({
