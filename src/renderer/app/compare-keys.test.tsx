@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { type Answers, giveSize } from '../data/page.fixture.tsx';
@@ -84,4 +84,20 @@ test('epochs that cannot be compared offline lead to the newest that are stored'
   });
   await person.click(await screen.findByRole('button', { name: 'Compare the newest stored epochs' }));
   expect(await screen.findByText('Northern Oak')).toBeTruthy();
+});
+
+test('the rows of one comparison do not stay selected in another', async () => {
+  giveSize(1400, 800);
+  const { person } = openApp('/nodes/compare?before=8&after=9&show=all', {
+    ...ANSWERS,
+    compareEpochs: ({ before }) => ({ ...compared, before }),
+  });
+  await screen.findByText('Northern Oak');
+  screen.getByRole('grid').focus();
+  await person.keyboard(' ');
+  await screen.findByRole('button', { name: 'Copy 1' });
+  const from = within(screen.getByRole('group', { name: 'From epoch' }));
+  await person.click(from.getByRole('button', { name: 'Previous epoch' }));
+  await screen.findByRole('grid', { name: /epoch 7 compared/ });
+  expect(screen.queryByRole('button', { name: 'Copy 1' })).toBeNull();
 });

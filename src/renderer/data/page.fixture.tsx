@@ -50,6 +50,11 @@ export function openPage(view: ReactNode, answers: Answers) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const links = new Set<Parameters<typeof host.watchLink>[0]>();
+  host.watchLink = (listener) => {
+    links.add(listener);
+    return () => links.delete(listener);
+  };
   render(
     <ExplorerProvider host={host}>
       <AppearanceProvider>{view}</AppearanceProvider>
@@ -63,6 +68,10 @@ export function openPage(view: ReactNode, answers: Answers) {
     inputs: (method: ExplorerMethod) => calls.filter((call) => call.method === method).map(({ input }) => input),
     emit: (event: z.input<typeof ExplorerEvent>) => {
       for (const listener of listeners) listener(event);
+    },
+    /** Breaks the page's link to Orrery's own process. */
+    breakLink: () => {
+      for (const listener of links) listener('down');
     },
   };
 }

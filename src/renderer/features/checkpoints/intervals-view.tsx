@@ -235,9 +235,9 @@ function Flags({ flags }: { flags: readonly Flagged[] }) {
               <td className="is-end">{formatInteger(blocks)}</td>
               <td>
                 {kind === 'gap'
-                  ? `${counted(missing, 'checkpoint')} missing`
+                  ? `${counted(missing, 'checkpoint')} missing or late`
                   : kind === 'early'
-                    ? 'Less than half of the usual interval'
+                    ? 'At most half of the usual interval'
                     : 'Same hash as the previous checkpoint'}
               </td>
             </tr>

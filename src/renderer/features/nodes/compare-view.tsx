@@ -45,11 +45,11 @@ export function CompareView() {
   const current = status?.currentEpoch ?? null;
   const decimals = status?.network.stakeDecimals ?? 18;
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'compare');
-  const selection = useSelection<NodeComparison>();
   const save = useSave();
 
   const request = useMemo(() => readCompareLink(search, current), [search, current]);
   const { before, after, show, sort } = request;
+  const selection = useSelection<NodeComparison>(`${before} ${after}`);
   const { watched: watchList } = useWatchList();
   const watchedIds = useMemo(() => Object.keys(watchList), [watchList]);
   const watched = search.watched === 'yes' ? watchedIds : undefined;

@@ -48,7 +48,6 @@ export function ConcentrationView() {
       await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
       return api.call('concentration', { epochSeq, of }, signal);
     },
-    placeholderData: (before) => before,
   });
   const { data, error } = query;
   useAskAgain(query);

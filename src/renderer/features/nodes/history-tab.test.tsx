@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { HistoryTab } from './history-tab.tsx';
+import { type HistorySubject, HistoryTab } from './history-tab.tsx';
 
 const STATUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
 
@@ -21,10 +22,15 @@ const rankedAt = (epochSeq: number, rank: number) => ({
   rewardScore: null,
 });
 
+function History() {
+  const [subject, setSubject] = useState<HistorySubject>('stake');
+  return <HistoryTab id={'ab'.repeat(32)} decimals={0} subject={subject} onSubject={setSubject} />;
+}
+
 /** Opens the ranks of a node in consecutive epochs. */
 async function openRanks(...ranks: number[]) {
   giveSize(800, 240);
-  const { person } = openPage(<HistoryTab id={'ab'.repeat(32)} decimals={0} />, {
+  const { person } = openPage(<History />, {
     status: () => liveStatus('one'),
     nodeHistory: () => ({ epochs: ranks.map((rank, index) => rankedAt(index + 1, rank)), absent: [], missing: [] }),
   });
@@ -56,4 +62,26 @@ test('a rank that does not change has one label, and no fractions', async () => 
 test('there is no rank above the first one', async () => {
   await openRanks(1, 30);
   expect(labels()).toEqual(['10', '20', '30']);
+});
+
+test('a change of status after epochs that are not stored names all of them', async () => {
+  giveSize(800, 240);
+  const at = (epochSeq: number, validatorStatus: 'VALIDATOR_NODE_STATUS_PENDING' | typeof STATUS) => ({
+    ...rankedAt(epochSeq, 1),
+    validatorStatus,
+  });
+  const pending = 'VALIDATOR_NODE_STATUS_PENDING';
+  openPage(<History />, {
+    status: () => liveStatus('one'),
+    nodeHistory: () => ({
+      epochs: [at(1, pending), at(2, STATUS), at(6, pending), at(7, pending)],
+      absent: [],
+      missing: [{ from: '3', to: '5' }],
+    }),
+  });
+  const changes = within(await screen.findByRole('region', { name: 'Status changes' })).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    'Epochs 3 to 6Consensus to pending',
+    'Epoch 2Pending to consensus',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { BackgroundTask, OutputOf } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
@@ -20,15 +20,24 @@ const SUBJECTS = [
   { value: 'scores', label: 'Scores' },
   { value: 'rank', label: 'Rank' },
 ] as const;
-type Subject = (typeof SUBJECTS)[number]['value'];
+export type HistorySubject = (typeof SUBJECTS)[number]['value'];
 
 /**
  * Shows the stake, the scores or the rank of a node in all stored epochs as a chart, and its changes of status.
  * @param decimals decimals of the staking asset
  */
-export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
+export function HistoryTab({
+  id,
+  decimals,
+  subject,
+  onSubject,
+}: {
+  id: string;
+  decimals: number;
+  subject: HistorySubject;
+  onSubject: (subject: HistorySubject) => void;
+}) {
   const api = useApi();
-  const [subject, setSubject] = useState<Subject>('stake');
   const { data, error, refetch } = useQuery({
     queryKey: ['node history', id],
     queryFn: ({ signal }) => api.call('nodeHistory', { id }, signal),
@@ -63,9 +72,9 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   }
   return (
     <div className="node-history">
-      <Segmented label="Subject" value={subject} options={SUBJECTS} onChange={setSubject} />
+      <Segmented label="Subject" value={subject} options={SUBJECTS} onChange={onSubject} />
       <EpochChart
-        key={subject}
+        key={`${id} ${subject}`}
         label={SUBJECTS.find(({ value }) => value === subject)?.label ?? ''}
         lines={lines}
         {...(subject === 'rank' ? { format: rankTick } : { floor: 0 })}
@@ -113,7 +122,7 @@ function HistoryLoading() {
   );
 }
 
-function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: number): EpochLine[] {
+function linesOf(epochs: readonly NodeHistoryRow[], subject: HistorySubject, decimals: number): EpochLine[] {
   const line = (
     id: string,
     label: string,
@@ -161,7 +170,7 @@ function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
       const before = epochs[index - 1];
       return before === undefined || before.validatorStatus === row.validatorStatus
         ? []
-        : [{ epoch: row.epochSeq, from: before.validatorStatus, to: row.validatorStatus }];
+        : [{ after: before.epochSeq, epoch: row.epochSeq, from: before.validatorStatus, to: row.validatorStatus }];
     })
     .toReversed();
   return (
@@ -171,9 +180,14 @@ function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
         <p className="faint">None in the stored epochs.</p>
       ) : (
         <ul className="node-changes">
-          {changes.map(({ epoch, from, to }) => (
+          {changes.map(({ after, epoch, from, to }) => (
             <li key={String(epoch)}>
-              <span className="num">Epoch {formatInteger(epoch)}</span>
+              <span className="num">
+                {/* The epochs between are not stored, or do not list the node. */}
+                {epoch === after + 1n
+                  ? `Epoch ${formatInteger(epoch)}`
+                  : `Epochs ${formatInteger(after + 1n)} to ${formatInteger(epoch)}`}
+              </span>
               <span>
                 {STATUS_WORDS[from].label} to {STATUS_WORDS[to].label.toLowerCase()}
               </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { Node } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
@@ -7,7 +8,7 @@ import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/ind
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import type { VotingPowers } from './columns.tsx';
 import { Delegations } from './delegations.tsx';
-import { HistoryTab } from './history-tab.tsx';
+import { type HistorySubject, HistoryTab } from './history-tab.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { ScoresTab } from './scores-tab.tsx';
 import { WatchButton } from './watch/watch-button.tsx';
@@ -47,6 +48,8 @@ export function NodePanel({
     queryFn: ({ signal }) => api.call('node', { id, epochSeq }, signal),
   });
   const node = query.data?.node;
+  // Kept while other nodes are opened, so that their charts can be compared.
+  const [subject, setSubject] = useState<HistorySubject>('stake');
 
   return (
     <RecordPanel
@@ -97,7 +100,7 @@ export function NodePanel({
             {
               value: 'history',
               label: 'History',
-              content: () => <HistoryTab id={id} decimals={decimals} />,
+              content: () => <HistoryTab id={id} decimals={decimals} subject={subject} onSubject={setSubject} />,
             },
             {
               value: 'delegations',

@@ -55,10 +55,12 @@ export function NodesView() {
   const status = useStatus();
   const search = route.useSearch();
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
+  // A list that follows the current epoch is another list in each: its rows, shares and selection belong to one epoch.
+  const shown = epochSeq ?? status?.currentEpoch ?? undefined;
   const decimals = status?.network.stakeDecimals ?? 18;
-  const { powers, totalPower } = useVotingPowers(epochSeq);
+  const { powers, totalPower } = useVotingPowers(shown);
   const { watched, ready } = useWatchList();
-  const strips = useStrips(epochSeq ?? status?.currentEpoch ?? null);
+  const strips = useStrips(shown ?? null);
   const fields = useMemo(() => nodeFields(decimals, totalPower), [decimals, totalPower]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
   const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
@@ -70,11 +72,11 @@ export function NodesView() {
   const source = useCallback(
     (conditions: Condition<NodeField>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
       const { wanted, where } = partWatched(conditions);
-      const filter = { epochSeq };
+      const filter = { epochSeq: shown };
       const stored: RowSource<NodeRow> = {
         key: ['nodes', filter, where, sort],
         list: 'nodes',
-        scope: epochSeq?.toString(),
+        scope: shown?.toString(),
         growth: 'within',
         page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
@@ -82,7 +84,7 @@ export function NodesView() {
       };
       return byWatching(stored, wanted, ids);
     },
-    [api, epochSeq, ids],
+    [api, shown, ids],
   );
   const program = useCallback(
     (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids),
@@ -107,7 +109,7 @@ export function NodesView() {
       source={source}
       program={program}
       derive={asRead}
-      actions={useWatchActions(epochSeq ?? status?.currentEpoch ?? null, nodeOf)}
+      actions={useWatchActions(shown ?? null, nodeOf)}
       controls={<NodesTabs epoch={epochSeq} current="list" />}
       toolbar={(conditions) => (
         <>

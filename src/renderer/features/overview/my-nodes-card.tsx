@@ -122,7 +122,7 @@ function MyNodesTable({
                   key={id}
                   id={id}
                   row={nodes?.find((node) => node.id === id)}
-                  isListed={nodes === undefined || nodes.some((node) => node.id === id)}
+                  isListed={nodes?.some((node) => node.id === id)}
                   epochs={history?.data?.epochs}
                   isFailed={history?.error != null}
                   epoch={epoch}
@@ -154,7 +154,8 @@ function MyNode({
 }: {
   id: string;
   row: NodeRow | undefined;
-  isListed: boolean;
+  /** Undefined while the nodes of the epoch are not loaded. */
+  isListed: boolean | undefined;
   epochs: readonly NodeEpoch[] | undefined;
   isFailed: boolean;
   epoch: bigint;
@@ -180,7 +181,7 @@ function MyNode({
         {row?.rankingScore != null ? (
           <StatusChip status={row.rankingScore.status} previous={row.rankingScore.previousStatus} />
         ) : (
-          <span className="faint">{isListed ? '–' : 'Not listed'}</span>
+          <span className="faint">{isListed === false ? 'Not listed' : '–'}</span>
         )}
       </td>
       <td className="is-end" data-name="Stake">

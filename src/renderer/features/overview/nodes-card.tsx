@@ -23,8 +23,17 @@ const HEAD = 28;
 /**
  * Shows the numbers of nodes and their stake, and a table: lagging nodes first, then the largest.
  * @param decimals decimals of the staking asset
+ * @param asOf the time of the last answer, as text, if the network is offline
  */
-export function NodesCard({ nodes, decimals }: { nodes: CardData<readonly NodeRow[]>; decimals: number }) {
+export function NodesCard({
+  nodes,
+  decimals,
+  asOf,
+}: {
+  nodes: CardData<readonly NodeRow[]>;
+  decimals: number;
+  asOf: string | undefined;
+}) {
   return (
     <Card title="Nodes" to="/nodes" about="nodes">
       <CardReading reading={nodes} loading={<NodesLoading />}>
@@ -33,7 +42,7 @@ export function NodesCard({ nodes, decimals }: { nodes: CardData<readonly NodeRo
             <p className="overview-problem">The network lists no nodes in this epoch.</p>
           ) : (
             <>
-              <Counts nodes={all} decimals={decimals} />
+              <Counts nodes={all} decimals={decimals} asOf={asOf} />
               <NodesTable nodes={all} decimals={decimals} />
             </>
           )
@@ -43,7 +52,7 @@ export function NodesCard({ nodes, decimals }: { nodes: CardData<readonly NodeRo
   );
 }
 
-function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: number }) {
+function Counts({ nodes, decimals, asOf }: { nodes: readonly NodeRow[]; decimals: number; asOf: string | undefined }) {
   const total = nodes.reduce((sum, { stakedTotal }) => sum + BigInt(stakedTotal || 0), 0n);
   const counts = Object.entries(STATUS_WORDS)
     .map(([status, { label }]) => ({
@@ -54,7 +63,7 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
     }))
     .filter(({ count }) => count > 0);
   const { watched } = useWatchList();
-  const words = watchedWords(Object.keys(watched), nodes, (status) => STATUS_WORDS[status].rank);
+  const words = watchedWords(Object.keys(watched), nodes, (status) => STATUS_WORDS[status].rank, asOf);
   return (
     <p className="overview-counts">
       {counts.map(({ label, count }) => (

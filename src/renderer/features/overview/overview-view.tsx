@@ -1,4 +1,5 @@
 import { useZone } from '../../data/appearance.tsx';
+import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
@@ -29,6 +30,7 @@ import '../shared/printed-head.css';
 /** Shows the Overview at `/overview`: the health of the network, and cards that link to the details. */
 export function OverviewView() {
   const status = useStatus();
+  const isLinkDown = useLink() === 'down';
   const nodes = useCurrentNodes();
   const power = useVotingConcentration();
   const checkpoints = useCheckpointIntervals();
@@ -53,7 +55,8 @@ export function OverviewView() {
               ),
             ),
           unreadableFinding('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data)),
-          storeHealth(status),
+          // Without Orrery's own process, nothing that is stored can be read.
+          isLinkDown ? ofNow(storeHealth(status)) : storeHealth(status),
         ];
   return (
     <ViewFrame title="Overview">
@@ -66,12 +69,18 @@ export function OverviewView() {
         )}
         {status !== undefined && <FirstSteps status={status} />}
         <HealthSummary findings={findings} />
-        {status !== undefined && <MyNodesCard status={status} nodes={nodes.data} />}
+        {status !== undefined && (
+          <MyNodesCard status={status} nodes={nodes.isPlaceholderData ? undefined : nodes.data} />
+        )}
         <div className="overview-cards">
           <ChainCard status={status} />
           {/* Shares come from the nodes, so an error of the nodes is also an error of the shares. */}
           <PowerCard power={restingOn(power, nodes)} />
-          <NodesCard nodes={nodes} decimals={status?.network.stakeDecimals ?? 18} />
+          <NodesCard
+            nodes={nodes}
+            decimals={status?.network.stakeDecimals ?? 18}
+            asOf={status?.connection === 'offline' ? asOf : undefined}
+          />
           <FundingCard spreads={spreads} />
           <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} />
         </div>

@@ -21,7 +21,8 @@ export function useCurrentNodes() {
     queryKey: ['node', 'overview', epoch],
     queryFn: async ({ signal }) => {
       const sort = { field: 'stakedTotal', direction: 'descending' } as const;
-      const { page } = await api.call('listNodes', { filter: {}, sort, pagination: { first: MAX_NODES } }, signal);
+      const filter = { epochSeq: epoch ?? undefined };
+      const { page } = await api.call('listNodes', { filter, sort, pagination: { first: MAX_NODES } }, signal);
       return page.edges.map(({ node }) => node);
     },
     placeholderData: (before) => before,

@@ -36,3 +36,9 @@ test('a node that is behind, fell or is listed no more is worth a look', () => {
 test('the performance of an ersatz node counts, that of a pending node does not', () => {
   expect(words('well', 'low ersatz', 'pending')).toEqual({ text: '3 watched, 1 with warnings', isWell: false });
 });
+
+test('offline, the state is that of the last answer, and says so', () => {
+  const at = (...watched: string[]) => watchedWords(watched, nodes, () => 1, '05:05')?.text;
+  expect(at('well')).toBe('1 watched, all well as of 05:05');
+  expect(at('behind')).toBe('1 watched, 1 with warnings as of 05:05');
+});

@@ -15,11 +15,13 @@ export interface WatchedWords {
  * @param watched ids of the watched nodes
  * @param nodes all nodes of the current epoch
  * @param rankOf returns the rank of a status, the higher the better
+ * @param asOf the time of the last answer, as text, if the network is offline
  */
 export function watchedWords(
   watched: readonly string[],
   nodes: readonly NodeRow[],
   rankOf: (status: NonNullable<NodeRow['rankingScore']>['status']) => number,
+  asOf?: string,
 ): WatchedWords | undefined {
   if (watched.length === 0) return undefined;
   const troubled = watched.filter((id) => {
@@ -31,7 +33,8 @@ export function watchedWords(
     return (isJudged && performsLow(node)) || rankOf(ranking.status) < rankOf(ranking.previousStatus);
   });
   const said = `${formatInteger(watched.length)} watched`;
+  const when = asOf === undefined ? '' : ` as of ${asOf}`;
   return troubled.length === 0
-    ? { text: `${said}, all well`, isWell: true }
-    : { text: `${said}, ${formatInteger(troubled.length)} with warnings`, isWell: false };
+    ? { text: `${said}, all well${when}`, isWell: true }
+    : { text: `${said}, ${formatInteger(troubled.length)} with warnings${when}`, isWell: false };
 }

@@ -14,9 +14,17 @@ export interface RowSelection<Row> {
   clear(): void;
 }
 
-/** Returns the selected rows of a grid by key, at first none, and the functions that change the selection. */
-export function useSelection<Row>(): RowSelection<Row> {
+/**
+ * Returns the selected rows of a grid by key, at first none, and the functions that change the selection.
+ * @param of what the rows belong to, such as an epoch; nothing is selected once it is another
+ */
+export function useSelection<Row>(of = ''): RowSelection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [before, setBefore] = useState(of);
+  if (before !== of) {
+    setBefore(of);
+    setRows(new Map());
+  }
 
   const toggle = useCallback((key: string, row: Row) => {
     setRows((current) => {

@@ -77,7 +77,8 @@ function NoticeRow({ notice, isNew, onOpen }: { notice: InboxMessage; isNew: boo
         <span dir="ltr">{notice.text}</span>
       </Link>
       <span className="faint num" data-tip={formatMillis(notice.at, zone).exact}>
-        Epoch {formatInteger(BigInt(notice.epoch))}, {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
+        Epoch {formatInteger(BigInt(notice.epoch))}, noticed{' '}
+        {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
       </span>
     </li>
   );
