@@ -34,7 +34,7 @@ export { type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
 export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
 export { explainRange } from './segments/explain-range.ts';
 export type { BlockTimes, Reach } from './segments/reach.ts';
-export { digestOfSegments } from './segments/segments-digest.ts';
+export { digestOfSegments, type SegmentsDigest } from './segments/segments-digest.ts';
 export { gapsBetween } from './segments/spans.ts';
 export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segments/tables.ts';
 export type { KnownBlock } from './store/block-clock.ts';

@@ -1,6 +1,6 @@
 /** The calls of the process of datasets: for its users, and between the process and its owner. */
 import type { ListTable } from '../../contract/index.ts';
-import type { ExportTable, KnownBlock } from '../../history/index.ts';
+import type { ExportTable, KnownBlock, SegmentsDigest } from '../../history/index.ts';
 import type { CachedList } from '../cache/cache-list.ts';
 import type { CachedTable, CacheProgress } from '../cache/cache-table.ts';
 import type { CompactProgress } from '../compact/compact-table.ts';
@@ -84,8 +84,8 @@ export interface VerifyResult {
 export interface InfoResult extends VerifyResult {
   tables: (VerifyResult['tables'][number] & {
     columns: ColumnDescription[];
-    /** Of a table of history: the digest of its segments (`digestOfSegments`). */
-    digest: string;
+    /** Of a table of history: the digests of its segments. */
+    digest: SegmentsDigest;
   })[];
 }
 

@@ -32,7 +32,7 @@ test('a gap, or blocks before the table, are blocked or replace the table', () =
 });
 
 test('a list of the same name is no table of history', () => {
-  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0, digest: '' };
+  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0, digest: digestOfSegments([]) };
   const list = { ...table, area: 'lists' as const, from: null, to: null };
   const history = { ...table, area: 'history' as const, from: '1', to: '1000' };
   expect(presentIn({ root: '', tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
@@ -57,4 +57,7 @@ test('a table is corrected if other rows are stored or rows are missing, and not
   expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb', 'short')], digest)).toBe(true);
   expect(needsCorrection([holding(1n, 'cc'), holding(1001n, undefined)], digest)).toBe(false);
   expect(needsCorrection([], digest)).toBe(false);
+  // A service without a listing has answered all blocks as one segment.
+  const asOne = digestOfSegments([{ from: 1n, to: 2000n, schemaVersion: 1n, sha256: 'ab' }]);
+  expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb', 'short')], asOne)).toBe(false);
 });

@@ -1,6 +1,12 @@
 /** Finds the blocks that a table of a dataset lacks. Pure functions. */
 import { type BlockRange, OrreryError, type PlannedDatasetTable } from '../../contract/index.ts';
-import { digestOfSegments, type ExportTable, type Holding, nameOfTable } from '../../history/index.ts';
+import {
+  digestOfSegments,
+  type ExportTable,
+  type Holding,
+  nameOfTable,
+  type SegmentsDigest,
+} from '../../history/index.ts';
 import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 
 /** The change that an export makes to a table of a dataset: its blocks now, the action, and the blocks that it adds. */
@@ -34,16 +40,18 @@ export function additionTo(present: BlockRange | null, range: BlockRange, replac
 /**
  * Returns true if a table of a dataset may have other rows than the network: it differs from what is stored, or stored
  * rows end too early or are outside of their segment. False if a segment is not stored any more: then only a download
- * would tell.
+ * would tell. False also if the dataset has other segments of the same blocks: they cannot be replaced one by one.
  * @param holdings the segments of all its blocks, lowest first
- * @param digest of the segments that the dataset has
+ * @param present the digests of the segments that the dataset has
  */
-export function needsCorrection(holdings: readonly Holding[], digest: string): boolean {
+export function needsCorrection(holdings: readonly Holding[], present: SegmentsDigest | undefined): boolean {
   const stored = holdings.flatMap(({ segment, part }) =>
     part === undefined ? [] : [{ ...segment, sha256: part.rawSha256 }],
   );
   if (stored.length < holdings.length || stored.length === 0) return false;
-  return holdings.some(({ reach }) => reach === 'short' || reach === 'outside') || digestOfSegments(stored) !== digest;
+  const { bounds, rows } = digestOfSegments(stored);
+  if (bounds !== present?.bounds) return false;
+  return rows !== present.rows || holdings.some(({ reach }) => reach === 'short' || reach === 'outside');
 }
 
 /** The change that an export makes to one table of a dataset. */

@@ -1,5 +1,5 @@
 import type { ListTable } from '../../contract/index.ts';
-import type { ExportTable } from '../../history/index.ts';
+import type { ExportTable, SegmentsDigest } from '../../history/index.ts';
 import type { ListSummary } from '../../store/index.ts';
 
 /** Writes datasets for exports. The module `dataset` implements it, in a process of its own. */
@@ -75,8 +75,8 @@ export interface TableOfDataset {
   files: number;
   /** Size of its files. */
   bytes: number;
-  /** The digest of its segments (`digestOfSegments`). */
-  digest: string;
+  /** The digests of its segments. */
+  digest: SegmentsDigest;
   /** Number of its inexact segments. */
   inexact: number;
   /** Of a list: when the network confirmed it last (RFC 3339; null if a part was never confirmed), and if no row is missing. */

@@ -113,7 +113,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     const addition = additionTo(presentIn(summary, table), range, replace);
     const { action, present } = addition;
     if (action !== 'nothing' || present?.from !== range.from || present.to !== range.to) return addition;
-    const isOutdated = needsCorrection(await rangeFetcher.join(table, range), findTable(summary, table)?.digest ?? '');
+    const isOutdated = needsCorrection(await rangeFetcher.join(table, range), findTable(summary, table)?.digest);
     return isOutdated ? { present, action: 'correct', adds: range } : addition;
   }
 

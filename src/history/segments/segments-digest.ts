@@ -8,13 +8,20 @@ export interface DigestedSegment {
   sha256: string;
 }
 
-/**
- * Returns one SHA-256 over segments, in the order given. It is the same for the same ranges, schema versions and rows
- * alone.
- */
-export function digestOfSegments(segments: readonly DigestedSegment[]): string {
-  const hash = createHash('sha256');
-  for (const { from, to, schemaVersion, sha256 } of segments)
-    hash.update(`${from}\t${to}\t${schemaVersion}\t${sha256}\n`);
-  return hash.digest('hex');
+/** SHA-256 digests of segments in their order. */
+export interface SegmentsDigest {
+  /** Over the first and last block of each. */
+  bounds: string;
+  /** Over their rows and schema versions. */
+  rows: string;
+}
+
+/** Returns the digests of segments, in the order given. */
+export function digestOfSegments(segments: readonly DigestedSegment[]): SegmentsDigest {
+  const [bounds, rows] = [createHash('sha256'), createHash('sha256')];
+  for (const { from, to, schemaVersion, sha256 } of segments) {
+    bounds.update(`${from}\t${to}\n`);
+    rows.update(`${schemaVersion}\t${sha256}\n`);
+  }
+  return { bounds: bounds.digest('hex'), rows: rows.digest('hex') };
 }
