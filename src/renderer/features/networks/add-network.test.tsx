@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { OrreryError, type ProbeReport } from '../../../contract/index.ts';
@@ -63,6 +63,19 @@ test('a network that is added can be shown at once', async () => {
   await testAddress(page);
   await page.person.click(await screen.findByRole('button', { name: 'Add and switch' }));
   await waitFor(() => expect(page.inputs('switchNetwork')).toEqual([{ id: 'example' }]));
+});
+
+test('a press that comes twice adds one network, and switches to it', async () => {
+  const page = openForm({
+    probeNetwork: () => ({ report }),
+    addNetwork: () => ({ network: knownNetwork }),
+    switchNetwork: () => ({ network: knownNetwork }),
+  });
+  await testAddress(page);
+  const button = await screen.findByRole('button', { name: 'Add and switch' });
+  for (let press = 0; press < 2; press += 1) fireEvent.click(button);
+  await waitFor(() => expect(page.inputs('switchNetwork')).toEqual([{ id: 'example' }]));
+  expect(page.inputs('addNetwork')).toHaveLength(1);
 });
 
 test('a service that does not answer can neither be added nor lose its address', async () => {

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus, Radar } from 'lucide-react';
+import { CircleAlert, CircleCheck, Plus, Radar } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { addressProblem, type ProbeCheck, type ProbeReport, shownAddress } from '../../../contract/index.ts';
+import { addressProblem, type ProbeReport, shownAddress } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { formatMilliseconds, visibleText } from '../../ui/format/index.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
+import { CheckOfAddress } from './check-of-address.tsx';
 import { useNetworkChanges } from './use-networks.ts';
 import './add-network.css';
 
@@ -112,6 +113,7 @@ function canAdd({ usable, known }: ProbeReport): boolean {
 
 function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void }) {
   const { add, change, switchTo } = useNetworkChanges();
+  const isAdding = useRef(false);
   const [name, setName] = useState(report.suggestedName);
   const { address, transactionAddress, usable, summary, checks, known } = report;
   const settings = {
@@ -120,11 +122,17 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
     transactionGateway: transactionAddress === address ? null : transactionAddress,
   };
 
-  function addAndShow(): void {
+  function addThen(next?: (id: string) => void): void {
+    // The second press of a double click comes before the button shows that it waits.
+    if (isAdding.current) return;
+    isAdding.current = true;
     add.mutate(settings, {
       onSuccess: ({ network }) => {
         onAdded();
-        switchTo.mutate(network.id);
+        next?.(network.id);
+      },
+      onSettled: () => {
+        isAdding.current = false;
       },
     });
   }
@@ -137,16 +145,21 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
       </p>
       <ul className="probe-checks">
         {checks.map((check) => (
-          <Check key={check.what} check={check} />
+          <CheckOfAddress key={check.what} check={check} />
         ))}
       </ul>
       {canAdd(report) && (
         <div className="probe-add">
           <TextField label="Name" value={name} onChange={setName} />
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} isPending={add.isPending} onPress={addAndShow}>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            isPending={add.isPending}
+            onPress={() => addThen(switchTo.mutate)}
+          >
             Add and switch
           </Button>
-          <Button isPending={add.isPending} onPress={() => add.mutate(settings, { onSuccess: onAdded })}>
+          <Button isPending={add.isPending} onPress={() => addThen()}>
             Add
           </Button>
         </div>
@@ -203,39 +216,5 @@ function AddToKnown({
     <Button size="small" isPending={isPending} onPress={() => void addGateway()}>
       Add as another gateway of it
     </Button>
-  );
-}
-
-const CHECK_WORDS: Readonly<Record<ProbeCheck['what'], string>> = {
-  reachable: 'Reachable',
-  chain: 'Chain',
-  nodes: 'Nodes',
-  parties: 'Parties',
-  checkpoints: 'Checkpoints',
-  statistics: 'Statistics',
-  epochs: 'Epochs',
-  markets: 'Markets',
-  profiles: 'Party profiles',
-  segments: 'History segments',
-  transactions: 'Transaction check',
-};
-
-const VERDICTS = {
-  ok: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-good', word: 'available' },
-  absent: { icon: <CircleMinus aria-hidden="true" />, tone: 'tone-neutral', word: 'not offered' },
-  problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad', word: 'problem' },
-  skipped: { icon: <CircleDashed aria-hidden="true" />, tone: 'tone-neutral', word: 'not tested' },
-} as const;
-
-function Check({ check: { what, verdict, text, milliseconds } }: { check: ProbeCheck }) {
-  const { icon, tone, word } = VERDICTS[verdict];
-  return (
-    <li className={`probe-check ${tone}`}>
-      {icon}
-      <span className="visually-hidden">{word}: </span>
-      <strong>{CHECK_WORDS[what]}</strong>
-      <span className="probe-check-text">{text}</span>
-      <span className="num faint">{milliseconds === null ? '' : formatMilliseconds(milliseconds)}</span>
-    </li>
   );
 }
