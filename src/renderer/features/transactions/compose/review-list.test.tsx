@@ -63,6 +63,13 @@ test('fields without their command are one mistake, not one each', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+test('two commands are one mistake, and the rules of no command are missed', () => {
+  const text = 'cannot be set together with "voteSubmission"';
+  openList([{ ...wrong, path: 'transfer', text, plain: undefined, isMissing: true }]);
+  expect(lineOf('The text must contain one command: its name, then its fields in braces.')).not.toBeNull();
+  expect(screen.queryByText(/field to complete/)).toBeNull();
+});
+
 test('a mistake in the JSON has its line and column, and leads there', async () => {
   const text = '{\n  "transfer": {\n    "amount" 5\n  }\n}';
   const { person, onGoTo } = openList([], false, text);

@@ -90,7 +90,7 @@ export function ReviewList({
     );
   }
   if (review === undefined) return <Skeleton width={26} says="Checking the command" />;
-  if (findings.some(({ text: words }) => words === NO_COMMAND)) {
+  if (findings.some(({ path, text: words }) => !path.includes('.') && NOT_ONE_COMMAND.test(words))) {
     return (
       <p className="review-line tone-bad">
         <CircleAlert aria-hidden="true" />
@@ -172,8 +172,9 @@ function Problems({
 /** Texts that continue the sentence after the field's name. */
 const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
 
-/** The text of a problem with a name that should be a command. Fields without their command have it once each. */
-const NO_COMMAND = 'is not a command';
+/** The texts about a text that is not one command. Fields without their command have one each. */
+const NOT_ONE_COMMAND =
+  /^(?:is not a command|cannot be set together with|must be an object in braces|holds no command)/;
 
 /** The text of a problem with a field that the command does not have. */
 const UNKNOWN_FIELD = 'is an unknown field';
