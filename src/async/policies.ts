@@ -25,6 +25,8 @@ export const RETRY = {
   identify: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 5_000, maxDelayMs: 5_000, jitter: 0 },
   /** The page's stream of events from Orrery's own process. */
   eventStream: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 400, maxDelayMs: 10_000, jitter: 0 },
+  /** The exchange of a page's sign-in code for its token. */
+  signIn: { attempts: 3, firstDelayMs: 1_000, maxDelayMs: 2_000, jitter: 0 },
   /** A query of the page that lost its thread, which is started again at once. */
   pageQuery: { attempts: 3, firstDelayMs: 400, maxDelayMs: 800, jitter: 0 },
 } as const satisfies Record<string, RetryPolicy>;

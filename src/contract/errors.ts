@@ -525,7 +525,7 @@ const kinds = {
     status: 403,
     rpc: rpc.failedPrecondition,
     text: 'The data folder {folder} {reason}, who could read its token and replace its keys.',
-    remedy: 'Choose a folder of your own with --data. It can be a new folder inside this one.',
+    remedy: 'Choose a folder of your own with --data.',
   },
   DATA_FOLDER_UNLOCKABLE: {
     status: 500,

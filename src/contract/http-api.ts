@@ -26,7 +26,10 @@ export const ARCHIVE_DOWNLOAD_PATH = `${EXPLORER_API_BASE}/archive-download`;
  */
 export const SIGN_IN_PATH = `${EXPLORER_API_BASE}/sign-in`;
 /** The body of a sign-in: the one-time code of the link, and a random name that the page gives itself. */
-export const SignInRequest = z.strictObject({ code: z.string().max(200), page: z.string().max(200).optional() });
+export const SignInRequest = z.strictObject({
+  code: z.string().max(200),
+  page: z.string().min(16).max(200).optional(),
+});
 /** The answer to a sign-in: the token of this run's pages. */
 export const SignInAnswer = z.object({ token: z.string() });
 

@@ -87,7 +87,8 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     else if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
-  // Between the check of a name and its job, no other order may take the name.
+  // Between the check of a name and its job, no other order may take the name. Orders are planned before: a service or a
+  // folder that does not answer then holds up no other one.
   const queued = createSerialQueue();
 
   const freeName = (folder: string, name: string) => freeFile(join(folder, name), jobs.writes);
@@ -108,23 +109,25 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
         const [job] = await jobs.add([{ kind: 'query', name, sql, params, format, file, segmentsTotal: 0 }]);
         return job as QueryJob;
       }),
-    startExports: ({ tables, from, to, replace = false, offline = false }, names, out) =>
-      queued(async () => {
-        const chosen = [...new Set(tables.map(requireTable))];
-        const into = out ?? (await exportFolder.get());
-        const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
-        for (const table of chosen) {
-          const { name, segments } = await planner.orderOf(table, { from, to }, names, offline);
-          const file = out === undefined ? join(into, name) : await fileIn(out, name);
-          if (jobs.writes(file) || orders.some((order) => order.file === file)) {
-            throw new OrreryError('FILE_EXISTS', { file });
-          }
+    async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
+      const chosen = [...new Set(tables.map(requireTable))];
+      const into = out ?? (await exportFolder.get());
+      const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
+      for (const table of chosen) {
+        const { name, segments } = await planner.orderOf(table, { from, to }, names, offline);
+        const file = out === undefined ? join(into, name) : await fileIn(out, name);
+        if (orders.some((order) => order.file === file)) throw new OrreryError('FILE_EXISTS', { file });
+        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
+      }
+      return queued(async () => {
+        for (const { file } of orders) {
+          if (jobs.writes(file)) throw new OrreryError('FILE_EXISTS', { file });
           await requireFree(file, replace);
-          orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
         }
         if (out === undefined) await makeFolder(into, FOLDER_MODE);
         return (await jobs.add(orders)) as ArchiveJob[];
-      }),
+      });
+    },
     async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {
       const { name } = await planner.orderOf(table, range, names, offline);
       const file = await fileIn(out, name);

@@ -57,6 +57,9 @@ test('a page that got no answer may send its code again, and no other page may',
   expect(redeem(code, undefined, 'one')).toBe(pages.token);
   now += 5 * 60_000 + 1;
   expect(() => redeem(code, undefined, 'one')).toThrow(/older than five minutes/);
+  const used = codeIn(link(1));
+  redeem(used, undefined, 'one');
+  expect(() => redeem(used)).toThrow(/already used/);
 });
 
 test('unopened links are limited: the oldest are removed', () => {

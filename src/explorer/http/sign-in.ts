@@ -32,7 +32,7 @@ export interface SignIn {
   prove(nonce: string): string;
 }
 
-/** Limits the links that were never opened. */
+/** Limits the codes that are unused, or whose page may ask again. */
 const MAX_OPEN_CODES = 16;
 const MAX_CODE_AGE_MS = 5 * 60_000;
 const ROOT = 0;

@@ -41,12 +41,12 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
   // Between the check of a dataset and its job, no other order may take the dataset.
   const queued = createSerialQueue();
   return {
-    startDataset: ({ dataset, replace = false, ...request }) =>
-      queued(async () => {
-        const { tables, lists, blocks } = await planner.order(request);
-        await requireStored(writer, lists);
-        const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
-        await requireOutsideData(folder, dataDir, defaultExportFolder);
+    async startDataset({ dataset, replace = false, ...request }) {
+      const { tables, lists, blocks } = await planner.order(request);
+      await requireStored(writer, lists);
+      const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
+      await requireOutsideData(folder, dataDir, defaultExportFolder);
+      return queued(async () => {
         if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
         const additions = await planner.additions(folder, tables, blocks, replace);
         requireAddable(folder, additions);
@@ -69,6 +69,7 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
         } as const;
         const [job] = await jobs.add([order]);
         return job as DatasetJob;
-      }),
+      });
+    },
   };
 }

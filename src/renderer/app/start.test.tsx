@@ -31,7 +31,7 @@ test('a sign-in whose answer is lost is asked again, by the same page, and then 
     history.replaceState(null, '', '/');
   });
   render(<Start bridge={undefined} />);
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(bodies).toHaveLength(3);
   expect(bodies[0]).toMatchObject({ code: 'abc', page: expect.stringMatching(/./) });
   expect(bodies[1]).toEqual(bodies[0]);

@@ -22,7 +22,7 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
   const asked = useRef(false);
 
   useEffect(() => {
-    // The code works once, so send it once, even if effects run twice.
+    // The code works for one page only, so sign in once, even if effects run twice.
     if (bridge !== undefined || asked.current) return;
     asked.current = true;
     void signIn().then((answer) => {

@@ -1,3 +1,4 @@
+import { RETRY, retry } from '../../../async/index.ts';
 import { SIGN_IN_FRAGMENT, SIGN_IN_PATH, SignInAnswer } from '../../../contract/index.ts';
 import { askOtherTabs } from './other-tabs.ts';
 
@@ -13,33 +14,35 @@ function takeCode(): string | null {
   return code;
 }
 
-/** One request, or its answer, can be lost. The code stays valid for this page, so the page asks again. */
-const ATTEMPTS = 3;
 /** Maximum wait for an answer: on a busy computer it can take ten seconds. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
-/** Returns the token for a code; undefined if the code is refused. Throws if no attempt is answered. */
-async function exchange(code: string): Promise<string | undefined> {
-  const body = JSON.stringify({ code, page: crypto.randomUUID() });
-  for (let attempt = 1; ; attempt += 1) {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT_MS);
-    try {
-      const response = await fetch(SIGN_IN_PATH, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        cache: 'no-store',
-        credentials: 'omit',
-        signal: late.signal,
-      });
-      return response.ok ? SignInAnswer.parse(await response.json()).token : undefined;
-    } catch (thrown) {
-      if (attempt === ATTEMPTS) throw thrown;
-    } finally {
-      clearTimeout(timer);
-    }
+/** Sends a sign-in. Returns the token; undefined if the code is refused. Throws if there is no answer. */
+async function requestToken(body: string): Promise<string | undefined> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT_MS);
+  try {
+    const response = await fetch(SIGN_IN_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: late.signal,
+    });
+    return response.ok ? SignInAnswer.parse(await response.json()).token : undefined;
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/**
+ * Returns the token for a code; undefined if the code is refused. A request, or its answer, can be lost. The code stays
+ * valid for this page, so the page asks again. Throws if no attempt is answered.
+ */
+function exchange(code: string): Promise<string | undefined> {
+  const body = JSON.stringify({ code, page: crypto.randomUUID() });
+  return retry(RETRY.signIn, () => requestToken(body), { isRetryable: () => true });
 }
 
 /** The token of this tab, or the reason why there is none. */

@@ -10,7 +10,7 @@ import { declaredDecimals, type Unit, type UnitKind, unitKey, unitOf } from './u
 
 const Kept = z.record(z.string(), z.int().min(-MAX_DECIMALS).max(MAX_DECIMALS)).catch({}).default({});
 
-/** Returns the query for the assets that the network declares; read again at most once a minute. */
+/** Returns the query for the assets that the network declares; read again when funding points arrive. */
 export function useAssets() {
   const api = useApi();
   return useQuery({

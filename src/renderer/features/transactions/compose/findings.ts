@@ -2,7 +2,7 @@
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, plainWords } from '../form/plain-words.ts';
-import { rawFromAmount } from '../form/units.ts';
+import { isWholeNumber, rawFromAmount } from '../form/units.ts';
 import type { FieldUnits } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
@@ -45,7 +45,8 @@ const NO_INTEGER = 'not a valid integer';
  * fit. The rule only knows the whole number, so its words would forbid a decimal point.
  */
 function wordsOfTyped(text: string, value: Json | undefined, decimals: number): string | undefined {
-  const read = typeof value === 'string' && value !== '' ? rawFromAmount(value, decimals) : undefined;
+  const isTyped = typeof value === 'string' && value !== '' && !isWholeNumber(value);
+  const read = isTyped ? rawFromAmount(value, decimals) : undefined;
   if (read !== undefined && 'problem' in read) return read.problem;
   return text === NO_INTEGER ? 'enter a valid number' : undefined;
 }

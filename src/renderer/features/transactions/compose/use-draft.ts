@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { wait } from '../../../../async/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
@@ -31,9 +32,16 @@ export interface StoredDraft {
 /** The end of all saves of drafts that were begun, by the client of the page. */
 const begunSaves = new WeakMap<QueryClient, Promise<unknown>>();
 
-/** Resolves when no save of a draft runs any more, so that a list read then has all that was typed before. */
-export function draftsSaved(client: QueryClient): Promise<unknown> {
-  return begunSaves.get(client) ?? Promise.resolve();
+/** Milliseconds to wait for saves. The answer to one can be lost. */
+const MAX_SAVING = 5_000;
+
+/**
+ * Resolves when no save of a draft runs any more, so that a list read then has all that was typed before; after five
+ * seconds at the latest.
+ */
+export async function draftsSaved(client: QueryClient): Promise<void> {
+  const saves = begunSaves.get(client);
+  if (saves !== undefined) await Promise.race([saves, wait(MAX_SAVING)]);
 }
 
 /**
@@ -84,7 +92,7 @@ export function useCommandDraft(
         else announce(`The last changes of "${content.name}" were not saved. ${problem}`, 'bad');
       }
     });
-    begunSaves.set(client, Promise.allSettled([draftsSaved(client), queue.current]));
+    begunSaves.set(client, Promise.allSettled([begunSaves.get(client), queue.current]));
   }, [api, client, shown, onKeptNow]);
 
   const keep = useCallback(

@@ -68,6 +68,21 @@ test('a number with too many decimals is refused at the field, and the command c
   expect(command().price).toBe('0.125');
 });
 
+test('a refused whole number of a unit above one is no number of the smallest unit for the command', async () => {
+  const market = { id: MARKET, code: 'BTC/USD', name: '', units: { ...units, sizeDecimals: -2 } };
+  const { person } = openPage(<Form begun={{ marketId: MARKET, size: '15' }} />, {
+    ...ANSWERS,
+    markets: () => ({ markets: [market] }),
+  });
+  await screen.findByText('USD');
+  const size = screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });
+  expect(size.value).toBe('1,500');
+  await person.clear(size);
+  await person.type(size, '1250');
+  expect(screen.getByText('Enter a multiple of 100')).toBeDefined();
+  expect(command().size).toBe('1250.0');
+});
+
 test('where the decimals are unknown, the field says so, and they can be set there', async () => {
   const silent = { ...ANSWERS, markets: () => ({ markets: [{ id: MARKET, code: '', name: '', units: null }] }) };
   const { person, inputs } = openPage(<Form begun={{ marketId: MARKET, size: '1500' }} />, silent);

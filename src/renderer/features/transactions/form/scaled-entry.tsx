@@ -7,7 +7,7 @@ import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import type { FormFinding } from './plain-words.ts';
 import { typedOf } from './text-entry.tsx';
-import { amountInWords, rawFromAmount } from './units.ts';
+import { amountInWords, isWholeNumber, rawFromAmount } from './units.ts';
 import { type FieldUnit, useFieldUnit } from './use-units.ts';
 import '../../shared/units/decimals-button.css';
 import './fields.css';
@@ -18,8 +18,8 @@ interface ScaledEntryProps extends FieldEntry {
 
 /**
  * Shows a field for a price, a size or an amount, typed as people write it. The command has a whole number of the
- * smallest unit, which is shown below the field. Text that is no such number goes into the command as it is, so that it
- * cannot be signed.
+ * smallest unit, which is shown below the field. Text that is no such number goes into the command so that it cannot be
+ * signed.
  */
 export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   const { path, guide, value, aside } = entry;
@@ -36,7 +36,7 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
   const change = (next: string) => {
     const reading = rawFromAmount(next, decimals);
-    const kept = 'raw' in reading ? reading.raw : next.trim();
+    const kept = 'raw' in reading ? reading.raw : refusedText(next.trim());
     setDraft({ text: next, stored: kept, decimals });
     form.change(path, kept === '' ? undefined : kept);
   };
@@ -69,6 +69,12 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
     </FieldFrame>
   );
 }
+
+/**
+ * Returns what the command gets for a text that the field refuses. A whole number gets a decimal point: the command would
+ * take 1250 for a number of the smallest unit.
+ */
+const refusedText = (text: string) => (isWholeNumber(text) ? `${text}.0` : text);
 
 function problemAt(path: string, text: string): FormFinding {
   return { path, property: null, by: 'check', text, plain: undefined, isMissing: false };

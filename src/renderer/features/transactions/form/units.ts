@@ -86,6 +86,9 @@ export function amountInWords(typed: string, decimals: number): string | undefin
 /** Digits, alone or in groups of three with one kind of separator, then a point and decimals. */
 const AMOUNT = /^[-−]?(?:\d+|\d{1,3}([,_\s’'])\d{3}(?:\1\d{3})*)(?:\.\d+)?$/;
 
+/** Returns true for digits without a point, with or without a sign: what a command takes for a number of the smallest unit. */
+export const isWholeNumber = (text: string) => /^[-+]?\d+$/.test(text);
+
 /**
  * Converts a number as typed, in whole units ("1,250.5"), to the smallest unit; or returns the reason why that fails,
  * in words like those of `plainWords`. A comma that groups no thousands is refused: "0,5" would otherwise become 5.
