@@ -6,11 +6,15 @@ const SCROLLING = '#view :is(section, article)[tabindex="0"]';
 
 /**
  * At the next frame, focuses the list of the view; without a list, the part that scrolls; without either, the view. So
- * keys work at once in a view that was opened by key.
+ * keys work at once in a view that was opened by key. A view that focuses one of its controls before that frame keeps it.
  */
 export function focusView(): void {
+  const before = document.activeElement;
   requestAnimationFrame(() => {
-    const place = document.querySelector(LIST) ?? document.querySelector(SCROLLING) ?? document.getElementById('view');
+    const { activeElement } = document;
+    const view = document.getElementById('view');
+    if (activeElement !== before && activeElement !== view && view?.contains(activeElement)) return;
+    const place = document.querySelector(LIST) ?? document.querySelector(SCROLLING) ?? view;
     if (place instanceof HTMLElement) place.focus();
   });
 }
