@@ -72,6 +72,11 @@ export function checkPlainInteger(subject: Subject, name: string): void {
   }
 }
 
+/** Adds an objection of Orrery's own if the optional field `name` is not a whole number in plain digits. */
+export function checkPlainAmount(subject: Subject, name: string): void {
+  if (subject.text(name) !== '') checkPlainInteger(subject, name);
+}
+
 /** Adds an objection of Orrery's own if the field `name` is a decimal with a sign, an exponent or leading zeros. */
 export function checkPlainDecimal(subject: Subject, name: string): void {
   if (!values.isPlainDecimal(subject.text(name))) {

@@ -1,5 +1,5 @@
 /** The rules of orderSubmission (docs/signing.md 10.7). */
-import { checkAhead, checkInteger, checkLength, checkRequiredId, type Rule } from './common.ts';
+import { checkAhead, checkInteger, checkLength, checkPlainAmount, checkRequiredId, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
@@ -105,6 +105,8 @@ function checkPegged(order: Subject, pegged: Subject, type: string | undefined, 
   } else if (reference === (isBuy ? 'BEST_BID' : 'BEST_ASK')) {
     checkInteger(pegged, 'offset', { negative: 'must be positive or zero' });
   }
+  // The network ignores the price of a pegged order.
+  checkPlainAmount(order, 'price');
 }
 
 function checkPrice(order: Subject, type: string | undefined, timeInForce: string | undefined): void {

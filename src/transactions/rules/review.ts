@@ -19,6 +19,7 @@ import { subjectOf } from './subject.ts';
 import { checkApplyReferralCode, checkCreateReferralSet, checkJoinTeam, checkUpdateReferralSet } from './teams.ts';
 import { checkCancelTransfer, checkTransfer } from './transfer.ts';
 import { checkVote } from './vote.ts';
+import { checkCommitment, checkProposedTransfer, checkProposedTransfers } from './whole-amounts.ts';
 import { checkWithdraw } from './withdraw.ts';
 
 const RULES: ReadonlyMap<string, Rule> = new Map(
@@ -41,6 +42,18 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     joinTeam: checkJoinTeam,
     updatePartyProfile: checkProfile,
     updateMarginMode: checkMarginMode,
+  }),
+);
+
+/** Of commands without known rules, those with amounts that the form takes in whole units. */
+const AMOUNT_RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.entries({
+    proposalSubmission: checkProposedTransfer,
+    batchProposalSubmission: checkProposedTransfers,
+    liquidityProvisionSubmission: checkCommitment,
+    liquidityProvisionAmendment: checkCommitment,
+    submitAmm: checkCommitment,
+    amendAmm: checkCommitment,
   }),
 );
 
@@ -124,10 +137,12 @@ function touches(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
-/** Runs the rules of a decoded command; finds nothing if its rules are not known. */
+/** Runs the rules of a decoded command; if they are not known, only its amounts are checked. */
 function judge(command: Command, circumstances: Circumstances): RuleFindings {
   const into: RuleFindings = { findings: [], dangers: [] };
-  RULES.get(command.field.jsonName)?.(subjectOf(command, circumstances, into));
+  const name = command.field.jsonName;
+  const rule = RULES.get(name) ?? AMOUNT_RULES.get(name);
+  rule?.(subjectOf(command, circumstances, into));
   return into;
 }
 

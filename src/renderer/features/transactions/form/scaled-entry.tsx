@@ -18,8 +18,8 @@ interface ScaledEntryProps extends FieldEntry {
 
 /**
  * Shows a field for a price, a size or an amount, typed as people write it. The command has a whole number of the
- * smallest unit, which is shown below the field. Text that is no such number goes into the command so that it cannot be
- * signed.
+ * smallest unit, which is shown below the field. Text that is no such number goes into the command too, where the review
+ * refuses it.
  */
 export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   const { path, guide, value, aside } = entry;

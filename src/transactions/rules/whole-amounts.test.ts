@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { id, objections, review } from '../reviews.fixture.ts';
+
+const TEXT = 'must be written only in digits, without a sign or leading zeros';
+const pegged = (price: string) => ({
+  marketId: id('a'),
+  side: 'SIDE_BUY',
+  type: 'TYPE_LIMIT',
+  timeInForce: 'TIME_IN_FORCE_GTC',
+  size: '10',
+  price,
+  peggedOrder: { reference: 'PEGGED_REFERENCE_MID', offset: '5' },
+});
+const transferTo = (stakingRequirement: string) => ({
+  newTransfer: { changes: { recurring: { dispatchStrategy: { stakingRequirement } } } },
+});
+
+describe.each<[path: string, command: (amount: string) => object]>([
+  ['submitAmm.commitmentAmount', (commitmentAmount) => ({ submitAmm: { commitmentAmount } })],
+  ['amendAmm.commitmentAmount', (commitmentAmount) => ({ amendAmm: { commitmentAmount } })],
+  [
+    'liquidityProvisionSubmission.commitmentAmount',
+    (commitmentAmount) => ({ liquidityProvisionSubmission: { commitmentAmount } }),
+  ],
+  [
+    'liquidityProvisionAmendment.commitmentAmount',
+    (commitmentAmount) => ({ liquidityProvisionAmendment: { commitmentAmount } }),
+  ],
+  [
+    'proposalSubmission.terms.newTransfer.changes.recurring.dispatchStrategy.stakingRequirement',
+    (stake) => ({ proposalSubmission: { terms: transferTo(stake) } }),
+  ],
+  [
+    'batchProposalSubmission.terms.changes.1.newTransfer.changes.recurring.dispatchStrategy.stakingRequirement',
+    (stake) => ({ batchProposalSubmission: { terms: { changes: [{}, transferTo(stake)] } } }),
+  ],
+  ['orderSubmission.price', (price) => ({ orderSubmission: pegged(price) })],
+])('%s', (path, command) => {
+  test.each(['1250.0', '1.23456789', '1e3', 'abc', '-5', '007'])('cannot be signed as %s', (amount) => {
+    expect(objections(command(amount))).toEqual([`orrery ${path}: ${TEXT}`]);
+    expect(review(command(amount)).refusal).toBeNull();
+  });
+
+  test.each(['1250', '0', ''])('may be %j', (amount) => {
+    expect(objections(command(amount))).toEqual([]);
+  });
+});
