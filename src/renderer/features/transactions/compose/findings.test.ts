@@ -63,13 +63,24 @@ test('plain words know what stands in the field', () => {
   expect(found).toMatchObject({ text: 'is required', plain: 'must be above 0' });
 });
 
+const DIGITS = 'must be written only in digits, without a sign or leading zeros';
+
+test.each(['not a valid integer', 'must be a whole number in plain digits', DIGITS])(
+  'a number that its field takes now, but refused in another unit, is entered again: %s',
+  (text) => {
+    const [found] = findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount: '1250.0' }, unitOf);
+    expect(found?.plain).toBe('enter the number again');
+  },
+);
+
 test('where a person types whole units, a wrong number has the words of its field', () => {
   const plain = (amount: string, units?: FieldUnits, text = 'not a valid integer') =>
     findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount }, units)[0]?.plain;
   expect(plain('0.125', unitOf)).toBe('enter at most 2 digits after the point');
   expect(plain('0,5', unitOf)).toContain('write decimals after a point');
   expect(plain('0.125', unitOf, 'must be a whole number in plain digits')).toContain('at most 2 digits');
-  expect(plain('0.5', unitOf)).toBe('enter a valid number');
+  expect(plain('', unitOf)).toBe('enter a number');
+  expect(plain('007', unitOf, DIGITS)).toBeUndefined();
   expect(plain('0', unitOf, 'is required')).toBe('must be above 0');
   expect(plain('0.125')).toContain('without separators or a decimal point');
 });

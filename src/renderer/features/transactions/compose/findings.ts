@@ -38,17 +38,25 @@ function isEmptyYet(path: readonly string[], body: JsonObject): boolean {
   return path.length === 0 && Object.keys(body).length === 0;
 }
 
-const NO_INTEGER = 'not a valid integer';
+/** The rules' texts about a number that is not whole, by the kinds of their fields. */
+const NO_INTEGER: ReadonlySet<string> = new Set([
+  'not a valid integer',
+  'must be a whole number in plain digits',
+  'must be written only in digits, without a sign or leading zeros',
+]);
 
 /**
  * Returns the words for a number that was typed in whole units, as its field has them; undefined if the rule's words
  * fit. The rule only knows the whole number, so its words would forbid a decimal point.
  */
 function wordsOfTyped(text: string, value: Json | undefined, decimals: number): string | undefined {
-  const isTyped = typeof value === 'string' && value !== '' && !isWholeNumber(value);
-  const read = isTyped ? rawFromAmount(value, decimals) : undefined;
+  if (typeof value === 'string' && isWholeNumber(value)) return undefined;
+  const typed = typeof value === 'string' ? value : '';
+  const read = typed === '' ? undefined : rawFromAmount(typed, decimals);
   if (read !== undefined && 'problem' in read) return read.problem;
-  return text === NO_INTEGER ? 'enter a valid number' : undefined;
+  if (!NO_INTEGER.has(text)) return undefined;
+  // The field takes what is in it, but had another unit when that was typed.
+  return read === undefined ? 'enter a number' : 'enter the number again';
 }
 
 /** Returns the meaning of the field at a path. */

@@ -37,6 +37,7 @@ test('amounts go to the smallest unit and back without loss', () => {
   expect(rawFromAmount('0.1234567', 6)).toEqual({ problem: 'enter at most 6 digits after the point' });
   expect(rawFromAmount('0.12', 1)).toEqual({ problem: 'enter at most 1 digit after the point' });
   expect(rawFromAmount('0.1234560', 6)).toEqual({ raw: '123456' });
+  expect(rawFromAmount('1.5', 0)).toEqual({ problem: 'enter a whole number' });
   expect(rawFromAmount('1,500', -2)).toEqual({ raw: '15' });
   expect(rawFromAmount('1,550', -2)).toEqual({ problem: 'enter a multiple of 100' });
   expect(rawFromAmount('−2.5', 1)).toEqual({ raw: '-25' });

@@ -100,15 +100,13 @@ export function rawFromAmount(typed: string, decimals: number): { raw: string } 
     return { problem: text.includes(',') ? COMMA_PROBLEM : 'enter a number, for example 1250.5' };
   const raw = movePoint(value, -decimals);
   const whole = writeDecimal(raw);
-  if (whole.includes('.')) {
-    return {
-      problem:
-        decimals > 0
-          ? `enter at most ${counted(decimals, 'digit')} after the point`
-          : `enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}`,
-    };
-  }
-  return { raw: whole };
+  return whole.includes('.') ? { problem: tooExact(decimals) } : { raw: whole };
+}
+
+function tooExact(decimals: number): string {
+  if (decimals > 0) return `enter at most ${counted(decimals, 'digit')} after the point`;
+  if (decimals === 0) return 'enter a whole number';
+  return `enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}`;
 }
 
 const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
