@@ -117,3 +117,36 @@ test('a vault that was being unlocked, or given another passphrase, is as it was
   expect(await readFile(file)).toEqual(before);
   expect(await readdir(dirname(file))).toEqual(['vault']);
 });
+
+test('a lock during an unlock leaves the vault locked, and nothing of it in memory', async () => {
+  const file = await newVaultFile();
+  await (await sessionWith(new Uint8Array(32).fill(7), file)).close();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const derived: Uint8Array[] = [];
+  const slowly: DeriveKey = async (...given) => {
+    asked.resolve();
+    await answered.promise;
+    const key = await quickDerive(...given);
+    derived.push(key);
+    return key;
+  };
+  const session = createVaultSession({ file, idleAfter: 0 }, slowly);
+  const states: string[] = [];
+  session.onChange((state) => states.push(state));
+  const unlocking = session.unlock(PASSPHRASE);
+  // One that waits for the first is locked as well.
+  const waiting = session.unlock(PASSPHRASE);
+  await asked.promise;
+  session.lock();
+  answered.resolve();
+  await expect(unlocking).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
+  await expect(waiting).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
+  expect(await session.state()).toBe('locked');
+  expect(states).toEqual([]);
+  expect(derived).toEqual([ZEROS, ZEROS]);
+
+  await session.unlock(PASSPHRASE);
+  expect(await session.state()).toBe('open');
+  await session.close();
+});

@@ -66,14 +66,22 @@ export function createVaultSession(
   const memory = new VaultMemory({ idleAfter, maxOpenMs, clock });
   const queue = createSerialQueue();
   const closing = new AbortController();
+  /** How often the vault was told to lock, also while nothing was open. */
+  let locks = 0;
 
-  /** Keeps what was opened in memory. Wipes it if the work was cancelled meanwhile. @throws OrreryError CANCELLED */
-  function begin(next: Unlocked, signal: AbortSignal | undefined): void {
-    if (closing.signal.aborted || signal?.aborted) {
-      forget(next);
-      throw new OrreryError('CANCELLED', {});
+  /**
+   * Keeps what was opened in memory. Wipes it if the work was cancelled meanwhile, or if the vault was told to lock since
+   * `locksBefore` was read: a person who locks the screen during an unlock must not leave an open vault.
+   * @throws OrreryError CANCELLED, VAULT_LOCKED
+   */
+  function begin(next: Unlocked, locksBefore: number, signal?: AbortSignal): void {
+    const isCancelled = closing.signal.aborted || signal?.aborted;
+    if (!isCancelled && locks === locksBefore) {
+      memory.begin(next);
+      return;
     }
-    memory.begin(next);
+    forget(next);
+    throw new OrreryError(isCancelled ? 'CANCELLED' : 'VAULT_LOCKED', {});
   }
 
   /** Derives a key. Ends with the session, if not before. */
@@ -110,13 +118,13 @@ export function createVaultSession(
   /**
    * Reads and opens the vault. Wraps a file that was made without a keyring, if there is one now. Throws as `unlock`.
    */
-  async function openWith(passphrase: string, signal: AbortSignal | undefined): Promise<void> {
+  async function openWith(passphrase: string, locksBefore: number, signal: AbortSignal | undefined): Promise<void> {
     const { sealed, isWrapped, version } = await disk.read();
     const { salt, cost } = readHeader(sealed, file);
     const key = await derive(passphrase, salt, cost, signal);
     const contents = await wipedOnFailure([key], () => decodeContents(openEnvelope(sealed, key), file));
     const next = { key: { key, salt, cost }, contents, version };
-    begin(next, signal);
+    begin(next, locksBefore, signal);
     if (keyring === undefined || isWrapped) return;
     // The vault was made without a keyring, and there is one now. If wrapping fails, the file stays unchanged.
     await disk.replace(sealed, version, { reprotects: true }).then(
@@ -133,20 +141,28 @@ export function createVaultSession(
       return (await disk.exists()) ? 'locked' : 'absent';
     },
 
-    create: (passphrase, signal) =>
-      queue(async () => {
+    create(passphrase, signal) {
+      const locksBefore = locks;
+      return queue(async () => {
         if (await disk.exists()) throw new OrreryError('VAULT_EXISTS', { file });
         const key = await makeKey(passphrase, signal);
         const version = await wipedOnFailure([key.key], () => {
           if (signal?.aborted) throw new OrreryError('CANCELLED', {});
           return disk.create(seal(EMPTY, key));
         });
-        begin({ key, contents: EMPTY, version }, undefined);
-      }),
+        begin({ key, contents: EMPTY, version }, locksBefore);
+      });
+    },
 
-    unlock: (passphrase, signal) => queue(() => limited(() => openWith(passphrase, signal))),
+    unlock(passphrase, signal) {
+      const locksBefore = locks;
+      return queue(() => limited(() => openWith(passphrase, locksBefore, signal)));
+    },
 
-    lock: () => memory.lock(),
+    lock() {
+      locks += 1;
+      memory.lock();
+    },
 
     changePassphrase: (current, next) =>
       queue(async () => {

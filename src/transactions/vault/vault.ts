@@ -28,9 +28,17 @@ export type WalletView = Omit<Wallet, 'secrets'>;
 export interface Vault {
   /** Returns the state of the vault: absent, locked or open. */
   state(): Promise<VaultState>;
-  /** @throws OrreryError VAULT_EXISTS, PASSPHRASE_TOO_SHORT, FILE_UNWRITABLE, CANCELLED */
+  /**
+   * Makes the vault and opens it.
+   * @throws OrreryError VAULT_EXISTS, PASSPHRASE_TOO_SHORT, FILE_UNWRITABLE, CANCELLED; VAULT_LOCKED if `lock` was
+   * called meanwhile: the vault exists then
+   */
   create(passphrase: string, signal?: AbortSignal): Promise<void>;
-  /** Takes about a second. @throws OrreryError VAULT_ABSENT, VAULT_REFUSED, VAULT_INVALID, STORE_NEWER, CANCELLED */
+  /**
+   * Takes about a second.
+   * @throws OrreryError VAULT_ABSENT, VAULT_REFUSED, VAULT_INVALID, STORE_NEWER, CANCELLED; VAULT_LOCKED if `lock` was
+   * called meanwhile
+   */
   unlock(passphrase: string, signal?: AbortSignal): Promise<void>;
   /** Wipes keys from memory, at once. */
   lock(): void;

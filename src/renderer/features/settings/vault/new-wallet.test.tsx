@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { NewWalletDialog } from './new-wallet.tsx';
@@ -115,6 +115,17 @@ test.each([
   expect(document.body.textContent).not.toContain('word1');
   await person.click(screen.getByRole('button', { name: 'OK' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a phrase that comes after the person has left the window is not shown', async () => {
+  const made = Promise.withResolvers<{ wallet: typeof wallet; phrase: string }>();
+  const { person } = openDialog({ createWallet: () => made.promise });
+  await person.type(screen.getByLabelText('Name of the wallet'), 'Savings{Enter}');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  made.resolve({ wallet, phrase: WORDS.join(' ') });
+  expect((await screen.findByText(/The phrase was hidden/)).textContent).toContain('"Savings"');
+  expect(document.body.textContent).not.toContain('word1');
 });
 
 test('Escape closes the dialog', async () => {

@@ -8,7 +8,7 @@ import { useWiped } from '../../shared/vault/use-secret.ts';
 import { type Task, useTask } from '../../shared/vault/use-task.ts';
 import { NameForm } from './name-form.tsx';
 import { newWalletStep, wordsToAsk } from './new-wallet-state.ts';
-import { ShownSecret } from './shown-secret.tsx';
+import { type SecretWriter, ShownSecret } from './shown-secret.tsx';
 import './vault-settings.css';
 import '../../shared/vault/secret-field.css';
 
@@ -28,15 +28,16 @@ function NewWallet({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const task = useTask();
   const [state, send] = useReducer(newWalletStep, { at: 'name' });
-  const write = useRef<(phrase: string) => void>(undefined);
+  const write = useRef<SecretWriter>(undefined);
   const phraseBox = useRef<HTMLDivElement>(null);
   const hide = useCallback(() => send({ type: 'hide' }), []);
 
   const create = (name: string) =>
     task.run(async (signal) => {
       const { phrase, wallet } = await api.call('createWallet', { name }, signal);
-      write.current?.(phrase);
+      const isWritten = write.current?.(phrase) ?? false;
       send({ type: 'created', walletId: wallet.id, name, asked: wordsToAsk(phrase.split(' ').length) });
+      if (!isWritten) send({ type: 'hide' });
     });
   const phraseWords = () => [...(phraseBox.current?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
   const finish = (walletId: string) =>

@@ -6,7 +6,7 @@ import { visibleText } from '../../../ui/format/index.ts';
 import { announce, Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
-import { ShownSecret } from './shown-secret.tsx';
+import { type SecretWriter, ShownSecret } from './shown-secret.tsx';
 import type { SubjectDialog } from './subject.ts';
 import { WhichKey } from './which-key.tsx';
 
@@ -19,18 +19,15 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
   const task = useTask();
   const [stage, setStage] = useState<'ask' | 'shown' | 'hidden'>('ask');
   // Only this function moves the secret from the answer into the page.
-  const write = useRef<(secret: string) => void>(undefined);
+  const write = useRef<SecretWriter>(undefined);
   const what = subject.kind === 'wallet' ? 'recovery phrase' : 'secret key';
   const reveal = async (passphrase: string) => {
     await task.run(async (signal) => {
-      if (subject.kind === 'wallet') {
-        const { phrase } = await api.call('revealPhrase', { walletId: subject.id, passphrase }, signal);
-        write.current?.(phrase);
-      } else {
-        const { secretKey } = await api.call('revealKey', { publicKey: subject.id, passphrase }, signal);
-        write.current?.(secretKey);
-      }
-      setStage('shown');
+      const secret =
+        subject.kind === 'wallet'
+          ? (await api.call('revealPhrase', { walletId: subject.id, passphrase }, signal)).phrase
+          : (await api.call('revealKey', { publicKey: subject.id, passphrase }, signal)).secretKey;
+      setStage(write.current?.(secret) ? 'shown' : 'hidden');
     });
   };
   return (

@@ -4,9 +4,13 @@ import { useExplorerEvents } from '../../../data/explorer.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import './shown-secret.css';
 
+/** Writes a secret into the page. Returns false if nothing was written. */
+export type SecretWriter = (secret: string) => boolean;
+
 /**
  * Shows a secret that the person asked to see. `writer` is set to a function that writes it directly into the page, so
- * that no state ever contains it. The secret is removed as soon as the window loses the focus, the vault locks, or this
+ * that no state ever contains it. The function writes nothing and returns false if the person has left the window
+ * before the secret came. The secret is removed as soon as the window loses the focus, the vault locks, or this
  * component unmounts; `onHide` is called for the first two.
  */
 export function ShownSecret({
@@ -17,7 +21,7 @@ export function ShownSecret({
 }: {
   kind: 'phrase' | 'key';
   isShown: boolean;
-  writer: RefObject<((secret: string) => void) | undefined>;
+  writer: RefObject<SecretWriter | undefined>;
   onHide: () => void;
 }) {
   const hide = useCallback(() => isShown && onHide(), [isShown, onHide]);
@@ -33,8 +37,10 @@ export function ShownSecret({
   useExplorerEvents(onEvent);
   useEffect(() => {
     writer.current = (secret) => {
+      if (document.visibilityState === 'hidden' || !document.hasFocus()) return false;
       const target = box.current?.querySelector('[data-shown-secret]');
       target?.replaceChildren(...(kind === 'phrase' ? phraseItems(secret) : [document.createTextNode(secret)]));
+      return true;
     };
     return () => {
       writer.current = undefined;

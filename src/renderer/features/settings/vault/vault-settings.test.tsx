@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { VaultSettings } from './vault-settings.tsx';
@@ -188,6 +188,19 @@ test('a secret key is shown until the window loses the focus', async () => {
   await waitFor(() => expect(dialog.textContent).toContain('cccc'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide'));
   window.dispatchEvent(new Event('blur'));
+  await within(dialog).findByText('It was hidden because you left this window.');
+  expect(dialog.textContent).not.toContain('cccc');
+});
+
+test('a secret key that comes after the person has left the window is not shown', async () => {
+  const made = Promise.withResolvers<{ secretKey: string }>();
+  const page = openVault({ revealKey: () => made.promise });
+  await openAction(page, 'key First', 'Show the secret key');
+  const dialog = await screen.findByRole('dialog');
+  await page.person.type(within(dialog).getByLabelText('Passphrase of the vault'), 'right{Enter}');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  made.resolve({ secretKey: 'c'.repeat(64) });
   await within(dialog).findByText('It was hidden because you left this window.');
   expect(dialog.textContent).not.toContain('cccc');
 });
