@@ -115,6 +115,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const book = createNetworkRegistry(known, session, dataDir);
   const transactions = createTransactions({
     network: session,
+    withUserStore: book.withUserStore,
     danger: () => conflictDanger(known, session.profile),
     claimsElsewhere: (chainId) => known.claimants(chainId).some(({ id }) => id !== session.profile.id),
     vaultFile: join(dataDir, 'vault'),

@@ -90,6 +90,29 @@ test('a running call ends with a clear error when another network is shown, and 
   expect(await readdir(chainFolder(dataDir, one.chainId))).toEqual(['user.sqlite']);
 });
 
+test('a draft is saved in the network that it names, also after a switch', async () => {
+  const [one, other] = [await upstream('named'), await upstream('shown')];
+  const { api } = await open({ dataDir: await testFolder(), network: one.baseUrl });
+  const { id: begunOn } = (await api.call('status', {})).network;
+  const content = { network: begunOn, name: 'Vote', text: '{}', publicKey: null };
+  const { id, changedAt } = await api.call('saveDraft', content);
+  const { network } = await api.call('addNetwork', { dataGateways: [other.baseUrl] });
+  const switched = api.call('switchNetwork', { id: network.id });
+  await api.call('saveDraft', { ...content, id, since: changedAt, text: '{"voteSubmission":{}}' });
+  await switched;
+  await api.call('saveDraft', { ...content, name: 'Later' });
+  expect((await api.call('drafts', {})).drafts).toEqual([]);
+  await expect(api.call('saveDraft', { ...content, network: 'none' })).rejects.toMatchObject({
+    code: 'NETWORK_UNKNOWN',
+  });
+  await api.call('switchNetwork', { id: begunOn });
+  const { drafts } = await api.call('drafts', {});
+  expect(drafts.map(({ name, text }) => `${name} ${text}`).toSorted()).toEqual([
+    'Later {}',
+    'Vote {"voteSubmission":{}}',
+  ]);
+});
+
 test('if another network cannot be opened, the previous one stays', async () => {
   const [one, other] = [await upstream('stays'), await upstream('broken')];
   const dataDir = await testFolder();

@@ -22,6 +22,8 @@ const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'F
 
 /** The open parts of a network whose chain is known: its stores and its upstream. */
 export interface NetworkHandles {
+  /** The id of the known network. */
+  id: string;
   chainId: string;
   /** The folder of the network's stores. */
   folder: string;
@@ -193,6 +195,7 @@ export async function openNetwork(
     signal?.throwIfAborted();
     return {
       network: {
+        id: profile.id,
         chainId,
         folder,
         reader,

@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type ProbeReport,
 } from '../contract/index.ts';
+import { openUserStore, type UserStore } from '../store/index.ts';
 import { parseBaseUrl } from './addresses.ts';
 import { storeFolder } from './chain-folder.ts';
 import type { CurrentNetwork } from './current-network.ts';
@@ -39,6 +40,11 @@ export interface NetworkRegistry {
   remove(request: InputOf<'removeNetwork'>): Promise<number>;
   /** Makes a known network the current one, and returns it. */
   show(id: string): Promise<KnownNetwork>;
+  /**
+   * Runs work on the user's own data of a known network, whichever is the current one.
+   * @throws OrreryError NETWORK_UNKNOWN, NOT_CACHED if its chain was never opened, and those of opening the file
+   */
+  withUserStore<Result>(id: string, work: (user: UserStore) => Promise<Result>): Promise<Result>;
   /** Returns the settings of networks as text that `import` reads: of all but the sandbox if `ids` is undefined. */
   export(ids: readonly string[] | undefined): string;
   /**
@@ -202,6 +208,22 @@ export function createNetworkRegistry(
         return deleted;
       }),
     show: (id) => queue(() => show(id)),
+    // In the queue, so that no switch opens or closes the network meanwhile.
+    withUserStore: (id, work) =>
+      queue(async () => {
+        const { name, chainId } = known.get(id);
+        if (active.profile.id === id && active.open !== null) return work(active.open.user);
+        const folder = folderOf(id, chainId);
+        if (folder === undefined) {
+          throw new OrreryError('NOT_CACHED', { what: `Network ${name}`, reason: 'it was never reached' });
+        }
+        const user = await openUserStore(folder);
+        try {
+          return await work(user);
+        } finally {
+          await user.close();
+        }
+      }),
     export(ids) {
       const chosen = ids === undefined ? known.all : ids.map((id) => known.get(id));
       return writeNetworks(chosen.filter(({ kind }) => kind !== 'sandbox'));

@@ -1,6 +1,8 @@
 /** Stores drafts and templates of commands in the network's own file. */
 import { randomUUID } from 'node:crypto';
+import { createSerialQueue } from '../async/index.ts';
 import { KeptCommand, OrreryError } from '../contract/index.ts';
+import type { CurrentNetwork, NetworkRegistry } from '../networks/index.ts';
 import type { UserStore } from '../store/index.ts';
 
 /** The kind of a saved command. */
@@ -53,4 +55,37 @@ export async function keepCommand(
 /** Removes a draft or template. Returns false if there is none with this id. */
 export function removeKept(user: UserStore, kind: KeptKind, id: string): Promise<boolean> {
   return user.documents(kind, Content).remove(id);
+}
+
+/** The drafts and templates of all networks. */
+export interface KeptCommands {
+  /** Returns those of the current network, as `listKept` says. */
+  listKept(kind: KeptKind): Promise<KeptCommand[]>;
+  /**
+   * Stores one in the network that the request names, or else in the current one, as `keepCommand` says.
+   * @throws OrreryError NETWORK_UNKNOWN, NOT_CACHED if that network was never reached
+   */
+  keep(kind: KeptKind, request: KeepRequest & { network?: string | undefined }): Promise<KeptCommand>;
+  /** Removes one of the current network. */
+  removeKept(kind: KeptKind, id: string): Promise<boolean>;
+}
+
+/** Returns the drafts and templates of all networks. @param withUserStore opens a network that is not the current one */
+export function createKeptCommands(
+  network: Pick<CurrentNetwork, 'profile' | 'whenOpen'>,
+  withUserStore: NetworkRegistry['withUserStore'],
+): KeptCommands {
+  // Of two windows that save one draft, the second one finds what the first one saved.
+  const keeping = createSerialQueue();
+  return {
+    listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
+    keep: (kind, { network: id = network.profile.id, ...request }) =>
+      keeping(async () => {
+        const open = id === network.profile.id ? await network.whenOpen() : undefined;
+        // Another network can become the current one during the wait.
+        if (open?.id === id) return keepCommand(open.user, kind, request);
+        return withUserStore(id, (user) => keepCommand(user, kind, request));
+      }),
+    removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
+  };
 }

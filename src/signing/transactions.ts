@@ -1,7 +1,7 @@
 /**
  * All work on transactions that needs the current network, the vault or stored data. The explorer's methods call it.
  */
-import { createEmitter, createSerialQueue } from '../async/index.ts';
+import { createEmitter } from '../async/index.ts';
 import {
   type CheckResult,
   type CommandReview,
@@ -14,7 +14,7 @@ import {
   type TransactionInspection,
   type TransactionTerms,
 } from '../contract/index.ts';
-import type { CurrentNetwork } from '../networks/index.ts';
+import type { CurrentNetwork, NetworkRegistry } from '../networks/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
 import {
   type Circumstances,
@@ -25,7 +25,7 @@ import {
 } from '../transactions/index.ts';
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
-import { type KeepRequest, type KeptKind, keepCommand, listKept, removeKept } from './command-drafts.ts';
+import { createKeptCommands, type KeptCommands } from './command-drafts.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { questionOfMessage } from './signature-question.ts';
@@ -83,9 +83,7 @@ export interface Transactions {
   forward(tx: Transaction | null, signal: AbortSignal | undefined): Promise<CheckResult>;
   checks(limit: number): Promise<TransactionCheck[]>;
   removeCheck(id: string): Promise<boolean>;
-  listKept(kind: KeptKind): ReturnType<typeof listKept>;
-  keep(kind: KeptKind, request: KeepRequest): ReturnType<typeof keepCommand>;
-  removeKept(kind: KeptKind, id: string): Promise<boolean>;
+  readonly kept: KeptCommands;
   listen(listener: (event: ExplorerEvent) => void): () => void;
   close(): Promise<void>;
 }
@@ -93,6 +91,8 @@ export interface Transactions {
 /** Options of `createTransactions`. */
 export interface TransactionsOptions {
   network: Pick<CurrentNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
+  /** Runs work on the user's own data of a known network. */
+  withUserStore: NetworkRegistry['withUserStore'];
   /** Says why signing for the current network is dangerous, whatever the command; undefined if no reason is known. */
   danger(): string | undefined;
   /** Returns true if another known network has claimed a chain. */
@@ -118,8 +118,6 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   const approvals = createApprovals(options.confirmSignature, () => keys.vault());
   const { emit, ...events } = createEmitter<ExplorerEvent>();
   const link = createTransactionLink(network, options.claimsElsewhere);
-  // Of two windows that save one draft, the second one finds what the first one saved.
-  const keeping = createSerialQueue();
   const keys = createVaultAccess({
     file: vaultFile,
     policy: vault,
@@ -235,9 +233,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       if (removed) emit({ type: 'checks' });
       return removed;
     },
-    listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
-    keep: (kind, request) => keeping(async () => keepCommand((await network.whenOpen()).user, kind, request)),
-    removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
+    kept: createKeptCommands(network, options.withUserStore),
     listen: events.listen,
     async close() {
       stopListening();

@@ -11,6 +11,9 @@ export const moment = z.int();
 /** Number of pixel columns to which a series is reduced. */
 export const columns = z.int().min(1).max(4096);
 
+/** The id of a known network. */
+export const networkId = z.string().min(1).max(64);
+
 /** The id of a stored document, such as a draft, or of a preparation. */
 export const documentId = z.string().max(100);
 

@@ -1,8 +1,8 @@
 /** The known networks: probing, adding and switching; and the log of synchronisation. */
 import { z } from 'zod';
 import { KnownNetwork, LogEntry, NetworkSettings, ProbeReport, ServiceStatus, serviceAddress } from '../network.ts';
+import { networkId } from './common.ts';
 
-const networkId = z.string().min(1).max(64);
 const nothing = z.strictObject({});
 
 /** Maximum length of an imported text of networks (UTF-16 units). */

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { Transaction } from '../transaction.ts';
 import { CommandInput, CommandReview, CommandShape } from './command-shapes.ts';
-import { documentId, publicKey } from './common.ts';
+import { documentId, networkId, publicKey } from './common.ts';
 import { Preparation, SigningRequest, TransactionTerms } from './preparations.ts';
 import { TransactionCheck, TransactionInspection } from './transaction-checks.ts';
 import { passphrase, vaultMethods } from './vault-methods.ts';
@@ -34,6 +34,8 @@ export type KeptCommand = z.output<typeof KeptCommand>;
 const time = z.int().min(0).max(8_640_000_000_000_000);
 
 const keep = z.strictObject({
+  /** The network that it belongs to, which another window may have switched meanwhile; the current one when absent. */
+  network: networkId.optional(),
   /** Replaces this one; a new one when absent. */
   id: documentId.optional(),
   name: z.string().trim().min(1, 'must not be empty').max(120, 'must have at most 120 characters'),

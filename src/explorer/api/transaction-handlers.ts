@@ -7,7 +7,7 @@ const MAX_CHECKS = 100;
 
 /** Returns the methods of the explorer's API to compose, sign and check transactions. */
 export function transactionHandlers(transactions: Transactions) {
-  const { preparations } = transactions;
+  const { preparations, kept } = transactions;
   return {
     commands: () => ({ commands: listCommands().map((command) => ({ ...command, judged: hasRules(command.name) })) }),
     commandShape: ({ name }) => describeCommand(name),
@@ -26,12 +26,12 @@ export function transactionHandlers(transactions: Transactions) {
     checkTransaction: ({ transaction }, signal) => transactions.check(transaction, signal),
     checks: async ({ limit = MAX_CHECKS }) => ({ checks: await transactions.checks(limit) }),
     removeCheck: async ({ id }) => ({ removed: await transactions.removeCheck(id) }),
-    drafts: async () => ({ drafts: await transactions.listKept('draft') }),
-    saveDraft: (request) => transactions.keep('draft', request),
-    removeDraft: async ({ id }) => ({ removed: await transactions.removeKept('draft', id) }),
-    templates: async () => ({ templates: await transactions.listKept('template') }),
-    saveTemplate: (request) => transactions.keep('template', request),
-    removeTemplate: async ({ id }) => ({ removed: await transactions.removeKept('template', id) }),
+    drafts: async () => ({ drafts: await kept.listKept('draft') }),
+    saveDraft: (request) => kept.keep('draft', request),
+    removeDraft: async ({ id }) => ({ removed: await kept.removeKept('draft', id) }),
+    templates: async () => ({ templates: await kept.listKept('template') }),
+    saveTemplate: (request) => kept.keep('template', request),
+    removeTemplate: async ({ id }) => ({ removed: await kept.removeKept('template', id) }),
     verifyMessage: ({ publicKey, text, signature }) => ({ valid: isTextSignedBy(publicKey, text, signature) }),
     ...vaultHandlers(transactions),
   } satisfies Partial<ApiHandlers>;

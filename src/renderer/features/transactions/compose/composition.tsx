@@ -68,7 +68,7 @@ export function Composition({
       keep({ name: commandTitle(command), command, text, publicKey });
   });
   const { publicKey } = signing;
-  useLeftBehind(begun.draft !== undefined || keeping.state === 'kept');
+  useLeftBehind(begun.draft !== undefined || keeping.state === 'waiting' || keeping.state === 'kept');
   const { review, isCurrent, error: reviewError } = useReview(text, publicKey);
 
   const change = useCallback(

@@ -47,8 +47,8 @@ export async function draftsSaved(client: QueryClient): Promise<void> {
 /**
  * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
  * draft is created once. If another window has changed the draft since, that version stays, and this one goes on as a
- * draft of its own. A waiting save runs at once when the view unmounts, unless the network has changed: a draft
- * stays with the network that it was begun on.
+ * draft of its own. A waiting save runs at once when the view unmounts. A draft stays with the network that it
+ * was begun on, even if that is no longer the current one.
  */
 export function useCommandDraft(
   begun: StoredDraft | undefined,
@@ -66,17 +66,17 @@ export function useCommandDraft(
   const network = useStatus()?.network.id;
   const begunOn = useRef(network);
   begunOn.current ??= network;
-  const shown = useLatest(network);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const content = waiting.current;
     waiting.current = undefined;
-    if (content === undefined || shown.current !== begunOn.current) return;
+    if (content === undefined) return;
     queue.current = queue.current.then(async () => {
       try {
         const draft = await api.call('saveDraft', {
           ...content,
+          ...(begunOn.current !== undefined && { network: begunOn.current }),
           ...(known.current !== undefined && { id: known.current.id, since: known.current.changedAt }),
         });
         const former = known.current?.id;
@@ -93,7 +93,7 @@ export function useCommandDraft(
       }
     });
     begunSaves.set(client, Promise.allSettled([begunSaves.get(client), queue.current]));
-  }, [api, client, shown, onKeptNow]);
+  }, [api, client, onKeptNow]);
 
   const keep = useCallback(
     (content: DraftContent) => {

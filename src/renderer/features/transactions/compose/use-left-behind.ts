@@ -8,7 +8,7 @@ type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
 /**
  * When the component unmounts because another network became the current one, announces where the unfinished
  * transaction is. It belongs to its network, and stays there as a draft.
- * @param isDraft true if the transaction is saved as a draft; else nothing is announced
+ * @param isDraft true if the transaction is saved as a draft, or will be at once; else nothing is announced
  */
 export function useLeftBehind(isDraft: boolean): void {
   const network = useStatus()?.network;
