@@ -22,12 +22,11 @@ type Times = Pick<KeptCommand, 'createdAt' | 'changedAt'>;
 const Content = KeptCommand.omit({ id: true, createdAt: true, changedAt: true });
 const MAX_KEPT = 500;
 
-/** Returns all drafts or templates of the network, newest first. */
+/** Returns all drafts or templates of the network, the one that was changed last first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
   const documents = await user.documents(kind, Content).list(MAX_KEPT);
-  // One that was put back has its own time, but is stored after the others.
-  const newestFirst = documents.toSorted((left, right) => right.createdAt - left.createdAt);
-  return newestFirst.map(({ content, ...rest }) => ({ ...content, ...rest }));
+  const lastChangedFirst = documents.toSorted((left, right) => right.changedAt - left.changedAt);
+  return lastChangedFirst.map(({ content, ...rest }) => ({ ...content, ...rest }));
 }
 
 /**
@@ -53,7 +52,7 @@ export async function keepCommand(
 }
 
 /** Removes a draft or template. Returns false if there is none with this id. */
-export function removeKept(user: UserStore, kind: KeptKind, id: string): Promise<boolean> {
+function removeKept(user: UserStore, kind: KeptKind, id: string): Promise<boolean> {
   return user.documents(kind, Content).remove(id);
 }
 

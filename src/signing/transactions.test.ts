@@ -222,12 +222,12 @@ test('a removed draft that is put back has its own time and place, and replaces 
   const older = await api.call('saveDraft', { name: 'Older', text: '{}', publicKey: null });
   const newer = await api.call('saveDraft', { name: 'Newer', text: '{}', publicKey: null });
   const { id, createdAt, changedAt, ...content } = older;
-  const times = { createdAt: createdAt - 1, changedAt };
+  const times = { createdAt: createdAt - 1, changedAt: changedAt - 1 };
   await api.call('removeDraft', { id });
   expect(await api.call('saveDraft', { ...content, id, times })).toEqual({ ...older, ...times });
+  expect((await api.call('drafts', {})).drafts.map(({ name }) => name)).toEqual(['Newer', 'Older']);
   const saved = await api.call('saveDraft', { ...content, id, name: 'Saved since' });
   expect(await api.call('saveDraft', { ...content, id, times })).toEqual(saved);
-  expect((await api.call('drafts', {})).drafts).toEqual([newer, saved]);
   const late = { ...content, id, times: { createdAt, changedAt: 8.7e15 } };
   await expect(api.call('saveDraft', late)).rejects.toThrow(/times\.changedAt/);
   for (const each of [newer, saved]) await api.call('removeDraft', { id: each.id });

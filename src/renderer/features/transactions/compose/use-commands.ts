@@ -38,7 +38,7 @@ export function useShape(command: string | undefined) {
 }
 
 /**
- * Returns the query for the saved drafts of commands, newest first. Each use reads them again, after the saves of this
+ * Returns the query for the saved drafts of commands, the one that was changed last first. Each use reads them again, after the saves of this
  * page: another window may save.
  */
 export function useDrafts() {
