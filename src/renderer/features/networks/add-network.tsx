@@ -65,7 +65,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
         />
         {probe.state === 'running' ? (
           // With one key, the click that ends the press would submit the form: it would start the test again.
-          <Button key="stop" onPress={stop}>
+          <Button key="stop" alternates onPress={stop}>
             Stop
           </Button>
         ) : (

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps, type PressEvent } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import './button.css';
 
@@ -8,20 +8,44 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
   variant?: 'primary' | 'danger' | 'plain' | 'quiet';
   size?: 'normal' | 'small';
   icon?: ReactNode;
+  /**
+   * True for a button that its own press makes another one, such as Run and Stop: a double click is one press, because
+   * its second click was not meant for the other button.
+   */
+  alternates?: boolean;
   children?: ReactNode;
 }
 
+/** Returns `onPress` without the presses that are the second click of a double click, and what notices these. */
+function useSinglePress(onPress: ((event: PressEvent) => void) | undefined) {
+  const isRepeated = useRef(false);
+  return {
+    onMouseDown: ({ detail }: MouseEvent) => {
+      isRepeated.current = detail > 1;
+    },
+    onPress: (event: PressEvent) => {
+      if (!isRepeated.current) onPress?.(event);
+      isRepeated.current = false;
+    },
+  };
+}
+
 /** Shows a button with an optional icon before its text. */
-export function Button({ variant = 'plain', size = 'normal', icon, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', size = 'normal', icon, children, alternates, ...rest }: ButtonProps) {
+  const single = useSinglePress(rest.onPress);
   return (
-    <AriaButton {...rest} className={classNames('button', `button-${variant}`, size === 'small' && 'button-small')}>
+    <AriaButton
+      {...rest}
+      {...(alternates === true && single)}
+      className={classNames('button', `button-${variant}`, size === 'small' && 'button-small')}
+    >
       {icon}
       {children !== undefined && <span className="button-label">{children}</span>}
     </AriaButton>
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'icon'> {
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'alternates'> {
   /** The action, for screen readers; shown on hover with its shortcut. */
   label: string;
   shortcut?: string;

@@ -33,14 +33,14 @@ export function CompactButton({ dataset }: { dataset: string }) {
   });
   if (compact.isPending) {
     return (
-      <Button icon={<Square aria-hidden="true" />} onPress={() => stop.current.abort()}>
+      <Button alternates icon={<Square aria-hidden="true" />} onPress={() => stop.current.abort()}>
         Stop compacting
       </Button>
     );
   }
   return (
     <span data-tip="Joins small files: each addition to the dataset leaves some. The rows and the root stay the same.">
-      <Button icon={<FoldVertical aria-hidden="true" />} onPress={() => compact.mutate()}>
+      <Button alternates icon={<FoldVertical aria-hidden="true" />} onPress={() => compact.mutate()}>
         Compact
       </Button>
     </span>

@@ -42,6 +42,22 @@ test('a stopped round ends after the archive that is being verified', async () =
   expect(page.inputs('verifyArchive')).toHaveLength(1);
 });
 
+test('a double click verifies all archives: its second click does not stop what the first began', async () => {
+  const first = Promise.withResolvers<void>();
+  const page = openPage(<VerifyAll jobs={jobs} />, {
+    async verifyArchive() {
+      await first.promise;
+      return verdictOn('a', 'complete');
+    },
+  });
+  await page.person.dblClick(screen.getByRole('button', { name: 'Verify all' }));
+  expect(screen.getByRole('button', { name: 'Stop (verifying 1 of 3)' })).toBeTruthy();
+  await page.person.dblClick(screen.getByRole('button', { name: /^Stop/ }));
+  first.resolve();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Verify all' })).toBeTruthy());
+  expect(page.inputs('verifyArchive')).toHaveLength(1);
+});
+
 test('one archive has its own button, so there is none for all', () => {
   openPage(<VerifyAll jobs={jobs.slice(1, 4)} />, {});
   expect(screen.queryByRole('button')).toBeNull();

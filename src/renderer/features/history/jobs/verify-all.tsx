@@ -16,7 +16,7 @@ export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
   const archives = jobs.filter((job) => job.kind === 'archive' && job.state === 'done').map(({ id }) => ({ job: id }));
   if (round !== undefined) {
     return (
-      <Button size="small" icon={<X aria-hidden="true" />} isDisabled={round.isStopped} onPress={stopRound}>
+      <Button alternates size="small" icon={<X aria-hidden="true" />} isDisabled={round.isStopped} onPress={stopRound}>
         {round.isStopped ? 'Stopping…' : `Stop (verifying ${round.done + 1} of ${round.total})`}
       </Button>
     );
@@ -24,6 +24,7 @@ export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
   if (archives.length < 2) return null;
   return (
     <Button
+      alternates
       size="small"
       icon={<ShieldCheck aria-hidden="true" />}
       onPress={() => void verifyAll(api, client, archives)}

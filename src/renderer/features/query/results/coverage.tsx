@@ -185,7 +185,7 @@ function FetchForm({
             <span className="coverage-busy">
               <Spinner /> Downloading…
             </span>
-            <Button icon={<Square aria-hidden="true" />} onPress={() => stop.current?.abort()}>
+            <Button alternates icon={<Square aria-hidden="true" />} onPress={() => stop.current?.abort()}>
               Stop
             </Button>
           </>

@@ -26,11 +26,17 @@ export function RunBar({
   return (
     <div className="run-bar">
       {isRunning ? (
-        <Button icon={<Square aria-hidden="true" />} onPress={onStop}>
+        <Button alternates icon={<Square aria-hidden="true" />} onPress={onStop}>
           Stop
         </Button>
       ) : (
-        <Button variant="primary" icon={<Play aria-hidden="true" />} isDisabled={text.trim() === ''} onPress={onRun}>
+        <Button
+          alternates
+          variant="primary"
+          icon={<Play aria-hidden="true" />}
+          isDisabled={text.trim() === ''}
+          onPress={onRun}
+        >
           Run
         </Button>
       )}
