@@ -12,7 +12,7 @@ import { HISTORY_KEYS } from './use-history.ts';
 const GATHER = 1500;
 
 /** The first parts of the keys of queries that a job's files change. */
-const CHANGED_BY_JOBS = ['export plan', 'dataset plan', 'datasets', 'dataset', 'last verdict', 'last dataset verdict'];
+const CHANGED_BY_JOBS = [...HISTORY_KEYS, 'datasets', 'dataset', 'last verdict', 'last dataset verdict'];
 
 /**
  * Follows the explorer's events: keeps the cached jobs, verifications and stored segments current, and announces jobs
@@ -38,7 +38,7 @@ export function useHistoryEvents(): void {
         if (announced.current.get(job.id) !== job.state) {
           announced.current.set(job.id, job.state);
           tellOfJob(job);
-          // Files were added or removed, so every plan and every open dataset is out of date.
+          // Segments were stored, and files added or removed. What waits for a gathered event is read now.
           for (const key of CHANGED_BY_JOBS) void client.invalidateQueries({ queryKey: [key] });
         }
       } else if (event.type === 'jobRemoved') {
