@@ -87,13 +87,21 @@ test('a period with an unknown start shares the band of the one before it', () =
   expect(bandsOf([...periods.slice(0, 2), unknown, after], { from: 0, to: 40_000 }, String)).toEqual([
     { from: 0, to: 10_000, shaded: true, label: '7' },
     { from: 10_000, to: 30_000, shaded: false, label: '8 – 9' },
-    { from: 30_000, to: 40_000, shaded: true, label: '10' },
+    { from: 30_000, to: 40_000, shaded: false, label: '10' },
   ]);
   expect(bandsOf(periods, { from: 0, to: 15_000 }, String)[1]).toMatchObject({
     from: 10_000,
     to: 15_000,
     label: '8 – 9',
   });
+});
+
+test('a band keeps its shade while other periods come into sight', () => {
+  const unknown = { seq: 9n, start: null, end: moment(30n) };
+  const all = [...periods.slice(0, 2), unknown, { seq: 10n, start: moment(30n), end: null }];
+  const shadesOf = (shown: FundingPeriodSpan[]) =>
+    Object.fromEntries(bandsOf(shown, { from: 0, to: 40_000 }, String).map(({ from, shaded }) => [from, shaded]));
+  for (const first of [1, 2, 3]) expect(shadesOf(all)).toMatchObject(shadesOf(all.slice(first)));
 });
 
 test('however short the range, an hour around it is read, so that lines reach its edges', () => {

@@ -148,8 +148,9 @@ function startOf({ start }: FundingPeriodSpan): bigint | undefined {
 }
 
 /**
- * Returns the periods as bands, every other one shaded. A period with an unknown start shares the band of the one before
- * it, because the time between them is unknown; the first one has no band then.
+ * Returns the periods as bands. Those with an odd number are shaded, so that a period keeps its shade while others come
+ * into sight. A period with an unknown start shares the band of the one before it, because the time between them is
+ * unknown; the first one has no band then.
  */
 export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wordsOf: (seq: bigint) => string): Band[] {
   const bands: Band[] = [];
@@ -163,12 +164,10 @@ export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wor
     const next = following === undefined ? undefined : startOf(following);
     if (following !== undefined && next === undefined) return;
     const end = period.end?.latest ?? next;
-    const before = bands.at(-1);
     bands.push({
       from: millisOf(from),
       to: end === undefined ? bounds.to : millisOf(end),
-      // A band of several periods would begin with the shade of its neighbour, if only the number decided.
-      shaded: before === undefined ? first.seq % 2n === 1n : !before.shaded,
+      shaded: first.seq % 2n === 1n,
       label: first === period ? wordsOf(period.seq) : `${wordsOf(first.seq)} – ${wordsOf(period.seq)}`,
     });
   });

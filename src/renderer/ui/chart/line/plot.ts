@@ -6,7 +6,7 @@ import type { ChartSeries } from '../series.ts';
 export interface Band {
   from: number;
   to: number;
-  /** True for every second band, so that neighbours are distinguishable. */
+  /** True for about every second band, so that neighbours are distinguishable. */
   shaded: boolean;
   label?: string;
 }
