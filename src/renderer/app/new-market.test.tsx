@@ -27,3 +27,12 @@ test('the markets are asked for again when the status names a new one, and only 
   await new Promise((resolve) => setTimeout(resolve));
   expect(inputs('markets')).toHaveLength(2);
 });
+
+test('the markets are asked for again once after many funding points', async () => {
+  const { inputs, emit } = openApp('/funding', { markets: () => ({ markets: [] }) });
+  await screen.findByText(/No markets/);
+  for (const scope of ['ab', 'cd', 'ef'])
+    emit({ type: 'rows', list: 'fundingPeriodDataPoints', scope: scope.repeat(32) });
+  await waitFor(() => expect(inputs('markets').length).toBeGreaterThan(1));
+  expect(inputs('markets')).toHaveLength(2);
+});

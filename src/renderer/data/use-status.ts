@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { errorCode } from './error-text.ts';
 import { STATUS, useApi, useExplorerEvents, useLink } from './explorer.tsx';
+import { useSoon } from './use-soon.ts';
 
 /**
  * Returns the explorer's status, kept current by events; undefined before the first answer, or if it could not be read.
@@ -83,9 +84,15 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
   ],
   parties: ['party'],
   checkpoints: ['checkpoint'],
-  // The network's assets are stored shortly after its markets.
-  fundingPeriodDataPoints: ['markets', 'assets'],
+  // `useStatusEvents` reads markets and assets again.
+  fundingPeriodDataPoints: [],
 };
+
+/** Queries on markets. The network's assets are stored shortly after its markets. */
+const ON_MARKETS = ['markets', 'assets'];
+
+/** Minimum interval between two readings of them for new funding points, which come all the time (milliseconds). */
+const GATHER_MARKETS = 2_000;
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
 const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance']);
@@ -120,6 +127,10 @@ function hasNewMarket(before: ExplorerStatus | undefined, after: ExplorerStatus)
  */
 export function useStatusEvents(): void {
   const client = useQueryClient();
+  const readMarkets = useCallback(() => {
+    for (const kind of ON_MARKETS) void client.invalidateQueries({ queryKey: [kind] });
+  }, [client]);
+  const readMarketsSoon = useSoon(readMarkets, GATHER_MARKETS);
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') {
@@ -128,15 +139,15 @@ export function useStatusEvents(): void {
         const before = client.getQueryData<ExplorerStatus>(STATUS);
         client.setQueryData(STATUS, event.status);
         // A market without funding points sends no rows, so that nothing else would show it.
-        if (hasNewMarket(before, event.status))
-          for (const kind of RESTING_ON.fundingPeriodDataPoints) void client.invalidateQueries({ queryKey: [kind] });
+        if (hasNewMarket(before, event.status)) readMarkets();
       } else if (event.type === 'rows') {
         const { list, scope } = event;
+        if (list === 'fundingPeriodDataPoints') readMarketsSoon();
         const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;
         void client.invalidateQueries({ predicate: ({ queryKey }) => restsOn(queryKey, list, scope, current) });
       }
     },
-    [client],
+    [client, readMarkets, readMarketsSoon],
   );
   useExplorerEvents(onEvent);
 }

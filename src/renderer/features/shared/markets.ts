@@ -25,7 +25,7 @@ export function marketInFileName(markets: readonly Market[], id: string): string
   return kept === label && kept !== '' ? label : `${kept} ${id.slice(0, 8)}`.trim();
 }
 
-/** Returns the query for the perpetual markets that the store knows; read again at most once a minute. */
+/** Returns the query for the perpetual markets that the store knows. `useStatusEvents` reads them again. */
 export function useMarkets() {
   const api = useApi();
   return useQuery({
