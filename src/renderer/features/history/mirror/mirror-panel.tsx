@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportTable, Mirror, MirrorSettings } from '../../../../contract/index.ts';
@@ -25,10 +25,27 @@ import './mirror.css';
 
 const MIRROR = ['mirror'] as const;
 
-/** Queries the mirroring of the current network: its settings, its state and its progress. */
+/** A change of the settings, made from the newest ones that are stored. */
+type Change = (stored: MirrorSettings) => MirrorSettings;
+
+/**
+ * Queries the mirroring of the current network: its settings, its state and its progress. Its settings have the changes
+ * that are not stored yet, whatever is read meanwhile; one that is refused is gone again.
+ */
 export function useMirror() {
   const api = useApi();
-  return useQuery({ queryKey: MIRROR, queryFn: ({ signal }) => api.call('mirror', {}, signal) });
+  const changes = useMutationState({
+    filters: { mutationKey: MIRROR, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  });
+  return useQuery({
+    queryKey: MIRROR,
+    queryFn: ({ signal }) => api.call('mirror', {}, signal),
+    select: (mirror) => ({
+      ...mirror,
+      settings: changes.reduce((settings, change) => change(settings), mirror.settings),
+    }),
+  });
 }
 
 /**
@@ -47,18 +64,19 @@ export function MirrorPanel({
   const client = useQueryClient();
   const { data: mirror, error } = useMirror();
   const { mutate: change } = useMutation({
-    mutationFn: (settings: MirrorSettings) => api.call('setMirror', settings),
-    // The switch changes at once, and changes back if the request is refused.
-    onMutate(settings) {
-      const before = client.getQueryData<Mirror>(MIRROR);
-      client.setQueryData<Mirror>(MIRROR, (known) => (known === undefined ? known : { ...known, settings }));
-      return before;
+    mutationKey: MIRROR,
+    async mutationFn(change: Change) {
+      const { settings } = client.getQueryData<Mirror>(MIRROR) ?? (await api.call('mirror', {}));
+      return await api.call('setMirror', change(settings));
     },
-    onSuccess: (changed) => client.setQueryData(MIRROR, changed),
-    onError(thrown, _, before) {
-      client.setQueryData(MIRROR, before);
-      announce(errorText(thrown), 'bad');
+    // One after the other, so that each is made from what the one before it has stored.
+    scope: { id: 'mirror' },
+    onSuccess(changed) {
+      client.setQueryData(MIRROR, changed);
+      // A running read may have been answered before the change. It ends, and another one begins.
+      void client.invalidateQueries({ queryKey: MIRROR });
     },
+    onError: (error) => announce(errorText(error), 'bad'),
   });
   return (
     <SidePanel
@@ -87,16 +105,16 @@ function MirrorForm({
   onDataset,
 }: {
   mirror: Mirror;
-  onChange: (settings: MirrorSettings) => void;
+  onChange: (change: Change) => void;
   onDataset: (dataset: string) => void;
 }) {
   const { settings, fetching, problem, bytes } = mirror;
   const { word, tone, meaning } = mirrorWords(mirror);
   const toggle = (table: ExportTable, selected: boolean) =>
-    onChange({
-      ...settings,
-      tables: TABLES_BY_NAME.filter((each) => (each === table ? selected : settings.tables.includes(each))),
-    });
+    onChange((stored) => ({
+      ...stored,
+      tables: TABLES_BY_NAME.filter((each) => (each === table ? selected : stored.tables.includes(each))),
+    }));
   return (
     <div className="mirror">
       <div className="mirror-state" role="status">
@@ -107,7 +125,7 @@ function MirrorForm({
           <Button
             size="small"
             icon={settings.paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            onPress={() => onChange({ ...settings, paused: !settings.paused })}
+            onPress={() => onChange((stored) => ({ ...stored, paused: !settings.paused }))}
           >
             {settings.paused ? 'Resume' : 'Pause'}
           </Button>
@@ -141,13 +159,15 @@ function MirrorForm({
       {settings.limitBytes !== null && (
         <ProgressBar label="Disk space used" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />
       )}
-      <LimitField limit={settings.limitBytes} onChange={(limitBytes) => onChange({ ...settings, limitBytes })} />
+      <LimitField
+        limit={settings.limitBytes}
+        onChange={(limitBytes) => onChange((stored) => ({ ...stored, limitBytes }))}
+      />
       <MirroredDataset
         mirror={mirror}
-        onChange={(dataset) => {
-          const { dataset: _, ...rest } = settings;
-          onChange(dataset === undefined ? rest : { ...rest, dataset });
-        }}
+        onChange={(dataset) =>
+          onChange(({ dataset: _, ...rest }) => (dataset === undefined ? rest : { ...rest, dataset }))
+        }
         onOpen={onDataset}
       />
     </div>

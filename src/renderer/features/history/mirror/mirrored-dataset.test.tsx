@@ -1,19 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { KNOWN_DATASETS, type MirrorAnswer, NO_MIRRORING } from './mirror.fixture.ts';
 import { MirrorPanel } from './mirror-panel.tsx';
 
-type MirrorAnswer = Awaited<ReturnType<NonNullable<Answers['mirror']>>>;
-
 const off: MirrorAnswer = {
+  ...NO_MIRRORING,
   settings: { tables: ['TABLE_TRADES', 'TABLE_DEPOSITS'], limitBytes: null, paused: false },
   state: 'current',
-  fetching: null,
-  tables: [],
-  bytes: 2_000_000,
-  keptBytes: 0,
-  problem: null,
-  dataset: null,
 };
 const target = {
   id: 'cd',
@@ -26,16 +20,15 @@ const target = {
   ],
 };
 
-const folders = {
-  datasets: [{ id: 'cd', folder: '/disk/shared/chain', inExportFolder: false }],
-  ofExportFolder: { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true },
-};
-
-function open(mirror: MirrorAnswer, opened: string[] = []) {
+function open(begun: MirrorAnswer, opened: string[] = []) {
+  let mirror = begun;
   return openPage(<MirrorPanel onClose={() => {}} onDataset={(dataset) => opened.push(dataset)} />, {
     mirror: () => mirror,
-    setMirror: (settings) => ({ ...mirror, settings }),
-    datasets: () => folders,
+    setMirror(settings) {
+      mirror = { ...mirror, settings };
+      return mirror;
+    },
+    datasets: () => KNOWN_DATASETS,
   });
 }
 
@@ -79,11 +72,10 @@ test('a dataset that cannot be written says why; one that is not known any more 
 });
 
 test('a table that was just chosen is not said to be off, also before the explorer has answered', async () => {
-  const settings = { tables: [], limitBytes: null, paused: false };
   const page = openPage(<MirrorPanel onClose={() => {}} onDataset={() => {}} />, {
-    mirror: () => ({ ...off, settings, state: 'off' }),
+    mirror: () => NO_MIRRORING,
     setMirror: () => new Promise(() => {}),
-    datasets: () => folders,
+    datasets: () => KNOWN_DATASETS,
   });
   expect(await screen.findByText('Off')).toBeDefined();
   await page.person.click(screen.getByRole('checkbox', { name: 'Blocks' }));
