@@ -35,6 +35,35 @@ test('a result of an earlier text is not what Enter opens', async () => {
   expect(location.search).toContain('saved=q1');
 });
 
+test('an entry that an arrow key selected stays selected when a better one arrives', async () => {
+  let arrive: (() => void) | undefined;
+  const { person } = openApp('/settings', {
+    savedQueries: () => ({ queries: [SAVED] }),
+    listParties: ({ where }) =>
+      new Promise((answer) => {
+        const page = {
+          edges: [{ node: party, cursor: 'a' }],
+          pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
+        };
+        if (where?.[0]?.value === 'la') arrive = () => answer({ page, coverage: { complete: true, asOf: null } });
+      }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'la');
+  await screen.findByRole('option', { name: /Largest stakes/ });
+  const isSelected = (option: HTMLElement) => option.getAttribute('aria-selected') === 'true';
+  const selected = () => screen.getAllByRole('option').find(isSelected)?.textContent;
+  await waitFor(() => expect(arrive).toBeDefined());
+  const before = selected();
+  await person.keyboard('{ArrowDown}');
+  const chosen = selected();
+  expect(chosen).not.toBe(before);
+  arrive?.();
+  await screen.findByRole('option', { name: /Lark/ });
+  expect(selected()).toBe(chosen);
+});
+
 test('a funding period is opened by its number', async () => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });

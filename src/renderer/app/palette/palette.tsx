@@ -34,11 +34,12 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const { groups, isLooking } = usePaletteGroups(input, close, onShortcuts);
   useFocusAfter();
 
-  // The first entry stays selected until an arrow key selects another, even if a better entry arrives later.
-  const entries = groups.flatMap((group) => group.entries);
-  const listed = entries.map(({ value }) => value).join('\n');
-  const [picked, setPicked] = useState({ listed, value: '' });
-  const value = (picked.listed === listed && picked.value) || (entries[0]?.value ?? '');
+  // The first entry stays selected until a person selects another one, even if a better entry arrives later. That other one
+  // stays selected while it is listed for the same text. The list selects its first entry by itself, which is no choice.
+  const entries = groups.flatMap((group) => group.entries.map(({ value }) => value.trim()));
+  const [first = ''] = entries;
+  const [picked, setPicked] = useState({ input: '', value: '' });
+  const value = picked.input === input && entries.includes(picked.value) ? picked.value : first;
 
   return (
     <Command
@@ -47,7 +48,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       loop
       shouldFilter={false}
       value={value}
-      onValueChange={(next) => setPicked({ listed, value: next })}
+      onValueChange={(next) => setPicked({ input, value: next === first ? '' : next })}
     >
       <div className="palette-head">
         <Search aria-hidden="true" />
