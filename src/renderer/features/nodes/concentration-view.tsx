@@ -48,8 +48,10 @@ export function ConcentrationView() {
       await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
       return api.call('concentration', { epochSeq, of }, signal);
     },
+    // The former picture stays until the other measure, or the new current epoch, is read.
+    placeholderData: (former, query) => (query?.queryKey[1] === (epochSeq ?? null) ? former : undefined),
   });
-  const { data, error } = query;
+  const { data, error, isPlaceholderData } = query;
   useAskAgain(query);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const room = useSize(box);
@@ -80,15 +82,21 @@ export function ConcentrationView() {
       }
       notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={setBox} className="concentration" tabIndex={0} aria-label="Concentration">
+      <section
+        ref={setBox}
+        className="concentration"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Concentration"
+        aria-busy={isPlaceholderData}
+      >
         {error !== null && data === undefined ? (
           <Failed title="This epoch could not be loaded" query={query} />
         ) : data === undefined ? (
           <FiguresLoading />
         ) : data.nodes.length === 0 ? (
           <State icon={<Scale />} title="No distribution to show">
-            <p>No node has {of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
+            <p>No node has {data.of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
           </State>
         ) : (
           <ConcentrationFigures concentration={data} decimals={decimals} room={room.height} />
