@@ -8,6 +8,11 @@ export interface RowSource<Row> {
   list: ListName | undefined;
   /** The market id or epoch in the events; undefined listens to the whole list. */
   scope?: string;
+  /**
+   * The version of the rows, for a list that follows another thing, such as the current epoch: with another one, the same
+   * list is read again in its place. Undefined until it is known.
+   */
+  version?: string | undefined;
   /** The position of later rows: above the others, or among them (then rows change in place). */
   growth: 'above' | 'within';
   /**

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Coverage, ErrorCode, ListStart } from '../../../contract/index.ts';
 import type { GridRows } from '../../ui/grid/index.ts';
+import { useLatest } from '../../ui/parts/index.ts';
 import { errorCode, errorText } from '../error-text.ts';
 import { keyTextOf } from '../key-text.ts';
 import { useAskAgain } from '../use-status.ts';
@@ -126,6 +127,13 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     if (source.growth === 'within' || (inMemory.start === 0 && seen.current.start === 0)) refresh();
   });
 
+  useVersions(source.version, keyText, () => {
+    void recount();
+    // The cursors of later pages belong to the former version.
+    if (inMemory.start === 0) refresh();
+    else jump(placeAround(seen.current.start, total));
+  });
+
   const failure = error ?? (pages === undefined ? count.error : null);
   const retry = useCallback(
     (options?: { cancelRefetch: boolean }) => Promise.all([recount(), refetch(options)]),
@@ -161,6 +169,18 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     }, [recount, startAnew]),
     retry,
   };
+}
+
+/** Calls `onNext` when the same list has another version than before. The first one that is known is that of its rows. */
+function useVersions(version: string | undefined, keyText: string, onNext: () => void): void {
+  const latest = useLatest(onNext);
+  const shown = useRef({ version, keyText });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { version: version ?? before.version, keyText };
+    const isNext = before.version !== undefined && version !== undefined && before.version !== version;
+    if (isNext && before.keyText === keyText) latest.current();
+  }, [version, keyText, latest]);
 }
 
 /**

@@ -55,10 +55,9 @@ export function NodesView() {
   const status = useStatus();
   const search = route.useSearch();
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
-  // A list that follows the current epoch is another list in each: its rows, shares and selection belong to one epoch.
   const shown = epochSeq ?? status?.currentEpoch ?? undefined;
   const decimals = status?.network.stakeDecimals ?? 18;
-  const { powers, totalPower } = useVotingPowers(shown);
+  const { powers, totalPower } = useVotingPowers(shown, status !== undefined || epochSeq !== undefined);
   const { watched, ready } = useWatchList();
   const strips = useStrips(shown ?? null);
   const fields = useMemo(() => nodeFields(decimals, totalPower), [decimals, totalPower]);
@@ -74,7 +73,9 @@ export function NodesView() {
       const { wanted, where } = partWatched(conditions);
       const filter = { epochSeq: shown };
       const stored: RowSource<NodeRow> = {
-        key: ['nodes', filter, where, sort],
+        // A list that follows the current epoch stays the same list: a new epoch moves no one who reads it.
+        key: ['nodes', epochSeq ?? null, where, sort],
+        version: epochSeq === undefined ? shown?.toString() : undefined,
         list: 'nodes',
         scope: shown?.toString(),
         growth: 'within',
@@ -84,7 +85,7 @@ export function NodesView() {
       };
       return byWatching(stored, wanted, ids);
     },
-    [api, shown, ids],
+    [api, epochSeq, shown, ids],
   );
   const program = useCallback(
     (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids),
@@ -159,11 +160,16 @@ export function NodesView() {
 /**
  * Returns the voting powers of an epoch; undefined until they are known, or if no node has any. Only consensus nodes
  * have voting power, and they are few: one page holds them.
+ * @param isKnown false if the epoch may soon be another; nothing is read until then
  */
-function useVotingPowers(epochSeq: bigint | undefined): { powers: VotingPowers | undefined; totalPower: TotalPower } {
+function useVotingPowers(
+  epochSeq: bigint | undefined,
+  isKnown: boolean,
+): { powers: VotingPowers | undefined; totalPower: TotalPower } {
   const api = useApi();
   const query = useQuery({
     queryKey: ['voting powers', epochSeq ?? null],
+    enabled: isKnown,
     queryFn: async ({ signal }) => {
       const { page } = await api.call(
         'listNodes',

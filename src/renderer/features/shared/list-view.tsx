@@ -1,22 +1,14 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Condition, ErrorCode, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
-import { parseDecimal } from '../../../decimal/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { amountToRaw, formatInteger } from '../../ui/format/index.ts';
-import {
-  ColumnsMenu,
-  CopyMenu,
-  type GoToValue,
-  Grid,
-  type GridColumn,
-  type RowAction,
-  useSelection,
-} from '../../ui/grid/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridColumn, type RowAction, useSelection } from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { goToValue } from './go-to-value.ts';
 import { type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
 import { NoMatch } from './no-match.tsx';
@@ -117,6 +109,8 @@ export function ListView<
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
+  const { renew } = selection;
+  useEffect(() => renew(derived.map((row) => [rowKey(row), row])), [renew, derived, rowKey]);
   const chosen = [...selection.rows.values()];
   const open = derived.filter((row) => rowKey(row) === search.open);
   useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);
@@ -224,27 +218,4 @@ function valuesIn(rows: readonly object[], { field }: FilterField): string[] {
   const texts = rows.map((row) => (row as Record<string, unknown>)[field]);
   const usable = texts.filter((text) => typeof text === 'string' && text !== '' && text.length <= MAX_VALUE_LENGTH);
   return [...new Set(usable as string[])].toSorted((a, b) => a.localeCompare(b, 'en'));
-}
-
-/**
- * Returns how to jump to a value of the field by which a list is sorted: the field's label, and a function that reads
- * the value as it is typed in the filter. Undefined for a field of choices, or one that cannot be filtered.
- */
-function goToValue(field: string | undefined, fields: readonly FilterField[]): GoToValue | undefined {
-  const about = fields.find((each) => each.field === field);
-  if (about === undefined || about.kind === 'choice') return undefined;
-  const { label: name, kind, decimals, read } = about;
-  if (read !== undefined) {
-    return {
-      name,
-      read(typed) {
-        const stored = read(typed);
-        // A percentage of a total that is loading is no number yet.
-        return typeof stored === 'string' && (kind !== 'number' || parseDecimal(stored)) ? stored : undefined;
-      },
-    };
-  }
-  if (kind === 'text') return { name, read: (typed) => (typed === '' ? undefined : typed) };
-  if (decimals !== undefined) return { name, read: (typed) => amountToRaw(typed, decimals) };
-  return { name, read: (typed) => parseDecimal(typed.replaceAll(/[,_]/g, '')) && typed.replaceAll(/[,_]/g, '') };
 }

@@ -10,6 +10,8 @@ export interface RowSelection<Row> {
   toggle(key: string, row: Row): void;
   /** Selects the given rows. Deselects all others unless `keep` is true. */
   select(rows: Iterable<readonly [string, Row]>, keep?: boolean): void;
+  /** Replaces the selected ones among these rows, which were read again. */
+  renew(rows: Iterable<readonly [string, Row]>): void;
   /** Deselects all rows. */
   clear(): void;
 }
@@ -36,7 +38,13 @@ export function useSelection<Row>(of = ''): RowSelection<Row> {
   const select = useCallback((added: Iterable<readonly [string, Row]>, keep = false) => {
     setRows((current) => new Map(keep ? [...current, ...added] : added));
   }, []);
+  const renew = useCallback((read: Iterable<readonly [string, Row]>) => {
+    setRows((current) => {
+      const changed = current.size === 0 ? [] : [...read].filter(([key, row]) => (current.get(key) ?? row) !== row);
+      return changed.length === 0 ? current : new Map([...current, ...changed]);
+    });
+  }, []);
   const clear = useCallback(() => setRows((current) => (current.size === 0 ? current : new Map())), []);
 
-  return useMemo(() => ({ rows, toggle, select, clear }), [rows, toggle, select, clear]);
+  return useMemo(() => ({ rows, toggle, select, renew, clear }), [rows, toggle, select, renew, clear]);
 }

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, giveSize } from '../data/page.fixture.tsx';
+import { liveStatus } from '../data/status.fixture.ts';
+import { openApp } from './app.fixture.tsx';
+
+type List = Awaited<ReturnType<NonNullable<Answers['listNodes']>>>;
+type Request = { filter: { epochSeq?: string }; where: unknown[]; pagination: object };
+
+const atEpoch = (currentEpoch: number) => ({ ...liveStatus('first'), currentEpoch: `${currentEpoch}` });
+
+/** Returns 40 nodes. The name of each has its epoch. */
+const nodesOf = (epoch: string): List => ({
+  page: {
+    edges: Array.from({ length: 40 }, (_, index) => ({
+      node: { id: `node-${index}`, name: `Node ${index} of ${epoch}`, delegationCount: 0 },
+      cursor: `${index}`,
+    })),
+  },
+  coverage: { complete: true, asOf: null },
+});
+
+/** Opens the nodes of the current epoch, which the status names once `status` has resolved. */
+function openNodes(status: Promise<ReturnType<typeof atEpoch>>) {
+  giveSize(1400, 800);
+  const page = openApp('/nodes', {
+    status: () => status,
+    listNodes: ({ filter }) => nodesOf(`${filter?.epochSeq ?? 'now'}`),
+    countNodes: () => ({ rows: 40, complete: true }),
+    performanceHistory: () => ({ epochs: [], nodes: [] }),
+  });
+  const requests = () => page.inputs('listNodes') as Request[];
+  /** The epochs of the read lists, without the voting powers of consensus nodes. */
+  const read = () => requests().flatMap(({ filter, where }) => (where.length === 0 ? [filter.epochSeq ?? 'now'] : []));
+  return { ...page, requests, read };
+}
+
+test('the list and the voting powers are read once at the start, although the epoch becomes known later', async () => {
+  const status = Promise.withResolvers<ReturnType<typeof atEpoch>>();
+  const { requests, read } = openNodes(status.promise);
+  await screen.findByText('Node 0 of now');
+  status.resolve(atEpoch(7));
+  await screen.findByText(/Current epoch \(7\)/);
+  await waitFor(() => expect(requests().filter(({ where }) => where.length > 0)).toHaveLength(1));
+  expect(read()).toEqual(['now']);
+});
+
+test('a new epoch keeps the place in the list, and the selection with the rows of that epoch', async () => {
+  const { person, emit, read } = openNodes(Promise.resolve(atEpoch(7)));
+  const grid = await screen.findByRole('grid');
+  await screen.findByText('Node 0 of now');
+  grid.focus();
+  await person.keyboard('{ArrowDown} ');
+  await screen.findByText(/1 selected/);
+  grid.scrollTop = 500;
+  grid.dispatchEvent(new Event('scroll'));
+  emit({ type: 'status', status: atEpoch(8) });
+  await waitFor(() => expect(read().at(-1)).toBe('8'));
+  await screen.findByText('Node 20 of 8');
+  expect(grid.scrollTop).toBe(500);
+  expect(screen.getByText(/1 selected/)).toBeTruthy();
+  grid.scrollTop = 0;
+  grid.dispatchEvent(new Event('scroll'));
+  const row = (await screen.findByText('Node 1 of 8')).closest('[role="row"]');
+  expect(row?.getAttribute('aria-selected')).toBe('true');
+});
+
+test('the picture of the concentration stays until the other measure is read', async () => {
+  const stake = Promise.withResolvers<void>();
+  const measured = {
+    ...{ epochSeq: '7', total: '10', nakamotoThird: 1, nakamotoTwoThirds: 1, topThird: [], nodes: [] },
+    ...{ lorenz: [], gini: '0', hhi: '1', effectiveNodes: '1' },
+  };
+  const node = { id: 'oak', name: 'Oak', amount: '10', share: '1', cumulative: '1' };
+  giveSize(1400, 800);
+  const { person } = openApp('/nodes/concentration', {
+    status: () => atEpoch(7),
+    listNodes: () => nodesOf('7'),
+    epochs: () => ({ current: '7', cached: ['7'] }),
+    async concentration({ of }) {
+      if (of === 'stakedTotal') await stake.promise;
+      return { ...measured, nodes: [node], of };
+    },
+  });
+  await screen.findByText('Could halt the network');
+  await person.click(screen.getByRole('radio', { name: 'Stake' }));
+  expect(screen.getByText('Could halt the network')).toBeTruthy();
+  stake.resolve();
+  await screen.findByText('Hold a third');
+});
