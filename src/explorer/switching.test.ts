@@ -154,3 +154,30 @@ test('a cursor from before the network was open stays valid', async () => {
   expect(early.parties.edges).toHaveLength(3);
   expect(early).toEqual(late);
 });
+
+test('a folder that is chosen for the exports of one network is not set for the next', async () => {
+  const [one, other] = [await upstream('first'), await upstream('second')];
+  const opened = Promise.withResolvers<void>();
+  const chosen = Promise.withResolvers<string>();
+  const answers: Promise<string | null>[] = [chosen.promise, Promise.resolve(null)];
+  const { api } = await open({
+    dataDir: await testFolder(),
+    network: one.baseUrl,
+    abilities: {
+      chooseFolder: () => {
+        opened.resolve();
+        return answers.shift() ?? Promise.resolve(null);
+      },
+    },
+  });
+  const { network } = await api.call('addNetwork', { dataGateways: [other.baseUrl] });
+  await newestParty(api);
+  const choosing = api.call('chooseExportFolder', {}).catch(({ code }) => code);
+  await opened.promise;
+  await api.call('switchNetwork', { id: network.id });
+  const folder = await testFolder();
+  chosen.resolve(folder);
+  expect(await choosing).toBe('NETWORK_SWITCHED');
+  // A dialog that is cancelled changes nothing, and the answer names the folder of this network.
+  expect((await api.call('chooseExportFolder', {})).folder).not.toBe(folder);
+});

@@ -67,11 +67,10 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
       return { archive: file === null ? null : { chosen: archives.chosen.grantPath(file, 'read') }, file };
     },
     async chooseExportFolder(_, signal) {
-      const folder = await requiredAbility(
-        archives.abilities.chooseFolder,
-        'Choosing a folder in a dialog',
-      )('Where exports go');
+      const choose = requiredAbility(archives.abilities.chooseFolder, 'Choosing a folder in a dialog');
+      // Taken before the dialog: a person may switch the network while it is open, and has chosen for this one.
       const history = await service(signal);
+      const folder = await choose('Where exports go');
       if (folder !== null) await history.exportFolder.set(folder);
       return { folder: await history.exportFolder.get() };
     },

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Preparation } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { Button } from '../../../ui/parts/index.ts';
+import { Button, useLatest } from '../../../ui/parts/index.ts';
 import { ConfirmView } from '../confirm/confirm-view.tsx';
 import { camelName } from '../form/arrange.ts';
 import { commandTitle } from '../guides/index.ts';
@@ -82,14 +82,27 @@ export function Composition({
     [begun.command, chosenKey, commands, keep],
   );
 
+  const written = useLatest<{ text: string; publicKey: string | null } | undefined>({ text, publicKey });
+  useEffect(
+    () => () => {
+      written.current = undefined;
+    },
+    [written],
+  );
+  const cancel = ({ id }: Preparation) => void api.call('cancelPreparation', { id }).catch(() => {});
   const prepare = async () => {
     if (step.at === 'preparing') return;
     if (publicKey === null) return setStep({ at: 'refused', problem: NO_KEY });
     setStep({ at: 'preparing' });
+    /** Returns false if the person has changed the command or the key, or has left, since the preparation began. */
+    const isWanted = () => written.current?.text === text && written.current.publicKey === publicKey;
     try {
       const preparation = await api.call('prepareTransaction', { command: text, publicKey });
-      setStep({ at: 'confirming', preparation });
+      if (isWanted()) return setStep({ at: 'confirming', preparation });
+      cancel(preparation);
+      setStep({ at: 'writing' });
     } catch (thrown) {
+      if (!isWanted()) return setStep({ at: 'writing' });
       const isIncomplete = errorCode(thrown) === 'COMMAND_INVALID';
       setStep({ at: 'refused', problem: isIncomplete ? INCOMPLETE : errorText(thrown) });
     }
@@ -103,7 +116,7 @@ export function Composition({
         key={preparation.id}
         prepared={preparation}
         onBack={() => {
-          api.call('cancelPreparation', { id: preparation.id }).catch(() => {});
+          cancel(preparation);
           setStep({ at: 'writing' });
         }}
         onLeave={onLeave}

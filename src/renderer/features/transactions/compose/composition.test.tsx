@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Preparation } from '../../../../contract/index.ts';
+import { prepared } from '../confirm/confirm.fixture.tsx';
+import { DRAFT, openDraft } from './compose.fixture.tsx';
+
+test('a command that is changed while it is prepared is not shown for its signature', async () => {
+  const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, place: null };
+  const answered = Promise.withResolvers<z.input<typeof Preparation>>();
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}' },
+    {
+      vault: () => ({
+        state: 'open',
+        reason: null,
+        keyring: false,
+        confirmation: 'passphrase',
+        locksAfter: 0,
+        wallets: [{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys: [key] }],
+      }),
+      prepareTransaction: () => answered.promise,
+      cancelPreparation: () => ({}),
+      saveDraft: () => DRAFT,
+      reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),
+    },
+  );
+  await screen.findByText('Main, Key 1', { selector: '.select-value' });
+  await person.click(screen.getByRole('button', { name: 'Review and sign' }));
+  await screen.findByRole('button', { name: 'Preparing…' });
+  await person.type(screen.getByRole('textbox', { name: 'Reference' }), 'b');
+  answered.resolve(z.encode(Preparation, prepared));
+  expect(await screen.findByRole('button', { name: 'Review and sign' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Reference' })).toHaveProperty('value', 'ab');
+  expect(inputs('cancelPreparation')).toEqual([{ id: prepared.id }]);
+});
