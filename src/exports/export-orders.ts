@@ -87,8 +87,8 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     else if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
-  // Between the check of a name and its job, no other order may take the name. Orders are planned before: a service or a
-  // folder that does not answer then holds up no other one.
+  // Between the check of a name and its job, no other order may take the name. An order is planned, and makes all its
+  // checks, once before: a service or a folder that does not answer then holds up no other order.
   const queued = createSerialQueue();
 
   const freeName = (folder: string, name: string) => freeFile(join(folder, name), jobs.writes);
@@ -103,12 +103,15 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
 
   return {
     fileFor,
-    startQueryExport: ({ sql, params, format, name }) =>
-      queued(async () => {
-        const file = await fileFor(`${name}.${format}`, undefined);
+    async startQueryExport({ sql, params, format, name }) {
+      const findFile = () => fileFor(`${name}.${format}`, undefined);
+      await findFile();
+      return queued(async () => {
+        const file = await findFile();
         const [job] = await jobs.add([{ kind: 'query', name, sql, params, format, file, segmentsTotal: 0 }]);
         return job as QueryJob;
-      }),
+      });
+    },
     async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
       const chosen = [...new Set(tables.map(requireTable))];
       const into = out ?? (await exportFolder.get());
@@ -119,12 +122,16 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
         if (orders.some((order) => order.file === file)) throw new OrreryError('FILE_EXISTS', { file });
         orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
       }
-      return queued(async () => {
+      const requireAllFree = async () => {
         for (const { file } of orders) {
           if (jobs.writes(file)) throw new OrreryError('FILE_EXISTS', { file });
           await requireFree(file, replace);
         }
         if (out === undefined) await makeFolder(into, FOLDER_MODE);
+      };
+      await requireAllFree();
+      return queued(async () => {
+        await requireAllFree();
         return (await jobs.add(orders)) as ArchiveJob[];
       });
     },

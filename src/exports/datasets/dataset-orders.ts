@@ -38,7 +38,8 @@ async function requireStored(writer: Pick<DatasetWriter, 'storedLists'>, lists: 
 /** Returns the object that plans and starts exports to datasets. */
 export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
   const { planner, writer, datasets, rangeFetcher, jobs, dataDir, defaultExportFolder } = parts;
-  // Between the check of a dataset and its job, no other order may take the dataset.
+  // Between the check of a dataset and its job, no other order may take the dataset. An order makes all its checks once
+  // before: a service or a folder that does not answer then holds up no other order.
   const queued = createSerialQueue();
   return {
     async startDataset({ dataset, replace = false, ...request }) {
@@ -46,13 +47,18 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
       await requireStored(writer, lists);
       const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
       await requireOutsideData(folder, dataDir, defaultExportFolder);
-      return queued(async () => {
+      const findAdds = async () => {
         if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
         const additions = await planner.additions(folder, tables, blocks, replace);
         requireAddable(folder, additions);
         let segmentsTotal = 0;
         const adds = additions.flatMap(({ table, adds }) => (adds === null ? [] : [{ table, ...adds }]));
         for (const { table, ...range } of adds) segmentsTotal += (await rangeFetcher.join(table, range)).length;
+        return { adds, segmentsTotal };
+      };
+      await findAdds();
+      return queued(async () => {
+        const { adds, segmentsTotal } = await findAdds();
         await datasets.add(folder);
         const { from, to } = blocks ?? { from: null, to: null };
         const where = { dataset: id, folder, replace };
