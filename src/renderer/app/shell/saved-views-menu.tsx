@@ -74,6 +74,7 @@ function Content({ close }: { close: () => void }) {
                 {view.name}
               </Button>
               <IconButton
+                alternates
                 size="small"
                 label={`Delete ${view.name}`}
                 icon={<Trash2 aria-hidden="true" />}

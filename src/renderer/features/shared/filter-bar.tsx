@@ -215,6 +215,7 @@ function TermChip({
       <span className="filter-chip-field">{label}</span> <span className="filter-chip-operator">{operator}</span>{' '}
       <strong className="filter-chip-value">{value}</strong>
       <IconButton
+        alternates
         size="small"
         label={`Remove the condition on ${label}`}
         icon={<X aria-hidden="true" />}

@@ -9,8 +9,8 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
   size?: 'normal' | 'small';
   icon?: ReactNode;
   /**
-   * True for a button that its own press makes another one, such as Run and Stop: a double click is one press, because
-   * its second click was not meant for the other button.
+   * True for a button whose press puts another one into its place, such as Run and Stop, or Remove and that of the next
+   * row: a double click is one press, because its second click was not meant for the other button.
    */
   alternates?: boolean;
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function Button({ variant = 'plain', size = 'normal', icon, children, alt
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'alternates'> {
+interface IconButtonProps extends Omit<ButtonProps, 'icon'> {
   /** The action, for screen readers; shown on hover with its shortcut. */
   label: string;
   shortcut?: string;
@@ -53,11 +53,21 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'alternates'> {
 }
 
 /** Shows a button with only an icon. Screen readers get the label, and so does a person on hover, with the shortcut. */
-export function IconButton({ label, shortcut, icon, variant = 'quiet', size = 'normal', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  shortcut,
+  icon,
+  variant = 'quiet',
+  size = 'normal',
+  alternates,
+  ...rest
+}: IconButtonProps) {
+  const single = useSinglePress(rest.onPress);
   return (
     <span className="icon-button-box" data-tip={label} data-tip-keys={shortcut}>
       <AriaButton
         {...rest}
+        {...(alternates === true && single)}
         aria-label={label}
         className={classNames('button', 'button-icon', `button-${variant}`, size === 'small' && 'button-small')}
       >

@@ -82,6 +82,7 @@ function NotesContent({ at = 0, marketId, markets, notes, isFull, save, remove, 
                 onPress={() => (isUnsaved ? announce(FIRST_SAVE, 'bad') : edit(note))}
               />
               <IconButton
+                alternates
                 size="small"
                 label={`Delete note ${index + 1}`}
                 icon={<Trash2 aria-hidden="true" />}

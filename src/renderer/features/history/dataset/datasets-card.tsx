@@ -76,6 +76,7 @@ export function DatasetsCard({ onOpen }: { onOpen: (dataset: string) => void }) 
               </Button>
               {!inExportFolder && (
                 <IconButton
+                  alternates
                   size="small"
                   label={`Remove from the list: ${datasetName(folder)}`}
                   icon={<X aria-hidden="true" />}

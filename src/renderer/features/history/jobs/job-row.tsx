@@ -48,6 +48,7 @@ export function JobRow({
         <div className="job-actions">
           {actionsFor(job.state).map((action) => (
             <IconButton
+              alternates
               key={action}
               size="small"
               label={`${ACTIONS[action].label}: ${name}`}

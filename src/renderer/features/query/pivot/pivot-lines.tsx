@@ -169,5 +169,5 @@ function Add({ label, onPress, isDisabled = false }: { label: string; onPress: (
 }
 
 function Remove({ label, onPress }: { label: string; onPress: () => void }) {
-  return <IconButton size="small" label={label} icon={<X aria-hidden="true" />} onPress={onPress} />;
+  return <IconButton alternates size="small" label={label} icon={<X aria-hidden="true" />} onPress={onPress} />;
 }

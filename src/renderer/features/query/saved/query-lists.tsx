@@ -46,6 +46,7 @@ export function SavedList({ current, onOpen }: { current: string | undefined; on
                   </span>
                 </AriaButton>
                 <IconButton
+                  alternates
                   size="small"
                   label={`Delete ${query.name}`}
                   icon={<Trash2 aria-hidden="true" />}

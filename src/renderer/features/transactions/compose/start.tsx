@@ -227,6 +227,7 @@ function Kept({
                 {summary !== undefined && <span className="kept-summary">{summary}</span>}
               </button>
               <IconButton
+                alternates
                 size="small"
                 label={`Delete the ${what} ${[name, summary].filter(Boolean).join(', ')}`}
                 icon={<Trash2 aria-hidden="true" />}

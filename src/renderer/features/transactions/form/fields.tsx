@@ -41,6 +41,7 @@ export function Fields({ group, fields, value, path }: FieldsProps) {
           <span className="mono">{name}</span>
           <FieldFindings findings={form.findings([...path, name])} />
           <Button
+            alternates
             size="small"
             icon={<Trash2 aria-hidden="true" />}
             onPress={() => form.change([...path, name], undefined)}

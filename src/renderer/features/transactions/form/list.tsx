@@ -40,6 +40,7 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
   }, [entries.length, path]);
   const takeOut = (index: number) => (
     <IconButton
+      alternates
       size="small"
       label={`Remove ${entry} ${index + 1}`}
       icon={<Trash2 aria-hidden="true" />}
