@@ -64,3 +64,32 @@ test('an entry that could not be added gives no focus to a later one', async () 
   expect(orders()).toEqual(['two']);
   expect(document.activeElement?.tagName).toBe('BUTTON');
 });
+
+test('a removed entry comes back in its place, beside what was added since', async () => {
+  const { person } = openPage(<Form begun={{ cancellations: [{ orderId: 'one' }, { orderId: 'two' }] }} />, {});
+  await person.click(screen.getByRole('button', { name: /^Remove .* 1$/ }));
+  await person.click(screen.getByRole('button', { name: /^Add a/ }));
+  await person.keyboard('three');
+  expect(orders()).toEqual(['two', 'three']);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(orders()).toEqual(['one', 'two', 'three']);
+});
+
+test('no undo is offered of an entry whose form is gone', async () => {
+  function Page() {
+    const [isThere, setThere] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setThere(false)}>
+          Leave
+        </button>
+        {isThere && <Form begun={{ cancellations: [{ orderId: 'one' }] }} />}
+      </>
+    );
+  }
+  const { person } = openPage(<Page />, {});
+  await person.click(screen.getByRole('button', { name: /^Remove .* 1$/ }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

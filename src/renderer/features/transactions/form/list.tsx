@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
-import { Button, focusIfLost, IconButton } from '../../../ui/parts/index.ts';
+import { announceUndoable, Button, focusIfLost, IconButton, useLatest, withdrawUndo } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
 import { FieldControl, initialValue, labelOf } from './field-control.tsx';
@@ -38,16 +38,32 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
     awaited.current = undefined;
     if (isAdded) goToField(box.current, [...path, entries.length - 1].join('.'));
   }, [entries.length, path]);
+  const latest = useLatest({ form, path, entries });
+  const offersUndo = useRef(false);
+  // A form that is gone from the page can take no entry back.
+  useEffect(
+    () => () => {
+      if (offersUndo.current) withdrawUndo();
+    },
+    [],
+  );
+  const remove = (index: number) => {
+    const removed = entries[index] ?? null;
+    form.change(entries.length === 1 ? path : [...path, index], undefined);
+    focusIfLost(() => box.current?.querySelector<HTMLElement>(':scope > .button:last-child'));
+    offersUndo.current = true;
+    announceUndoable(`Removed ${entry} ${index + 1}`, () => {
+      const now = latest.current;
+      now.form.change(now.path, now.entries.toSpliced(index, 0, removed));
+    });
+  };
   const takeOut = (index: number) => (
     <IconButton
       alternates
       size="small"
       label={`Remove ${entry} ${index + 1}`}
       icon={<Trash2 aria-hidden="true" />}
-      onPress={() => {
-        form.change(entries.length === 1 ? path : [...path, index], undefined);
-        focusIfLost(() => box.current?.querySelector<HTMLElement>(':scope > .button:last-child'));
-      }}
+      onPress={() => remove(index)}
     />
   );
   return (
