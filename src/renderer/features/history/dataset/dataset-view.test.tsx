@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
@@ -167,6 +167,20 @@ test('compacting says how many files it joined, and can be stopped', async () =>
   expect(stops).toBe(1);
   expect(await screen.findByText('Joined 12 files')).toBeDefined();
   expect(page.inputs('dataset').length).toBeGreaterThan(1);
+});
+
+test('a compaction that runs can be stopped by a person who returns to the dataset', async () => {
+  const compacting = Promise.withResolvers<{ joined: number }>();
+  const answers: Answers = { compactDataset: () => compacting.promise };
+  const first = open(answers);
+  await first.person.click(await screen.findByRole('button', { name: 'Compact' }));
+  await screen.findByRole('button', { name: 'Stop compacting' });
+  cleanup();
+  datasets -= 1;
+  open(answers);
+  expect(await screen.findByRole('button', { name: 'Stop compacting' })).toBeDefined();
+  compacting.resolve({ joined: 0 });
+  expect(await screen.findByRole('button', { name: 'Compact' })).toBeDefined();
 });
 
 test('the statement reads a table from where it is, also with a quote in a folder and on Windows', () => {
