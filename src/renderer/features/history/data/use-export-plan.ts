@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BlockRange, DatasetPlan, ExportPlan, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { keyTextOf } from '../../../data/key-text.ts';
 
 /**
  * Queries the plan of one archive for each table over the blocks `asked`: rows, bytes, and missing segments. Asks
@@ -28,13 +29,17 @@ export interface DatasetChoice {
 
 /**
  * Queries the plan of an export to a dataset: what each table adds, rows, bytes, and missing segments. Asks nothing if
- * there is no table and no list, or tables without a range.
+ * there is no table and no list, or tables without a range. With another choice to replace, the former plan stays until
+ * the new one has loaded, and the control of that choice with it.
  */
 export function useDatasetPlan({ tables, lists, asked, into, replace }: DatasetChoice) {
   const api = useApi();
   const blocks = tables.length === 0 ? undefined : asked;
+  const rest = ['dataset plan', tables, lists, blocks?.from, blocks?.to, into];
   return useQuery<DatasetPlan>({
-    queryKey: ['dataset plan', tables, lists, blocks?.from, blocks?.to, into, replace],
+    queryKey: [...rest, replace],
+    placeholderData: (former, query) =>
+      keyTextOf(query?.queryKey.slice(0, -1) ?? []) === keyTextOf(rest) ? former : undefined,
     queryFn: ({ signal }) =>
       api.call(
         'planDataset',

@@ -59,3 +59,24 @@ test('a dataset that has the blocks with other rows than are stored is corrected
   await page.person.click(button);
   await waitFor(() => expect(page.inputs('startDataset')).toMatchObject([range]));
 });
+
+test('the choice to replace keeps the focus, and nothing starts before the plan of that choice is there', async () => {
+  const slow = Promise.withResolvers<void>();
+  const present = { from: '1', to: '500' };
+  const page = openPlan(ownDataset.folder, {
+    async planDataset({ replace }) {
+      if (replace === true) await slow.promise;
+      const action = replace === true ? ('replace' as const) : ('blocked' as const);
+      const table = addedTable('TABLE_TRADES', { action, present, ...(replace !== true && { adds: null }) });
+      return { ...shared, dataset: ownDataset.id, lists: [], tables: [table] };
+    },
+    jobs: () => ({ jobs: [] }),
+  });
+  const box = await screen.findByRole('checkbox', { name: 'Replace this table' });
+  await page.person.click(box);
+  expect(document.activeElement).toBe(box);
+  expect(screen.getByRole('button', { name: /^(Write|Export|Replace|Nothing|No)/ })).toHaveProperty('disabled', true);
+  slow.resolve();
+  await screen.findByRole('button', { name: 'Write 1 table' });
+  expect(document.activeElement).toBe(box);
+});

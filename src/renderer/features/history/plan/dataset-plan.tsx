@@ -39,7 +39,7 @@ interface DatasetPlanProps {
 export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }: DatasetPlanProps) {
   // A person who replaces tables of one dataset has not agreed to lose others, or those of another dataset.
   const [replaces, setReplaces] = useChoiceFor([into, ...tables].join(' '));
-  const { data: plan, error } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
+  const { data: plan, error, isPlaceholderData } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
   if (error !== null && plan === undefined) {
     return (
       <PlanFailed error={error}>
@@ -52,6 +52,7 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
       <DatasetPlanTable tables={tables} lists={lists} plan={plan} />
       <DatasetFoot
         plan={plan}
+        isCurrent={!isPlaceholderData}
         hasTables={tables.length > 0}
         into={into}
         onInto={onInto}
@@ -65,6 +66,7 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
 
 function DatasetFoot({
   plan,
+  isCurrent,
   hasTables,
   into,
   onInto,
@@ -73,6 +75,8 @@ function DatasetFoot({
   onReplaces,
 }: Pick<DatasetPlanProps, 'into' | 'onInto' | 'onRange'> & {
   plan: DatasetPlan | undefined;
+  /** False while the plan of another choice is shown. */
+  isCurrent: boolean;
   /** False if there are only lists, which need no range. */
   hasTables: boolean;
   replaces: boolean;
@@ -158,7 +162,7 @@ function DatasetFoot({
         range={range}
         queries={[...tablesSql, ...lists.map(({ list }) => wholeListSql(list))]}
         icon={<Database aria-hidden="true" />}
-        isDisabled={!isReady || blocked.length > 0 || isBusy}
+        isDisabled={!isReady || !isCurrent || blocked.length > 0 || isBusy}
         isPending={start.isPending}
         onPress={() => start.mutate(range)}
       >
