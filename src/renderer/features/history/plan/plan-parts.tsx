@@ -186,7 +186,8 @@ export function PlanStart({
 }) {
   return (
     <div className="plan-start">
-      <Button variant="primary" {...button} />
+      {/* A start makes another button of it, or none, as soon as the jobs are known. */}
+      <Button variant="primary" alternates {...button} />
       <CodeMenu queries={queries} name="History" />
       {range !== null && (
         <span className="faint num">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ExportJob, QUERY_FORMATS, type QueryFormat } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
@@ -53,6 +53,8 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
   const [format, setFormat] = useState<QueryFormat>('csv');
   const [name, setName] = useState(usual);
 
+  /** True from the first press on, also while the dialog fades away: a second one would start a second export. */
+  const isBegun = useRef(false);
   /** A job writes the file and continues in other views; the header and the view of history show it. */
   const start = useMutation({
     mutationFn: () => {
@@ -63,7 +65,10 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
       client.setQueryData<ExportJob[]>(JOBS, (jobs) => (jobs === undefined ? jobs : withJob(jobs, job)));
       onClose();
     },
-    onError: (error) => announce(errorText(error), 'bad'),
+    onError(error) {
+      isBegun.current = false;
+      announce(errorText(error), 'bad');
+    },
   });
   return (
     <form
@@ -71,6 +76,8 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
+        if (isBegun.current) return;
+        isBegun.current = true;
         start.mutate();
       }}
     >

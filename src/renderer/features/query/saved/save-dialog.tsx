@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SavedQuery } from '../../../../contract/index.ts';
 import { Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
 import type { Params } from '../link.ts';
@@ -39,6 +39,8 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
     onSaved(query);
     onClose();
   });
+  /** True from the first press on, also while the dialog fades away: a second one would save a second query. */
+  const isBegun = useRef(false);
   const isSame = of !== undefined && of.name === name.trim() && of.folder === folder.trim();
   return (
     <form
@@ -46,7 +48,16 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        save.mutate({ ...(isSame && { id: of.id }), name, folder, sql, params: { ...params }, view });
+        if (isBegun.current) return;
+        isBegun.current = true;
+        save.mutate(
+          { ...(isSame && { id: of.id }), name, folder, sql, params: { ...params }, view },
+          {
+            onError() {
+              isBegun.current = false;
+            },
+          },
+        );
       }}
     >
       <TextField label="Name" autoFocus selectsOnFocus value={name} onChange={setName} placeholder="Fees by market" />

@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { QUERY_JOB } from '../query-page.fixture.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+test('one export is started however often Enter is pressed while the dialog fades away, and again after a failure', async () => {
+  let attempts = 0;
+  const execution = { sql: 'SELECT 1', own: 'SELECT 1', params: {} };
+  let closed = 0;
+  const { person, inputs } = openPage(
+    <ExportDialog execution={execution} name="fees" isOpen onClose={() => (closed += 1)} />,
+    {
+      startQueryExport() {
+        attempts += 1;
+        if (attempts === 1) throw new OrreryError('FILE_EXISTS', { file: '/exports/fees.csv' });
+        return { job: QUERY_JOB };
+      },
+    },
+  );
+  const name = await screen.findByLabelText('File name, without its ending');
+  await person.type(name, '{Enter}');
+  await screen.findAllByText(/already exists/);
+  await person.type(name, '{Enter}{Enter}');
+  await waitFor(() => expect(closed).toBe(1));
+  await person.type(name, '{Enter}');
+  expect(inputs('startQueryExport')).toHaveLength(2);
+});
