@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
-import { JOBS, withJob } from '../../shared/use-jobs.ts';
+import { noteJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
 import { noteDatasetProgress } from '../dataset/dataset-verifications.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
@@ -34,7 +34,7 @@ export function useHistoryEvents(): void {
     (event: ExplorerEvent) => {
       if (event.type === 'job') {
         const { job } = event;
-        client.setQueryData<ExportJob[]>(JOBS, (jobs) => (jobs === undefined ? jobs : withJob(jobs, job)));
+        noteJob(client, job.id, job);
         if (announced.current.get(job.id) !== job.state) {
           announced.current.set(job.id, job.state);
           tellOfJob(job);
@@ -43,7 +43,7 @@ export function useHistoryEvents(): void {
         }
       } else if (event.type === 'jobRemoved') {
         announced.current.delete(event.id);
-        client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs?.filter(({ id }) => id !== event.id));
+        noteJob(client, event.id, null);
       } else if (event.type === 'verification') {
         noteProgress(event.archive, event.bytes, event.bytesTotal);
       } else if (event.type === 'datasetVerification') {

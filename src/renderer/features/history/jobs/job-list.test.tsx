@@ -2,7 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { archiveJob as job } from '../../shared/job.fixture.ts';
+import { useHistoryEvents } from '../data/use-history-events.ts';
 import { JobList } from './job-list.tsx';
+
+/** The list with the events that keep it current. */
+function Followed() {
+  useHistoryEvents();
+  return <JobList onOpen={() => {}} />;
+}
 
 test('running exports stand first, then the queue in its order, then paused ones, then those that ended last', async () => {
   const jobs = [
@@ -34,4 +41,34 @@ test('after its button is gone, the next one of the same export has the focus, o
   await person.click(screen.getByRole('button', { name: /^Cancel: .* 1$/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel: .* 1$/ })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Exports' })));
+});
+
+test('an event stays that arrived before the older answer to a read or to an action', async () => {
+  let answerList = () => {};
+  let answerPause = () => {};
+  const begun = [job(1, 'running'), job(2, 'running')];
+  const { person, emit, inputs } = openPage(<Followed />, {
+    jobs: () =>
+      new Promise((resolve) => {
+        answerList = () => resolve({ jobs: begun });
+      }),
+    controlJob: () =>
+      new Promise((resolve) => {
+        answerPause = () => resolve({ job: job(1, 'paused') });
+      }),
+  });
+  await waitFor(() => expect(inputs('jobs')).toHaveLength(1));
+  emit({ type: 'job', job: job(3, 'queued') });
+  emit({ type: 'jobRemoved', id: '2' });
+  answerList();
+  const names = () =>
+    screen.getAllByRole('listitem').map((row) => row.textContent?.match(/Running|Queued|Paused|Failed/)?.[0]);
+  await screen.findAllByRole('listitem');
+  expect(names()).toEqual(['Running', 'Queued']);
+  await person.click(screen.getByRole('button', { name: /^Pause: .* 1$/ }));
+  emit({ type: 'job', job: job(1, 'failed', 50) });
+  await waitFor(() => expect(names()).toEqual(['Queued', 'Failed']));
+  answerPause();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Try again: .* 1$/));
+  expect(names()).toEqual(['Queued', 'Failed']);
 });

@@ -77,12 +77,13 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
 function useControl(onDone: (id: string) => void): (request: { id: string; action: JobAction }) => void {
   const api = useApi();
   const client = useQueryClient();
+  const known = (id: string) => client.getQueryData<ExportJob[]>(JOBS)?.find((each) => each.id === id);
   return useMutation({
     mutationFn: (request: { id: string; action: JobAction }) => api.call('controlJob', request),
-    onSuccess({ job }, { id }) {
-      client.setQueryData<ExportJob[]>(JOBS, (jobs = []) =>
-        job === null ? jobs.filter((each) => each.id !== id) : withJob(jobs, job),
-      );
+    onMutate: ({ id }) => known(id),
+    onSuccess({ job }, { id }, before) {
+      // An event that arrived meanwhile is at least as new as this answer.
+      if (known(id) === before) client.setQueryData<ExportJob[]>(JOBS, (jobs = []) => withJob(jobs, id, job));
     },
     onError: (error) => announce(errorText(error), 'bad'),
     onSettled: (_result, _error, { id }) => onDone(id),

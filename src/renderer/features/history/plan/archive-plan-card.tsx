@@ -5,7 +5,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { counted } from '../../../ui/format/index.ts';
 import { announce, Checkbox } from '../../../ui/parts/index.ts';
 import { segmentsSql } from '../../shared/save/list-sql.ts';
-import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
+import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
 import { isUnfinished } from '../jobs/job-order.ts';
 import { EstimateSize } from './estimate-size.tsx';
@@ -62,9 +62,7 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
         ...(replaces && { replace: true }),
       }),
     onSuccess({ jobs: started }) {
-      client.setQueryData<ExportJob[]>(JOBS, (jobs) =>
-        started.reduceRight<ExportJob[]>((list, job) => withJob(list, job), jobs ?? []),
-      );
+      client.setQueryData<ExportJob[]>(JOBS, (jobs = []) => withStarted(jobs, started));
       setReplaces(false);
       focusExports();
       announce(`Started ${counted(started.length, 'export')}`);

@@ -5,7 +5,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
 import { segmentsSql, wholeListSql } from '../../shared/save/list-sql.ts';
-import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
+import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
@@ -109,7 +109,7 @@ function DatasetFoot({
         ...(replaces && { replace: true }),
       }),
     onSuccess({ job }) {
-      client.setQueryData<ExportJob[]>(JOBS, (jobs) => withJob(jobs ?? [], job));
+      client.setQueryData<ExportJob[]>(JOBS, (jobs = []) => withStarted(jobs, [job]));
       void client.invalidateQueries({ queryKey: DATASETS });
       onReplaces(false);
       focusExports();

@@ -5,7 +5,7 @@ import { type ExportJob, QUERY_FORMATS, type QueryFormat } from '../../../../con
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
-import { JOBS, withJob } from '../../shared/use-jobs.ts';
+import { JOBS, withStarted } from '../../shared/use-jobs.ts';
 import type { Execution } from '../run/use-run.ts';
 import './export-dialog.css';
 
@@ -62,7 +62,7 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
       return api.call('startQueryExport', { sql, params: { ...params }, format, name: name.trim() });
     },
     onSuccess({ job }) {
-      client.setQueryData<ExportJob[]>(JOBS, (jobs) => (jobs === undefined ? jobs : withJob(jobs, job)));
+      client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs && withStarted(jobs, [job]));
       onClose();
     },
     onError(error) {
