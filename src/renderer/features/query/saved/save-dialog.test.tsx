@@ -15,7 +15,7 @@ test('one query is saved however often Enter is pressed while the dialog fades a
       params={{}}
       view={null}
     />,
-    { saveQuery: (query) => ({ id: 'q1', folder: '', ...query, view: null, changedAt: 0 }) },
+    { saveQuery: (query) => ({ ...query, id: 'q1', view: null, changedAt: 0 }) },
   );
   const name = await screen.findByLabelText('Name');
   await person.type(name, 'Fees{Enter}{Enter}');
