@@ -90,7 +90,7 @@ test('a point that arrived late is named by its time', () => {
   const { difference, series } = finding.sides.SOURCE_EXTERNAL;
   expect(difference).toBe(3);
   const index = series?.pointIndexes[3] ?? 0;
-  const [first] = (series && explainDifference({ series, index, starts: finding.starts, external: rows }, null)) ?? [];
+  const [first] = (series && explainDifference({ series, index, starts: finding.starts, external: rows })) ?? [];
   expect(first).toMatchObject({ kind: 'arrivedLate', timestamps: [from + 120n * SECOND] });
 });
 

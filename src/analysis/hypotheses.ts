@@ -127,18 +127,13 @@ export interface DifferenceContext {
   external: readonly PeriodRow[];
 }
 
-/** The lowest and the highest average that the formula allows. */
-export interface AverageBounds {
-  low: bigint;
-  high: bigint;
-}
-
-/**
- * Returns explanations, in sentences for a person, why a row may have another average than the expected one.
- * @param expected the range of averages that the formula allows for the row; null if it is unknown
- */
-export function explainDifference(context: DifferenceContext, expected: AverageBounds | null): FundingHypothesis[] {
-  const { series, index: rowIndex, starts, external } = context;
+/** Returns explanations, in sentences for a person, why a row may have another average than the expected one. */
+export function explainDifference({
+  series,
+  index: rowIndex,
+  starts,
+  external,
+}: DifferenceContext): FundingHypothesis[] {
   const hypotheses: FundingHypothesis[] = [];
   const point = series.points[rowIndex];
   const late = lateArrivals(series, rowIndex, starts);
@@ -160,7 +155,7 @@ export function explainDifference(context: DifferenceContext, expected: AverageB
       'A point may be missing: if one source has two points in one block, the list keeps only the last one, but the network counts both.',
     timestamps: [],
   });
-  hypotheses.push({ kind: 'difference', words: differenceInWords(expected, point?.twap ?? null), timestamps: [] });
+  hypotheses.push({ kind: 'difference', words: 'Otherwise the average does not match the points.', timestamps: [] });
   return hypotheses;
 }
 
@@ -173,11 +168,4 @@ function auctionHypothesis(run: Run | undefined, seconds: { least: bigint; most:
     seconds && (seconds.least === seconds.most ? `${seconds.least}` : `${seconds.least} to ${seconds.most}`);
   const fit = range === null ? '' : ` It matches if ${range} seconds before this row were left out.`;
   return { kind: 'auction', words: `${sign}${fit}`, timestamps: run === undefined ? [] : [run.from, run.to] };
-}
-
-function differenceInWords(expected: AverageBounds | null, received: bigint | null): string {
-  if (expected === null || received === null) return 'Otherwise the average does not match the points.';
-  const { low, high } = expected;
-  const range = low === high ? `${low}` : `${low} to ${high}`;
-  return `Otherwise the average is wrong: the points give ${range}, the network gave ${received}.`;
 }

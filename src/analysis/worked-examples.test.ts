@@ -83,7 +83,7 @@ test('the worked example with an auction differs, and an auction is given as a p
   const expected = series && expectedAt(series, index, from);
   // The auction excludes 30,000 for 60 s more.
   expect(expected).toBe((9800n * 300n + 30_000n * 60n) / 360n);
-  const reasons = series && explainDifference({ series, index, starts: finding.starts, external }, null);
+  const reasons = series && explainDifference({ series, index, starts: finding.starts, external });
   expect(reasons?.map(({ kind }) => kind)).toEqual(['auction', 'missingPoint', 'difference']);
   expect(reasons?.[0]?.words).toContain('60 seconds');
   expect(reasons?.[0]?.timestamps).toEqual([from + 300n * SECOND, from + 360n * SECOND]);

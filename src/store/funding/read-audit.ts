@@ -72,7 +72,7 @@ function verdictWords(period: ReadPeriod, side: Side, verdict: FundingVerdict): 
     case 'agrees':
       return `${many} of the ${NAMES[side]} source ${rows.length === 1 ? 'has' : 'have'} the average of the formula.`;
     case 'differs':
-      return `Row ${((difference ?? 0) + 1).toLocaleString('en')} of ${rows.length.toLocaleString('en')} is the first whose average does not fit any start of the period.`;
+      return `Row ${(difference ?? 0).toLocaleString('en')} is the first whose average does not fit any start of the period.`;
     case 'incomplete':
       return 'Rows of this period are not stored, so no row is marked.';
     case 'empty':
@@ -92,10 +92,8 @@ function describeDifference(period: ReadPeriod, side: Side): FundingAuditSide['d
   const expected = expectedRange(period, side, difference) ?? { low: 0n, high: 0n };
   const received = BigInt(row.twap);
   const nearest = received > expected.high ? expected.high : received < expected.low ? expected.low : received;
-  const hypotheses = explainDifference(
-    { series, index, starts: period.finding.starts, external: period.rows.SOURCE_EXTERNAL },
-    expected,
-  );
+  const { starts } = period.finding;
+  const hypotheses = explainDifference({ series, index, starts, external: period.rows.SOURCE_EXTERNAL });
   return {
     row,
     expected: { low: expected.low.toString(), high: expected.high.toString() },
@@ -119,12 +117,14 @@ function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest
   };
 }
 
-function startInWords(start: FundingMoment | null): string {
+/** @param differs true if an average of the period does not fit */
+function startInWords(start: FundingMoment | null, differs: boolean): string {
   if (start === null) return 'The start of the period is unknown: the stored averages leave it open.';
   const isExact = start.earliest === start.latest;
   if (start.known === 'history') return 'The start comes from stored network history.';
-  if (isExact) return 'The start is not listed. It is the only second that fits all averages of both sources.';
-  return 'The start is not listed. Every second between these two fits the averages of both sources.';
+  const averages = differs ? 'the averages before the first difference' : 'all averages';
+  if (isExact) return `The start is not listed. It is the only second that fits ${averages}.`;
+  return `The start is not listed. Every second between these two fits ${averages}.`;
 }
 
 /**
@@ -177,7 +177,10 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
   return {
     seq,
     start,
-    startWords: startInWords(start),
+    startWords: startInWords(
+      start,
+      sides.some(({ verdict: each }) => each === 'differs'),
+    ),
     sides,
     table,
     recorded,

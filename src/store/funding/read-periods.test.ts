@@ -55,13 +55,17 @@ test('every period of a network agrees with the formula; a planted wrong point i
     const wrong = { ...planted, twap: (BigInt(planted.twap) - 1000n).toString() };
     saveAll(writer, 'fundingPeriodDataPoints', marketId, [wrong]);
     const rows = { source: 'SOURCE_INTERNAL', from: 29, limit: 3 } as const;
-    const { sides, table, coverage } = analyse(connection, 'fundingAudit', { marketId, seq, rows });
+    const { startWords, sides, table, coverage } = analyse(connection, 'fundingAudit', { marketId, seq, rows });
     expect(coverage.complete).toBe(true);
+    expect(startWords).toMatch(/fits the averages before the first difference\.$/);
     expect(sides[0]?.verdict).toBe('agrees');
     expect(sides[1]).toMatchObject({ verdict: 'differs', agreeing: 30, rows: own.length });
     const { difference } = sides[1] ?? {};
     expect(difference).toMatchObject({ by: '1000', received: wrong.twap, expected: { low: planted.twap } });
-    expect(difference?.hypotheses.at(-1)).toMatchObject({ kind: 'difference' });
+    expect(sides[1]?.words).toBe(
+      `Row ${table[1]?.index} is the first whose average does not fit any start of the period.`,
+    );
+    expect(difference?.hypotheses.at(-1)).toMatchObject({ kind: 'difference', words: expect.not.stringMatching(/\d/) });
     expect(table.map(({ index, agrees }) => [index, agrees])).toEqual([
       [29, true],
       [30, false],

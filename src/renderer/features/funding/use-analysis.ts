@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useSoon } from '../../data/use-soon.ts';
+import { lastInSight } from './chart/last-in-sight.ts';
 
 /**
  * New points arrive every few seconds; this is the minimum time between two refreshes of these queries (milliseconds).
@@ -122,24 +123,20 @@ export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
 }
 
 /**
- * Queries the last period of a market that starts before the first of `ends` (Unix nanoseconds), with its figures. If
- * there is none, tries the next of `ends`. The data is null if none of them has such a period. Asks nothing without
- * `ends`. While other ends load, the former data stays.
+ * Queries the last period of a market in sight, with its figures (`lastInSight`). The data is null if none is in sight.
+ * Asks nothing without `visible`. While another range loads, the former data stays.
  */
-export function useLastPeriodBefore(marketId: string, ends: readonly bigint[] | undefined) {
+export function useLastPeriodInSight(marketId: string, visible: Record<'from' | 'to', bigint> | undefined) {
   const api = useApi();
   return useQuery({
-    queryKey: of('periods', marketId, 'before', ends),
+    queryKey: of('periods', marketId, 'in sight', visible),
     queryFn: async ({ signal }) => {
-      for (const end of ends ?? []) {
-        // A period that starts at the end touches it too.
-        const { periods } = await api.call('fundingPeriods', { marketId, to: end, limit: 2 }, signal);
-        const last = periods.find(({ start }) => start === null || start.earliest < end);
-        if (last !== undefined) return last;
-      }
-      return null;
+      if (visible === undefined) return null;
+      // A period that starts at the end touches it too.
+      const { periods, extent } = await api.call('fundingPeriods', { marketId, to: visible.to, limit: 3 }, signal);
+      return lastInSight(periods, extent, visible);
     },
-    enabled: ends !== undefined,
+    enabled: visible !== undefined,
     placeholderData: (before, query) => (query?.queryKey[2] === marketId ? keepPreviousData(before) : undefined),
   });
 }

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Market } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { formatMillis, localMinute, readLocalMinute, zoneInWords } from '../../../ui/format/index.ts';
+import { localMinute, readLocalMinute, zoneInWords } from '../../../ui/format/index.ts';
 import {
   announce,
   announceUndoable,
@@ -14,7 +14,7 @@ import {
   TextField,
 } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
-import { MAX_NOTE_LENGTH, type Note, type useNotes } from './notes.ts';
+import { MAX_NOTE_LENGTH, type Note, noteTime, type useNotes } from './notes.ts';
 import './notes-dialog.css';
 
 const FIRST_SAVE = 'Save or cancel the note that you are writing first';
@@ -69,7 +69,7 @@ function NotesContent({ at = 0, marketId, markets, notes, isFull, save, remove, 
               <span className="faint num">{index + 1}</span>
               <span className="note-text">
                 <span className="faint num">
-                  {formatMillis(note.at, zone).short}
+                  {noteTime(note.at, zone)}
                   {severalMarkets && ` · ${labelIn(markets, note.marketId)}`}
                 </span>
                 <br />

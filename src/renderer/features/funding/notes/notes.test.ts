@@ -28,3 +28,9 @@ test('the number of a mark is that of its line under a picture, which holds only
     'Note 3: 1970-01-01 00:02:00  c',
   ]);
 });
+
+test('in the hour that the clock shows twice, the line of a note has its offset', () => {
+  const at = Date.parse('2026-10-25T01:52:41Z');
+  const lines = noteLines([note('a', at - 3_600_000), note('b', at)], { from: 0, to: at }, 'Europe/Berlin');
+  expect(lines).toEqual(['Note 1: 2026-10-25 02:52:41 UTC+02:00  a', 'Note 2: 2026-10-25 02:52:41 UTC+01:00  b']);
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { preferenceKey, storedListOf, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import type { AxisMark } from '../../../ui/chart/index.ts';
-import { formatMillis, type Zone } from '../../../ui/format/index.ts';
+import { formatMillis, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
 
 export const MAX_NOTE_LENGTH = 280;
 /** Notes of one network are one preference, of at most 64 KiB. The rest is for longer texts of stored notes. */
@@ -55,9 +55,12 @@ export function markNotes(notes: readonly Note[]): AxisMark[] {
   return notes.map(({ at, text }, index) => ({ at, label: text, tone: 'neutral', number: String(index + 1) }));
 }
 
+/** Returns the time of a note (Unix milliseconds) to the second, with its offset if the clock shows it twice. */
+export const noteTime = (at: number, zone: Zone): string => formatMillis(at, zone).short + repeatedOffset(at, zone);
+
 /** Returns the visible notes as lines under a picture, with their numbers in the chart. */
 export function noteLines(notes: readonly Note[], { from, to }: { from: number; to: number }, zone: Zone): string[] {
   return notes.flatMap(({ at, text }, index) =>
-    at < from || at > to ? [] : [`Note ${index + 1}: ${formatMillis(at, zone).short}  ${text}`],
+    at < from || at > to ? [] : [`Note ${index + 1}: ${noteTime(at, zone)}  ${text}`],
   );
 }

@@ -26,7 +26,7 @@ export function MomentText({
   if (moment === null) return <span className="faint">{absent}</span>;
   const earliest = formatNanoseconds(moment.earliest, zone);
   const latest = formatNanoseconds(moment.latest, zone);
-  const how = moment.known === 'history' ? 'as recorded by the network' : 'the only start that fits all averages';
+  const how = moment.known === 'history' ? 'as recorded by the network' : 'computed from the averages';
   const isExact = moment.earliest === moment.latest;
   return (
     <span
