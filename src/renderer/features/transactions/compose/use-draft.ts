@@ -32,8 +32,9 @@ export interface StoredDraft {
 /** The end of all saves of drafts that were begun, by the client of the page. */
 const begunSaves = new WeakMap<QueryClient, Promise<unknown>>();
 
-/** Milliseconds to wait for saves. The answer to one can be lost. */
+/** Milliseconds to wait for a save, or for all of them. The answer to one can be lost. */
 const MAX_SAVING = 5_000;
+const NO_ANSWER = 'Orrery has not answered for 5 seconds.';
 
 /**
  * Resolves when no save of a draft runs any more, so that a list read then has all that was typed before; after five
@@ -46,9 +47,9 @@ export async function draftsSaved(client: QueryClient): Promise<void> {
 
 /**
  * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
- * draft is created once. If another window has changed the draft since, that version stays, and this one goes on as a
- * draft of its own. A waiting save runs at once when the view unmounts. A draft stays with the network that it
- * was begun on, even if that is no longer the current one.
+ * draft is created once; one without an answer holds up the next one for five seconds. If another window has changed the
+ * draft since, that version stays, and this one goes on as a draft of its own. A waiting save runs at once when the view
+ * unmounts. A draft stays with the network that it was begun on, even if that is no longer the current one.
  */
 export function useCommandDraft(
   begun: StoredDraft | undefined,
@@ -59,6 +60,11 @@ export function useCommandDraft(
   const [keeping, setKeeping] = useState<Keeping>({ state: 'unchanged' });
   const known = useRef(begun);
   const waiting = useRef<DraftContent>(undefined);
+  /** The content that the next save in the queue stores: always the newest. */
+  const due = useRef<DraftContent>(undefined);
+  /** The number of the save that was begun last, and of the newest one that was answered. */
+  const begunSave = useRef(0);
+  const answeredSave = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const onKeptNow = useLatest(onKept);
@@ -67,33 +73,63 @@ export function useCommandDraft(
   const begunOn = useRef(network);
   begunOn.current ??= network;
 
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    const content = waiting.current;
-    waiting.current = undefined;
-    if (content === undefined) return;
-    queue.current = queue.current.then(async () => {
+  const fail = useCallback((name: string, problem: string) => {
+    if (isThere.current) setKeeping({ state: 'failed', problem });
+    else announce(`The last changes of "${name}" were not saved. ${problem}`, 'bad');
+  }, []);
+
+  const save = useCallback(
+    async (content: DraftContent) => {
+      begunSave.current += 1;
+      const number = begunSave.current;
       try {
         const draft = await api.call('saveDraft', {
           ...content,
           ...(begunOn.current !== undefined && { network: begunOn.current }),
           ...(known.current !== undefined && { id: known.current.id, since: known.current.changedAt }),
         });
+        // A late answer can come after that to a newer save.
+        if (number < answeredSave.current) return;
+        answeredSave.current = number;
         const former = known.current?.id;
         known.current = draft;
         void client.invalidateQueries({ queryKey: ['drafts'] });
         if (!isThere.current) return;
-        if (waiting.current === undefined) setKeeping({ state: 'kept' });
+        if (number === begunSave.current && waiting.current === undefined) setKeeping({ state: 'kept' });
         if (former !== draft.id) onKeptNow.current(draft.id);
         if (former !== undefined && former !== draft.id) announce(SPLIT);
       } catch (thrown) {
-        const problem = errorText(thrown);
-        if (isThere.current) setKeeping({ state: 'failed', problem });
-        else announce(`The last changes of "${content.name}" were not saved. ${problem}`, 'bad');
+        if (number === begunSave.current) fail(content.name, errorText(thrown));
       }
-    });
-    begunSaves.set(client, Promise.allSettled([begunSaves.get(client), queue.current]));
-  }, [api, client, onKeptNow]);
+    },
+    [api, client, fail, onKeptNow],
+  );
+
+  /** Saves what is due. A save without an answer is given up after a while, or no later one would ever run. */
+  const saveNext = useCallback(async () => {
+    const content = due.current;
+    due.current = undefined;
+    if (content === undefined) return;
+    const answered = new AbortController();
+    const overdue = wait(MAX_SAVING, answered.signal).then(
+      () => fail(content.name, NO_ANSWER),
+      () => {},
+    );
+    await Promise.race([save(content).finally(() => answered.abort()), overdue]);
+  }, [fail, save]);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const content = waiting.current;
+    waiting.current = undefined;
+    if (content === undefined) return;
+    due.current = content;
+    queue.current = queue.current.then(() => saveNext());
+    begunSaves.set(
+      client,
+      Promise.allSettled([begunSaves.get(client), queue.current]).then(() => undefined),
+    );
+  }, [client, saveNext]);
 
   const keep = useCallback(
     (content: DraftContent) => {
