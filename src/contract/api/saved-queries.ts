@@ -47,7 +47,7 @@ export type QueryExample = z.output<typeof QueryExample>;
 export const savedQueryMethods = {
   /** By folder, then by name. */
   savedQueries: { input: z.strictObject({}), output: z.object({ queries: z.array(SavedQuery) }) },
-  /** Saves a new query, or replaces the one with the id. */
+  /** Saves a new query, or replaces the one with the id. One that was deleted is saved under its id again. */
   saveQuery: { input: z.strictObject({ id: documentId.optional(), ...content }), output: SavedQuery },
   removeQuery: { input: z.strictObject({ id: documentId }), output: z.object({ removed: z.boolean() }) },
   /** The last 200 runs, newest first. */

@@ -48,7 +48,7 @@ export function createSavedQueries(user: UserStore): SavedQueries {
         const allowed = `is one too many: at most ${MAX_SAVED} queries can be saved; delete some first`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
       }
-      const chosen = known?.id ?? randomUUID();
+      const chosen = id ?? randomUUID();
       await saved.put(chosen, content);
       return { ...content, id: chosen, changedAt: (await saved.get(chosen))?.changedAt ?? Date.now() };
     },

@@ -41,6 +41,31 @@ test('another name saves another query', async () => {
   expect(link().saved).toBe('q1');
 });
 
+test('a deleted query comes back once, under its id, also if it is deleted twice', async () => {
+  let isThere = true;
+  const { person, inputs } = renderQuery(
+    {},
+    {
+      // Another window deletes it too.
+      savedQueries: () => ({ queries: [SAVED] }),
+      removeQuery() {
+        const removed = isThere;
+        isThere = false;
+        return { removed };
+      },
+      saveQuery: () => SAVED,
+    },
+  );
+  await person.click(await screen.findByRole('tab', { name: 'Saved' }));
+  await person.click(await screen.findByRole('button', { name: `Delete ${SAVED.name}` }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await person.click(screen.getByRole('button', { name: `Delete ${SAVED.name}` }));
+  await screen.findAllByText(/was deleted already/);
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toEqual([undo]);
+  await person.click(undo);
+  await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ id: 'q1', name: SAVED.name, folder: 'Fees' }]));
+});
+
 test('a saved query opens as it was left, and runs; no direction mark hides in its name', async () => {
   const { person, inputs } = renderQuery({ filter: 'old' }, { savedQueries: () => ({ queries: [SAVED] }) });
   await person.click(await screen.findByRole('tab', { name: 'Saved' }));

@@ -76,8 +76,9 @@ export function useRemoveQuery() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SavedQuery) => api.call('removeQuery', { id }),
-    async onSuccess(_, { id: _id, changedAt: _at, ...content }) {
+    async onSuccess({ removed }, { changedAt: _at, ...content }) {
       await refresh(client);
+      if (!removed) return announce(`"${content.name}" was deleted already`);
       announceUndoable(`Deleted "${content.name}"`, () => {
         api.call('saveQuery', content).then(() => refresh(client), onError);
       });
