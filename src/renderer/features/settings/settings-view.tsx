@@ -88,7 +88,13 @@ function AppearanceSettings() {
           zone === 'utc' || zone === 'local' ? '' : `, ${zoneInWords(zone)}`
         }).`}
       >
-        <Select label="Time zone" value={option} options={zones} onChange={(next) => change({ zone: next })} />
+        <Select
+          label="Time zone"
+          searchLabel="Find a zone"
+          value={option}
+          options={zones}
+          onChange={(next) => change({ zone: next })}
+        />
       </Setting>
     </SettingsSection>
   );

@@ -1,16 +1,21 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import {
   Button as AriaButton,
   Select as AriaSelect,
+  Autocomplete,
+  Input,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
+  SearchField,
   SelectValue,
+  useFilter,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import './menu.css';
 import './popover.css';
+import './search-box.css';
 import './select.css';
 
 /** One option of a Select: its value, its label and a hint. */
@@ -21,24 +26,47 @@ export interface Option<Value extends string> {
   hint?: string;
 }
 
+interface SelectListProps {
+  options: readonly Option<string>[];
+  className?: string;
+  /** The name of a field above the options, which finds those that contain its text; without it, there is no field. */
+  searchLabel?: string | undefined;
+}
+
 /** Shows the options of a control in a popover below it. */
-export function SelectList({ options, className }: { options: readonly Option<string>[]; className?: string }) {
+export function SelectList({ options, className, searchLabel }: SelectListProps) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const list = (
+    <ListBox className="menu select-list" renderEmptyState={() => <p className="menu-note">Nothing matches.</p>}>
+      {options.map(({ value, label, hint }) => (
+        <ListBoxItem key={value} id={value} textValue={label} className="menu-item select-item">
+          <span className="menu-item-text">{label}</span>
+          {hint !== undefined && <span className="menu-hint mono">{hint}</span>}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
   return (
     <Popover className={classNames('popover', className)} placement="bottom start" offset={4}>
-      <ListBox className="menu select-list">
-        {options.map(({ value, label, hint }) => (
-          <ListBoxItem key={value} id={value} textValue={label} className="menu-item select-item">
-            <span className="menu-item-text">{label}</span>
-            {hint !== undefined && <span className="menu-hint mono">{hint}</span>}
-          </ListBoxItem>
-        ))}
-      </ListBox>
+      {searchLabel === undefined ? (
+        list
+      ) : (
+        <div className="select-searched">
+          <Autocomplete filter={contains}>
+            <SearchField aria-label={searchLabel} autoFocus className="search-box select-search">
+              <Search aria-hidden="true" />
+              <Input placeholder={searchLabel} />
+            </SearchField>
+            {list}
+          </Autocomplete>
+        </div>
+      )}
     </Popover>
   );
 }
 
 /**
- * Shows a choice of one of a few options. `labelled` shows the label inside the control; otherwise only screen readers
+ * Shows a choice of one of a few options, or of many with a field that searches them. `labelled` shows the label inside the control; otherwise only screen readers
  * get it.
  */
 export function Select<Value extends string>({
@@ -48,7 +76,8 @@ export function Select<Value extends string>({
   options,
   onChange,
   isDisabled = false,
-}: {
+  searchLabel,
+}: Pick<SelectListProps, 'searchLabel'> & {
   label: string;
   labelled?: boolean;
   value: Value;
@@ -70,7 +99,7 @@ export function Select<Value extends string>({
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </AriaButton>
-      <SelectList options={options} />
+      <SelectList options={options} searchLabel={searchLabel} />
     </AriaSelect>
   );
 }
