@@ -6,6 +6,7 @@ import {
   type FilterProblem,
   type FilterTerm,
   fieldOf,
+  OPERATOR_SIGNS,
   OPERATOR_WORDS,
   operatorOf,
   parseFilter,
@@ -203,7 +204,8 @@ function TermChip({
 }) {
   const field = fieldOf(fields, term.word);
   const label = field?.label ?? term.word;
-  const operator = OPERATOR_WORDS[operatorOf(field, term)];
+  const comparison = operatorOf(field, term);
+  const operator = OPERATOR_WORDS[comparison];
   const value = valueWords(field, term.value);
   return (
     <span
@@ -212,7 +214,10 @@ function TermChip({
       data-tip={problem?.text ?? `${label} ${operator} ${value}`}
     >
       {problem !== undefined && <CircleAlert role="img" aria-label="Ignored" />}
-      <span className="filter-chip-field">{label}</span> <span className="filter-chip-operator">{operator}</span>{' '}
+      <span className="filter-chip-field">{label}</span>{' '}
+      <span className="filter-chip-operator" data-sign={OPERATOR_SIGNS[comparison]}>
+        {operator}
+      </span>{' '}
       <strong className="filter-chip-value">{value}</strong>
       <IconButton
         alternates

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/test.ts';
+
+test('in a narrow bar a condition shows its column, its comparison and its value', async ({ openShared }) => {
+  const page = await openShared('/nodes?filter=stake%3E%3D5');
+  const comparison = page.locator('.filter-chip-operator');
+  await expect(comparison).toHaveText('is at least');
+  const widthOf = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().width);
+  await page.setViewportSize({ width: 1900, height: 800 });
+  const wide = await widthOf('.filter-chip-operator');
+  await page.setViewportSize({ width: 720, height: 800 });
+  await expect.poll(() => widthOf('.filter-chip-operator')).toBeLessThan(wide / 2);
+  for (const part of ['.filter-chip-field', '.filter-chip-operator', '.filter-chip-value'])
+    expect(await widthOf(part)).toBeGreaterThan(5);
+});
+
+test('many notices have one scroll bar, however low the window is', async ({ openOrrery }) => {
+  const { page, goTo } = await openOrrery({ path: '/settings' });
+  const notices = Array.from({ length: 18 }, (_, index) => ({
+    ...{ at: index, id: 'ab'.repeat(32), epoch: '7', text: `Node ${index} has a performance of 0`, tone: 'bad' },
+  }));
+  await page.route(/\/preference$/, async (route) => {
+    const isInbox = route.request().postData()?.includes('noticed') === true;
+    await (isInbox ? route.fulfill({ json: { value: { readAt: 0, notices } } }) : route.continue());
+  });
+  await goTo('/overview');
+  await page.reload();
+  for (const height of [400, 600, 900]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    const list = page.getByRole('dialog').getByRole('list');
+    await expect(list).toBeVisible();
+    const scrolling = await list.evaluate((element) => {
+      const scrolls = (each: Element) =>
+        each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY);
+      const found: string[] = [];
+      for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement)
+        if (scrolls(each)) found.push(each.className);
+      return found;
+    });
+    expect(scrolling).toEqual(['inbox-list']);
+    await page.keyboard.press('Escape');
+  }
+});
