@@ -73,6 +73,8 @@ export type FundingSpread = z.output<typeof FundingSpread>;
  */
 export const FundingRecorded = z.object({
   atBlockTime: int64,
+  /** False if blocks of the period may follow that are not stored. */
+  isLast: z.boolean(),
   start: int64,
   internalTwap: decimalText,
   externalTwap: decimalText,

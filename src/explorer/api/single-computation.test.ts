@@ -32,6 +32,7 @@ async function openAnalyses() {
   const record: FundingRecord = {
     seq: period.seq,
     atBlockTime: period.internal.lastAt ?? 0n,
+    isLast: true,
     start: period.start.earliest,
     internalTwap: period.internal.lastTwap ?? '',
     externalTwap: period.external.lastTwap ?? '',

@@ -31,8 +31,8 @@ test('each period has the record of the newest stored block in the range, for th
   });
   const records = new FundingRecords(() => store);
   const none = { internalTwap: '', externalTwap: '', fundingPayment: '', fundingRate: '' };
-  const first = { seq: 0n, atBlockTime: ns(2), start: ns(0), ...none };
-  const second = { seq: 1n, atBlockTime: ns(5), start: ns(3), ...none, internalTwap: '9' };
+  const first = { seq: 0n, atBlockTime: ns(2), isLast: true, start: ns(0), ...none };
+  const second = { seq: 1n, atBlockTime: ns(5), isLast: false, start: ns(3), ...none, internalTwap: '9' };
   for (let time = 0; time < 2; time += 1) {
     expect(records.read({ marketId: MARKET.toUpperCase(), from: ns(0), to: ns(9) })).toEqual([
       { ...first, internalTwap: '77', externalTwap: '8', fundingRate: '-0.1' },
@@ -41,6 +41,26 @@ test('each period has the record of the newest stored block in the range, for th
   }
   expect(records.read({ marketId: MARKET, from: ns(5), to: ns(9) })).toEqual([second]);
   expect(records.read({ marketId: 'ef'.repeat(32), from: ns(0), to: ns(9) })).toEqual([]);
+});
+
+test('a record is the last of its period if the next block with one is stored and of a later period', async () => {
+  const store = await temporaryStore();
+  const put = (from: number, to: number, seconds: number, seqNum: string) =>
+    storeRows(store, from, to, 'TABLE_MARKET_DATA', {
+      columns,
+      rows: [row(MARKET, seconds, { startTime: '1', seqNum })],
+    });
+  const lasts = () => {
+    const found = new FundingRecords(() => store).read({ marketId: MARKET, from: ns(1), to: ns(9) });
+    return found.map(({ seq, isLast }) => [seq, isLast]);
+  };
+  await put(1, 4, 1, '7');
+  expect(lasts()).toEqual([[7n, false]]);
+  // Blocks 5 to 8 are missing, then they come.
+  await put(9, 12, 11, '8');
+  expect(lasts()).toEqual([[7n, false]]);
+  await put(5, 8, 5, '7');
+  expect(lasts()).toEqual([[7n, true]]);
 });
 
 test('market data from before periods existed has no records', async () => {

@@ -1,4 +1,5 @@
 import type { HistoryStore } from '../store/history-store.ts';
+import type { Holding } from '../store/holdings.ts';
 import type { Part } from '../store/part-rows.ts';
 import { type FundingRecord, type PartRecords, readPartRecords } from './read-records.ts';
 
@@ -13,6 +14,12 @@ export interface FundingRecordsRequest {
 const MAX_PARTS = 64;
 /** The number of parts whose records are cached. */
 const MAX_CACHED_PARTS = 512;
+
+const isReadable = (holding: Holding | undefined): holding is Holding & { part: Part } =>
+  holding?.part !== undefined && holding.suspicion === null;
+
+const touches = ({ times }: Part, from: bigint, to: bigint): boolean =>
+  times !== null && BigInt(times.first) * 1000n <= to && BigInt(times.last) * 1000n >= from;
 
 /** Records of funding periods from stored market data. Each part is read once. */
 export class FundingRecords {
@@ -29,16 +36,19 @@ export class FundingRecords {
    * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV
    */
   read({ marketId, from, to }: FundingRecordsRequest): FundingRecord[] {
-    const parts = this.#store()
-      .holdings('TABLE_MARKET_DATA')
-      .flatMap(({ part, suspicion }) => (part === undefined || suspicion !== null ? [] : [part]))
-      .filter(({ times }) => times !== null && BigInt(times.first) * 1000n <= to && BigInt(times.last) * 1000n >= from)
-      .slice(-MAX_PARTS);
+    const holdings = this.#store().holdings('TABLE_MARKET_DATA');
+    const recordsIn = (holding: Holding | undefined) =>
+      isReadable(holding) ? [...(this.#recordsOf(holding.part).get(marketId.toLowerCase())?.values() ?? [])] : [];
+    const inRange = holdings.filter((holding) => isReadable(holding) && touches(holding.part, from, to));
     const newest = new Map<bigint, FundingRecord>();
-    for (const part of parts) {
-      for (const record of this.#recordsOf(part).get(marketId.toLowerCase())?.values() ?? []) {
+    for (const holding of inRange.slice(-MAX_PARTS)) {
+      const next = holdings.find(({ segment }) => segment.from === holding.segment.to + 1n);
+      const records = recordsIn(holding);
+      for (const record of records) {
         const before = newest.get(record.seq);
-        if (before === undefined || before.atBlockTime <= record.atBlockTime) newest.set(record.seq, record);
+        if (before !== undefined && before.atBlockTime > record.atBlockTime) continue;
+        const isLast = [...records, ...recordsIn(next)].some(({ seq }) => seq > record.seq);
+        newest.set(record.seq, { ...record, isLast });
       }
     }
     return [...newest.values()];

@@ -13,6 +13,8 @@ import type { Part } from '../store/part-rows.ts';
 export interface FundingRecord {
   seq: bigint;
   atBlockTime: bigint;
+  /** True if the next stored record of the market is of a later period, and no block between them is missing. */
+  isLast: boolean;
   start: bigint;
   internalTwap: string;
   externalTwap: string;
@@ -34,8 +36,10 @@ const ProductData = z.object({
   }),
 });
 
+/** A record as its part alone tells it. */
+export type PartRecord = Omit<FundingRecord, 'isLast'>;
 /** Records by market id (64 hexadecimal digits, lower case). Each period has the record of its newest block. */
-export type PartRecords = ReadonlyMap<string, ReadonlyMap<bigint, FundingRecord>>;
+export type PartRecords = ReadonlyMap<string, ReadonlyMap<bigint, PartRecord>>;
 
 /** Returns the indexes of the three columns needed; null if one is missing, as before funding periods existed. */
 function findColumns(columns: readonly string[]): { market: number; time: number; product: number } | null {
@@ -66,7 +70,7 @@ function inflateChunk(chunk: Uint8Array): string {
  * @throws ContentError if stored rows are no CSV
  */
 export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iterable<Uint8Array>): PartRecords {
-  const records = new Map<string, Map<bigint, FundingRecord>>();
+  const records = new Map<string, Map<bigint, PartRecord>>();
   const indexes = findColumns(columns);
   if (indexes === null) return records;
   for (const chunk of chunks) {
@@ -83,7 +87,7 @@ export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iter
         start: BigInt(startTime),
         ...amounts,
       };
-      const known = records.get(market) ?? new Map<bigint, FundingRecord>();
+      const known = records.get(market) ?? new Map<bigint, PartRecord>();
       const before = known.get(record.seq);
       if (before === undefined || before.atBlockTime <= record.atBlockTime) known.set(record.seq, record);
       records.set(market, known);

@@ -145,6 +145,7 @@ test('recorded starts are accepted as they are', async () => {
     const { seq, start, internal } = period;
     const record = {
       atBlockTime: internal.lastAt ?? 0n,
+      isLast: true,
       start: 0n,
       internalTwap: internal.lastTwap ?? '',
       externalTwap: '7',

@@ -3,6 +3,7 @@ import { recordedWords } from './recorded-checks.tsx';
 
 const recorded = {
   atBlockTime: 0n,
+  isLast: true,
   start: 0n,
   internalTwap: '65822521318',
   externalTwap: '65693839309',

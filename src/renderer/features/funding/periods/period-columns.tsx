@@ -9,7 +9,7 @@ import { averageOf, noAverageWords } from '../figures.tsx';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
 import { formatPercent, percentTexts } from '../spreads.ts';
-import { MomentText, RecordedText, SpreadText } from './period-words.tsx';
+import { MomentText, RecordedText, SpreadText, settledRecord } from './period-words.tsx';
 import { auditOf } from './verdicts.ts';
 
 type Column = GridColumn<FundingPeriod>;
@@ -205,10 +205,10 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       width: 120,
       align: 'end',
       hidden: true,
-      cell: ({ recorded }) => (
-        <RecordedText recorded={recorded}>{({ fundingPayment }) => formatPrice(fundingPayment, places)}</RecordedText>
+      cell: (period) => (
+        <RecordedText period={period}>{({ fundingPayment }) => formatPrice(fundingPayment, places)}</RecordedText>
       ),
-      ...figureTexts(({ recorded }) => recorded?.fundingPayment, unit),
+      ...figureTexts((period) => settledRecord(period)?.fundingPayment, unit),
       skeleton: 7,
     },
     {
@@ -218,10 +218,8 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       width: 110,
       align: 'end',
       hidden: true,
-      cell: ({ recorded }) => (
-        <RecordedText recorded={recorded}>{({ fundingRate }) => formatPercent(fundingRate)}</RecordedText>
-      ),
-      ...percentTexts(({ recorded }) => recorded?.fundingRate),
+      cell: (period) => <RecordedText period={period}>{({ fundingRate }) => formatPercent(fundingRate)}</RecordedText>,
+      ...percentTexts((period) => settledRecord(period)?.fundingRate),
       skeleton: 7,
     },
   ];

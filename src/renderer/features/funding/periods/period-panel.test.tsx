@@ -13,6 +13,7 @@ test('what the network recorded in a period stands with its block time, since it
   const at = START + 7199n * SECOND;
   const recorded = {
     atBlockTime: at.toString(),
+    isLast: true,
     start: (START + 3600n * SECOND).toString(),
     internalTwap: '100040',
     externalTwap: '100000',
@@ -46,15 +47,21 @@ test('what the network recorded in a period stands with its block time, since it
 
 test('a recorded figure has the block time of its record, and a missing one says where it comes from', () => {
   const at = BigInt(Date.UTC(2026, 9, 1, 12)) * 1_000_000n;
-  const recorded = { atBlockTime: at, fundingPayment: '5' } as NonNullable<FundingPeriod['recorded']>;
+  const recorded = { atBlockTime: at, isLast: true, fundingPayment: '5' } as NonNullable<FundingPeriod['recorded']>;
+  const early = { ...recorded, isLast: false, fundingPayment: '4' };
   const figure = ({ fundingPayment }: { fundingPayment: string }) => ({ short: fundingPayment, exact: fundingPayment });
   openPage(
     <>
-      <RecordedText recorded={recorded}>{figure}</RecordedText>
-      <RecordedText recorded={null}>{figure}</RecordedText>
+      <RecordedText period={{ running: false, recorded }}>{figure}</RecordedText>
+      <RecordedText period={{ running: true, recorded: early }}>{figure}</RecordedText>
+      <RecordedText period={{ running: false, recorded: early }}>{figure}</RecordedText>
+      <RecordedText period={{ running: false, recorded: null }}>{figure}</RecordedText>
     </>,
     {},
   );
   expect(screen.getByText('5').dataset.tip).toMatch(/^5, recorded at block time 2026-10-01 /);
-  expect(screen.getByText('–').dataset.tip).toMatch(/not stored/);
+  expect(screen.getByText('4').dataset.tip).toMatch(/^4, recorded at block time 2026-10-01 /);
+  const [unsettled, none] = screen.getAllByText('–');
+  expect(unsettled?.dataset.tip).toMatch(/^4, recorded at .* Later market data of this period is not stored/);
+  expect(none?.dataset.tip).toMatch(/^Market data of this period is not stored/);
 });

@@ -89,13 +89,14 @@ type Recorded = NonNullable<FundingPeriod['recorded']>;
 
 /** Shows a figure that the network recorded. Its tooltip has the block time of the record, or says why there is none. */
 export function RecordedText({
-  recorded,
+  period,
   children: figureOf,
 }: {
-  recorded: Recorded | null;
+  period: Pick<FundingPeriod, 'running' | 'recorded'>;
   children: (recorded: Recorded) => { short: string; exact: string };
 }) {
   const zone = useZone();
+  const { recorded } = period;
   if (recorded === null) {
     return (
       <span className="faint" data-tip="Market data of this period is not stored. History downloads it.">
@@ -104,12 +105,25 @@ export function RecordedText({
     );
   }
   const { short, exact } = figureOf(recorded);
+  const so = `${exact}, recorded at block time ${formatNanoseconds(recorded.atBlockTime, zone).exact}`;
+  if (settledRecord(period) === null) {
+    return (
+      <span className="faint" data-tip={`${so}. Later market data of this period is not stored. History downloads it.`}>
+        –
+      </span>
+    );
+  }
   return (
-    <span
-      className="num"
-      data-tip={`${exact}, recorded at block time ${formatNanoseconds(recorded.atBlockTime, zone).exact}`}
-    >
+    <span className="num" data-tip={so}>
       {short}
     </span>
   );
+}
+
+/**
+ * Returns the network's record of a period whose figures are those of the period: the last one, or the newest one while
+ * the period runs. Null if there is none, and where later market data of the period is not stored.
+ */
+export function settledRecord({ running, recorded }: Pick<FundingPeriod, 'running' | 'recorded'>): Recorded | null {
+  return running || recorded?.isLast ? recorded : null;
 }
