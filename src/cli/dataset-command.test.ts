@@ -52,8 +52,10 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   // The refused append has downloaded nothing.
   const { status, said } = await write('--from', '1', '--to', '2000', '--offline');
   expect([status, said]).toEqual([1, expect.stringContaining('Not stored here')]);
-  const appended = await write('--append');
-  expect(appended).toMatchObject({ status: 0, result: { tables: [{ from: '1', to: '2000' }] } });
+  // On another machine, nothing is stored: without names, the tables of the dataset are continued.
+  const elsewhere = ['--data', join(folder, 'elsewhere'), '--network', sandbox.baseUrl];
+  const appended = await orrery('dataset', 'write', ...elsewhere, '--append', '--out', out);
+  expect(appended).toMatchObject({ status: 0, result: { written: 2, tables: [{ from: '1', to: '2000' }] } });
   expect(await write('--append')).toMatchObject({ status: 0, result: { written: 0 } });
   expect(await write('--from', '1', '--to', '1000')).toMatchObject({
     status: 2,

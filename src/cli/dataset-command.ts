@@ -25,8 +25,12 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .description('write tables of history and lists as Parquet and Delta; what is missing is downloaded first')
     .addOption(options.data())
     .addOption(options.network())
-    .addOption(options.tables().default([], 'without --list: those that are stored'))
-    .addOption(options.lists().default([], 'without --table: those that are stored'))
+    .addOption(
+      options.tables().default([], 'without --list: those that are stored, and with --append those of the dataset'),
+    )
+    .addOption(
+      options.lists().default([], 'without --table: those that are stored, and with --append those of the dataset'),
+    )
     .addOption(options.from(', where a segment begins'))
     .addOption(options.to(', where a segment ends'))
     .requiredOption('--out <folder>', 'the folder of datasets, with one folder for each chain (required)')

@@ -277,7 +277,8 @@ const kinds = {
     status: 503,
     rpc: rpc.unavailable,
     text: 'Not stored here: {table} of {ranges}.',
-    remedy: 'Export without --offline while the network is reachable. Orrery downloads it first.',
+    remedy:
+      'Export without --offline while the network is reachable, and name the tables. Orrery downloads what is missing first.',
   },
   BYTES_OUTSIDE: {
     status: 416,

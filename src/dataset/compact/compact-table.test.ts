@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makePipe } from '../../files/named-pipe.fixture.ts';
@@ -65,7 +65,37 @@ test('a pipe without a writer in place of a Parquet file ends the joining at onc
   for (const to of [10n, 20n]) await write({ append: true, to });
   if (!makePipe(join(table, parquetIn(table)[0] ?? ''))) skip();
   await expect(service.compact(out)).rejects.toMatchObject({
-    code: 'FILE_UNREADABLE',
-    message: expect.stringContaining('it is not a regular file'),
+    code: 'DATASET_DAMAGED',
+    message: expect.stringContaining('it is missing'),
   });
+});
+
+test('a table with a changed or missing file is not joined, and keeps its files', async () => {
+  const { store, write, service, out, table } = await dataset();
+  await store(...[1, 11].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY) })));
+  for (const to of [10n, 20n]) await write({ append: true, to });
+  const files = parquetIn(table);
+  const first = join(table, files[0] ?? '');
+  const whole = readFileSync(first);
+  // One byte of the first page of a column: its size stays.
+  const changed = Buffer.from(whole);
+  changed[60] = (changed[60] ?? 0) ^ 1;
+  writeFileSync(first, changed);
+  await expect(service.compact(out)).rejects.toMatchObject({
+    code: 'DATASET_DAMAGED',
+    message: expect.stringContaining('it was changed'),
+  });
+  expect(parquetIn(table)).toEqual(files);
+
+  rmSync(first);
+  await expect(service.compact(out)).rejects.toMatchObject({ code: 'DATASET_DAMAGED' });
+  await expect(write({ append: true, to: 20n })).rejects.toMatchObject({ code: 'DATASET_DAMAGED' });
+  expect(await service.info(out)).toMatchObject({
+    verdict: 'damaged',
+    problems: [expect.stringContaining('is missing')],
+  });
+
+  writeFileSync(first, whole);
+  expect(await service.compact(out)).toBe(2);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
 });

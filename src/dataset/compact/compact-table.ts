@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OrreryError, quoteText } from '../../contract/index.ts';
-import { openRegularFile } from '../../files/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { writeEntry } from '../layout/delta-log.ts';
+import { requireFiles } from '../layout/file-sizes.ts';
 import {
   dayOf,
   type ManifestFile,
@@ -13,7 +13,7 @@ import {
   segmentFinder,
   type TableManifest,
 } from '../layout/manifest.ts';
-import { PARQUET_OPTIONS } from '../layout/parquet-file.ts';
+import { digestFile, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { readLog } from '../layout/read-log.ts';
 import { columnNamed } from '../schema/tables.ts';
 import { quotePath } from '../sql/quote-path.ts';
@@ -81,7 +81,6 @@ async function joinFiles(
   const digestOf = (read: string[]) =>
     digestSegments({ engine, folder, paths: read, segments, rows, columns, sorts: false, signal });
   try {
-    for (const source of paths) await (await openRegularFile(join(folder, source))).close();
     const sources = paths.map((source) => quotePath(join(folder, source))).join(', ');
     const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
     await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
@@ -96,6 +95,19 @@ async function joinFiles(
     return await nameParquet(engine, { draft, folder, path, day: first.day ?? '' }, signal);
   } finally {
     await rm(draft, { force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Refuses files that differ from their SHA-256 in the manifest. A damaged file that is joined could no longer be replaced
+ * by a copy of the undamaged one.
+ * @throws OrreryError DATASET_DAMAGED, FILE_UNREADABLE, CANCELLED
+ */
+async function requireUnchanged(folder: string, files: readonly DescribedFile[], signal: AbortSignal | undefined) {
+  for (const { file } of files) {
+    const path = join(folder, file.path);
+    if ((await digestFile(path, signal)) === file.sha256) continue;
+    throw new OrreryError('DATASET_DAMAGED', { file: path, problem: 'it was changed' });
   }
 }
 
@@ -127,15 +139,17 @@ export async function compactTable(
   const known = await readTableManifest(folder);
   if (known === undefined) return 0;
   const lock = await lockTable(folder, known.chain, known.table);
+  let hasBegun = lock.resumes;
   try {
     await finishCommit(folder);
     const manifest = await readTableManifest(folder);
     const log = await readLog(folder);
     const joins = manifest === undefined ? [] : planJoins(manifest);
+    await requireFiles(folder, manifest?.files ?? []);
     const done = new WrittenFiles(folder);
     await done.load();
     if (manifest === undefined || log === undefined || joins.length === 0) {
-      await (lock.resumes ? lock.abandon() : lock.release());
+      await (hasBegun ? lock.abandon() : lock.release());
       return 0;
     }
     const version = log.version + 1;
@@ -148,6 +162,8 @@ export async function compactTable(
       const [first, last] = [files[0]?.held[0]?.from, files.at(-1)?.held.at(-1)?.to];
       const plain = `day=${files[0]?.day}/${first}-${last}`;
       const path = log.files.has(`${plain}.parquet`) ? `${plain}-${version}.parquet` : `${plain}.parquet`;
+      await requireUnchanged(folder, files, signal);
+      hasBegun = true;
       await done.begin(path);
       added.push(await joinFiles(engine, folder, { manifest, path, signal }, files));
       joined += files.length;
@@ -172,7 +188,7 @@ export async function compactTable(
     await lock.release();
     return obsolete.length;
   } catch (thrown) {
-    await lock.abandon();
+    await (hasBegun ? lock.abandon() : lock.release());
     throw thrown;
   }
 }

@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { LIST_TABLES, OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { LIST_TABLES, OrreryError, unreadable } from '../../contract/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type AddedFile, LOG_FOLDER } from '../layout/delta-log.ts';
+import { compareSizes } from '../layout/file-sizes.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import {
   dayOf,
@@ -76,19 +77,12 @@ async function compareFiles(
     const [first] = segmentsOf(file);
     return first === undefined ? '' : `, which begins with ${nameBlocks(first)}`;
   };
+  const differing = new Map((await compareSizes(folder, manifest.files)).map(({ file, problem }) => [file, problem]));
   for (const file of manifest.files) {
-    const path = join(folder, file.path);
-    const size = await stat(path).then(
-      // A link to a device, or a named pipe, would never end.
-      (found) => (found.isFile() ? found.size : undefined),
-      (thrown: unknown) => {
-        if (systemCode(thrown) === 'ENOENT') return undefined;
-        throw unreadable(path, thrown);
-      },
-    );
-    if (size === undefined) problems.push(`${file.path} is missing${concerned(file)}`);
-    else if (size !== file.bytes || (await digestFile(path, signal)) !== file.sha256)
-      problems.push(`${file.path} was changed${concerned(file)}`);
+    const isRead = !differing.has(file);
+    const isChanged = isRead && (await digestFile(join(folder, file.path), signal)) !== file.sha256;
+    const problem = isChanged ? 'was changed' : differing.get(file);
+    if (problem !== undefined) problems.push(`${file.path} ${problem}${concerned(file)}`);
     onBytes(file.bytes);
   }
   const known = new Set([...logged, ...manifest.files.map(({ path }) => path)]);
@@ -132,14 +126,16 @@ async function asVerdict(work: () => Promise<VerifiedTable>): Promise<VerifiedTa
 }
 
 /**
- * Compares log and manifest of a table, without reading its rows.
+ * Compares log and manifest of a table, and the names and sizes of its files, without reading them.
  * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE
  */
 export function describeTableState(found: TableFolder): Promise<VerifiedTable> {
   return asVerdict(async () => {
     const { manifest, problem } = await readState(found);
     if (problem !== undefined) return { verdict: 'incomplete', problems: [problem], manifest };
-    return { verdict: 'complete', problems: [], manifest };
+    const differing = await compareSizes(found.folder, manifest?.files ?? []);
+    const problems = differing.map(({ file, problem: differs }) => `${file.path} ${differs}`).slice(0, MAX_PROBLEMS);
+    return { verdict: problems.length === 0 ? 'complete' : 'damaged', problems, manifest };
   });
 }
 

@@ -1,6 +1,7 @@
 import { OrreryError, type Suspicion } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { type AddedFile, beginDeltaLog, writeEntry } from '../layout/delta-log.ts';
+import { requireFiles } from '../layout/file-sizes.ts';
 import { dayOf, readTableManifest, type TableManifest } from '../layout/manifest.ts';
 import { type LogState, readLogAfter } from '../layout/read-log.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
@@ -165,6 +166,7 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
       await removeTable(folder, chain, name);
     }
     const present = await readOwnManifest(folder, chain, name);
+    await requireFiles(folder, present?.files ?? []);
     const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
     const log = await readLogAfter(folder, present?.files ?? []);
     const plan = present === undefined || append ? chosen : changedSegments(folder, present, chosen);

@@ -23,9 +23,9 @@ import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery dataset write`. */
 export interface WriteDatasetOptions extends CommandNetwork {
-  /** Tables of history; if absent, those with stored segments. */
+  /** Tables of history; if absent, those with stored segments, and with `append` those of the dataset. */
   tables?: readonly ExportTable[] | undefined;
-  /** Lists, synchronised first; those that are stored if absent. */
+  /** Lists, synchronised first; if absent, those that are stored, and with `append` those of the dataset. */
   lists?: readonly ListTable[] | undefined;
   /** First block; the first known one if absent. */
   from?: bigint | undefined;
@@ -83,22 +83,32 @@ function progressText(progress: WriteProgress): string {
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
 }
 
-/** The blocks of each table of a dataset, by name, in decimal digits. */
-type Present = ReadonlyMap<string, { from: string; to: string }>;
+/** What a dataset has already. */
+interface Present {
+  /** The blocks of each table of history, by name, in decimal digits. */
+  blocks: ReadonlyMap<string, { from: string; to: string }>;
+  lists: readonly ListTable[];
+}
 
-/** Returns the blocks of each table of a dataset; none if there is no dataset yet. */
-async function presentBlocks(datasets: Datasets, folder: string): Promise<Present> {
+const NOTHING: Present = { blocks: new Map(), lists: [] };
+
+/** Returns what a dataset has; nothing if there is no dataset yet. */
+async function readPresent(datasets: Datasets, folder: string): Promise<Present> {
   const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
     throw thrown;
   });
-  return new Map(
-    info?.tables.flatMap(({ area, table, from, to }) =>
-      area === 'history' && from !== null && to !== null
-        ? [[table, { from: String(from), to: String(to) }] as const]
-        : [],
+  const tables = info?.tables ?? [];
+  return {
+    blocks: new Map(
+      tables.flatMap(({ area, table, from, to }) =>
+        area === 'history' && from !== null && to !== null
+          ? [[table, { from: String(from), to: String(to) }] as const]
+          : [],
+      ),
     ),
-  );
+    lists: LIST_TABLES.filter((list) => tables.some(({ area, table }) => area === 'lists' && table === list)),
+  };
 }
 
 /**
@@ -109,7 +119,7 @@ async function presentBlocks(datasets: Datasets, folder: string): Promise<Presen
 async function download(
   { fetchTable, syncLists }: Source,
   { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
-  { tables, lists, held }: Chosen & { held: Present },
+  { tables, lists, held }: Chosen & { held: Present['blocks'] },
 ): Promise<void> {
   for (const table of tables.map(nameOfTable)) {
     const present = held.get(table);
@@ -136,12 +146,15 @@ async function writeFrom(
   const { from, to, out, append, offline, force, allowInexact, onProgress } = options;
   const { chainId, storeFolder } = source;
   const folder = join(resolve(out), basename(chainFolder('', chainId)));
-  const stored = LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]));
-  const [tables, lists] = [options.tables ?? source.storedTables, options.lists ?? stored];
-  if (!offline) {
-    const held: Present = append ? await presentBlocks(datasets, folder) : new Map();
-    await download(source, { from, to }, { tables, lists, held });
-  }
+  // Appending without names also continues the tables of a dataset that was copied here: nothing of them is stored.
+  const present = append ? await readPresent(datasets, folder) : NOTHING;
+  const tables =
+    options.tables ??
+    EXPORT_TABLES.filter((table) => source.storedTables.includes(table) || present.blocks.has(nameOfTable(table)));
+  const lists =
+    options.lists ??
+    LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]) || present.lists.includes(list));
+  if (!offline) await download(source, { from, to }, { tables, lists, held: present.blocks });
   const range = { from, to, append };
   const written = await datasets.calls.write(
     {
