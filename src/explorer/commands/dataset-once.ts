@@ -83,7 +83,7 @@ function progressText(progress: WriteProgress): string {
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
 }
 
-/** What a dataset has already. */
+/** The tables and lists that a dataset has already. */
 interface Present {
   /** The blocks of each table of history, by name, in decimal digits. */
   blocks: ReadonlyMap<string, { from: string; to: string }>;
