@@ -22,6 +22,12 @@ test('amounts are typed in whole units and queried in the smallest', () => {
   ]);
 });
 
+test('a comma that groups no thousands is a problem, not a number a hundred times as large', () => {
+  const { conditions, problems } = read('stake<0,95 stake>1,000');
+  expect(conditions).toEqual([{ field: 'stakedTotal', operator: 'moreThan', value: '1000000000000000000000' }]);
+  expect(problems).toEqual([{ term: 0, part: 'value', text: expect.stringContaining('write decimals after a point') }]);
+});
+
 test('choices are typed as words, in any case', () => {
   expect(read('STATUS=Consensus').conditions).toEqual([
     { field: 'validatorStatus', operator: 'is', value: 'VALIDATOR_NODE_STATUS_CONSENSUS' },

@@ -1,7 +1,6 @@
 /** Converts terms of the filter language to conditions that the store can check. */
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
-import { parseDecimal } from '../../../decimal/index.ts';
-import { amountToRaw, groupDigits } from '../../ui/format/index.ts';
+import { amountToRaw, COMMA_PROBLEM, groupDigits, readNumber } from '../../ui/format/index.ts';
 import type { Filter, FilterTerm, TermOperator } from './language.ts';
 
 /** Each operator in words, as conditions are shown. */
@@ -122,9 +121,13 @@ function storedValueOf(field: FilterField, { value }: FilterTerm): { value: stri
     return { problem: `${field.label} must look like ${field.placeholder ?? 'a value'}. "${value}" does not.` };
   }
   if (field.kind === 'number') {
-    const plain = field.decimals === undefined ? value.replaceAll(/[,_]/g, '') : amountToRaw(value, field.decimals);
-    if (plain !== undefined && parseDecimal(plain) !== undefined) return { value: plain };
-    return { problem: `${field.label} needs a number. "${value}" is not a number.` };
+    const plain = field.decimals === undefined ? readNumber(value) : amountToRaw(value, field.decimals);
+    if (plain !== undefined) return { value: plain };
+    return {
+      problem: value.includes(',')
+        ? `${field.label}: ${COMMA_PROBLEM}. "${value}" is not a number.`
+        : `${field.label} needs a number. "${value}" is not a number.`,
+    };
   }
   return value === '' ? { problem: `${field.label} needs a value.` } : { value };
 }

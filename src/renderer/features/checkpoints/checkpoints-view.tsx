@@ -6,6 +6,7 @@ import { Checkpoint, type Condition, type LocalFieldOf, type Sort } from '../../
 import { useApi } from '../../data/explorer.tsx';
 import type { FilterField } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
+import { readWhole } from '../../ui/format/index.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isListStep, ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';
@@ -36,8 +37,10 @@ const fields: readonly FilterField<Field>[] = [
  * hexadecimal text is the beginning of a hash. Undefined for anything else.
  */
 function checkpointText(text: string): Condition<Field> | undefined {
-  const digits = text.replaceAll(/[,_]/g, '');
-  if (/^\d{1,12}$/.test(digits)) return { field: 'atBlock', operator: 'atMost', value: digits };
+  const block = readWhole(text);
+  if (block !== undefined && block < 10n ** 12n) {
+    return { field: 'atBlock', operator: 'atMost', value: block.toString() };
+  }
   return /^[0-9a-f]{4,64}$/i.test(text) ? { field: 'hash', operator: 'startsWith', value: text } : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** The state of the view in its link: `/history?tables=orders,trades&from=1001&to=3000&sight=1-9000`. */
 import { z } from 'zod';
+import { readWhole } from '../../ui/format/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
 import { digitsParam } from '../shared/link.ts';
 
@@ -57,8 +58,7 @@ export function isHistoryStep(before: HistorySearch, part: Partial<HistorySearch
  * anything else, and for numbers of 2^63 or more.
  */
 export function readHeight(source: string | undefined): bigint | undefined {
-  const plain = source?.replaceAll(/[\s,._']/g, '') ?? '';
-  return /^\d{1,19}$/.test(plain) && BigInt(plain) < 2n ** 63n ? BigInt(plain) : undefined;
+  return readWhole(source ?? '');
 }
 
 /** Returns the order by a column's index that a link names; undefined without one, or for a column that is not there. */

@@ -1,7 +1,7 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { countryName, groupDigits } from '../../ui/format/index.ts';
+import { countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
@@ -18,19 +18,19 @@ export type TotalPower = bigint | 'loading' | undefined;
  * network's units, or undefined. While the total is loading, percent stay as they are; see `awaitsTotal`.
  */
 function readPower(typed: string, total: TotalPower): string | { problem: string } | undefined {
-  const plain = typed.replaceAll(/[,_\s]/g, '');
-  const value = parseDecimal(plain.replace(/%$/, ''));
-  if (value === undefined || !plain.endsWith('%')) return value && plain;
-  if (total === 'loading') return plain;
+  const [, number = '', percent] = /^(.*?)\s*(%)?$/.exec(typed.trim()) ?? [];
+  const plain = readNumber(number);
+  const value = parseDecimal(plain ?? '');
+  if (value === undefined || percent === undefined) return plain;
+  if (total === 'loading') return `${plain}%`;
   if (total === undefined) return { problem: 'The total voting power of this epoch is not known.' };
   return writeDecimal({ units: value.units * total, scale: value.scale + 2 });
 }
 
 /** Returns a voting power in the network's units with its share of the total; undefined if there is none to say. */
 function powerWords(typed: string, total: TotalPower): string | undefined {
-  const plain = typed.replaceAll(/[,_\s]/g, '');
-  const value = parseDecimal(plain);
-  if (value === undefined || typeof total !== 'bigint' || total === 0n) return undefined;
+  const plain = readNumber(typed);
+  if (plain === undefined || typeof total !== 'bigint' || total === 0n) return undefined;
   const percent = (100 * Number(plain)) / Number(total);
   const share = percent > 0 && percent < 0.01 ? 'less than 0.01%' : `${percent.toFixed(2)}%`;
   return `${groupDigits(plain)} (${share} of all)`;

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { amountToRaw } from '../../ui/format/index.ts';
+import { amountToRaw, readNumber } from '../../ui/format/index.ts';
 import type { GoToValue } from '../../ui/grid/index.ts';
 
 /**
@@ -23,5 +23,5 @@ export function goToValue(field: string | undefined, fields: readonly FilterFiel
   }
   if (kind === 'text') return { name, read: (typed) => (typed === '' ? undefined : typed) };
   if (decimals !== undefined) return { name, read: (typed) => amountToRaw(typed, decimals) };
-  return { name, read: (typed) => parseDecimal(typed.replaceAll(/[,_]/g, '')) && typed.replaceAll(/[,_]/g, '') };
+  return { name, read: readNumber };
 }

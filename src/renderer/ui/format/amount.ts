@@ -12,6 +12,7 @@ import {
   writeDecimal,
   writeFixed,
 } from '../../../decimal/index.ts';
+import { readNumber } from './typed-number.ts';
 
 /** The minus sign, which is as wide as a digit. */
 const MINUS = '−';
@@ -125,7 +126,7 @@ export function groupInText(text: string): string {
  * not a number.
  */
 export function amountToRaw(typed: string, decimals: number): string | undefined {
-  const value = parseDecimal(typed.replaceAll(/[,_\s]/g, '').replace(MINUS, '-'));
+  const value = parseDecimal(readNumber(typed) ?? '');
   return value === undefined ? undefined : cutTo(value, decimals).units.toString();
 }
 

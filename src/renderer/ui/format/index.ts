@@ -4,6 +4,7 @@ export * from './country.ts';
 export * from './identifier.ts';
 export * from './repeated-time.ts';
 export * from './time.ts';
+export * from './typed-number.ts';
 export * from './visible-text.ts';
 export * from './words.ts';
 export * from './zone.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { readWhole } from '../format/index.ts';
 import { Button, Segmented } from '../parts/index.ts';
 import './grid-foot.css';
 
@@ -15,8 +16,8 @@ export type Destination = { row: number } | { value: string };
 
 /** Returns the index (from 0) of a row that a person numbers from 1; undefined if the text is not such a number. */
 function rowOf(typed: string): number | undefined {
-  const digits = typed.replaceAll(/[,_\s]/g, '');
-  return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) - 1 : undefined;
+  const row = readWhole(typed);
+  return row !== undefined && row > 0n && row < 10n ** 15n ? Number(row) - 1 : undefined;
 }
 
 /**

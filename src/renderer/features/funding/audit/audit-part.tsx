@@ -2,7 +2,7 @@ import { CalendarX2, ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { formatInteger, readWhole } from '../../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
 import { marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
@@ -170,8 +170,8 @@ function PeriodStepper({
   const [typed, setTyped] = useState<string>();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const digits = typed?.replaceAll(/[,\s]/g, '') ?? '';
-    if (/^\d{1,18}$/.test(digits)) onChange(BigInt(digits));
+    const wanted = readWhole(typed ?? '');
+    if (wanted !== undefined) onChange(wanted);
     setTyped(undefined);
   };
   return (

@@ -6,6 +6,7 @@ import {
   formatTimeRange,
   localMinute,
   readLocalMinute,
+  readWhole,
   type Zone,
   zoneInWords,
 } from '../../../ui/format/index.ts';
@@ -143,9 +144,9 @@ function PeriodForm({ range, onChange }: Pick<RangeFormProps, 'range' | 'onChang
   const [problem, setProblem] = useState<string>();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const digits = seq.replaceAll(/[,\s]/g, '');
-    if (!/^\d{1,18}$/.test(digits)) return setProblem('Enter a whole number.');
-    onChange({ kind: 'period', seq: BigInt(digits) });
+    const wanted = readWhole(seq);
+    if (wanted === undefined) return setProblem('Enter a whole number.');
+    onChange({ kind: 'period', seq: wanted });
   };
   return (
     <form onSubmit={onSubmit}>

@@ -2,16 +2,16 @@
 import { type Condition, FUNDING_VERDICTS, type FundingVerdict } from '../../../../contract/index.ts';
 import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
-import type { Zone } from '../../../ui/format/index.ts';
+import { readNumber, readWhole, type Zone } from '../../../ui/format/index.ts';
 import { momentField } from '../points/fields.ts';
 import type { PeriodField } from './period-values.ts';
 import { VERDICT_CHOICES } from './verdicts.ts';
 
-const readSeq = (typed: string) => /^\d{1,18}$/.exec(typed.replaceAll(/[,_]/g, ''))?.[0];
+const readSeq = (typed: string) => readWhole(typed)?.toString();
 
 /** Reads a number and moves its point: "1,200.5" in whole units, "0.05%" as a share. */
 function readMoved(typed: string, places: number): string | undefined {
-  const value = parseDecimal(typed.replaceAll(/[,_%\s]/g, '').replace('−', '-'));
+  const value = parseDecimal(readNumber(typed.replace('%', '')) ?? '');
   return value && writeDecimal(movePoint(value, -places));
 }
 

@@ -7,7 +7,14 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useIsOffline } from '../../../data/use-status.ts';
-import { counted, formatBriefTime, formatBytes, formatInteger, formatMillis } from '../../../ui/format/index.ts';
+import {
+  counted,
+  formatBriefTime,
+  formatBytes,
+  formatInteger,
+  formatMillis,
+  readWhole,
+} from '../../../ui/format/index.ts';
 import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
 import { blocksIn, blocksInWords, coverageWords } from '../schema/coverage-words.ts';
 import { currentCoverage } from './current-coverage.ts';
@@ -108,11 +115,6 @@ function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: (
   );
 }
 
-function readBlock(typed: string): bigint | undefined {
-  const digits = typed.replaceAll(/[,_\s]/g, '');
-  return /^\d{1,18}$/.test(digits) ? BigInt(digits) : undefined;
-}
-
 /**
  * Shows a form that asks which of the missing blocks to download, says their size, and downloads them. `onDone` is
  * called after the download.
@@ -132,7 +134,7 @@ function FetchForm({
   const newest = missing.at(-1);
   const [from, setFrom] = useState(formatInteger(newest?.from ?? 1n));
   const [to, setTo] = useState(formatInteger(newest?.to ?? 1n));
-  const range = { from: readBlock(from), to: readBlock(to) };
+  const range = { from: readWhole(from), to: readWhole(to) };
   const stop = useRef<AbortController>(undefined);
   const isValid = range.from !== undefined && range.to !== undefined && range.from <= range.to;
   const plan = useQuery({

@@ -1,6 +1,6 @@
 /** From what a person types for a parameter to the value that the engine gets. */
 import type { QueryParameter } from '../../../../contract/index.ts';
-import { parseDecimal } from '../../../../decimal/index.ts';
+import { readNumber } from '../../../ui/format/index.ts';
 import type { Params } from '../link.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
 
@@ -11,8 +11,8 @@ function parameterValue({ kind }: QueryParameter, typed: string): { value: strin
     case 'integer':
     case 'decimal':
     case 'float': {
-      const plain = typed.replaceAll(/[,_\s]/g, '');
-      return parseDecimal(plain) === undefined ? { problem: 'Enter a number.' } : { value: plain };
+      const value = readNumber(typed);
+      return value === undefined ? { problem: 'Enter a number.' } : { value };
     }
     case 'time': {
       const value = readTime(typed);

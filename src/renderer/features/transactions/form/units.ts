@@ -1,10 +1,12 @@
 /** Entered numbers in other units: times as dates, amounts in whole units. */
 import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import {
+  COMMA_PROBLEM,
   counted,
   formatNanoseconds,
   groupDigits,
   rawToAmount,
+  readNumber,
   relativeTime,
   type Zone,
   zoneName,
@@ -83,21 +85,17 @@ export function amountInWords(typed: string, decimals: number): string | undefin
   return /^-?\d+$/.test(typed) ? groupDigits(rawToAmount(typed, decimals)) : undefined;
 }
 
-/** Digits, alone or in groups of three with one kind of separator, then a point and decimals. */
-const AMOUNT = /^[-−]?(?:\d+|\d{1,3}([,_\s’'])\d{3}(?:\1\d{3})*)(?:\.\d+)?$/;
-
 /** Returns true for digits without a point, with or without a sign: what a command takes for a number of the smallest unit. */
 export const isWholeNumber = (text: string) => /^[-+]?\d+$/.test(text);
 
 /**
  * Converts a number as typed, in whole units ("1,250.5"), to the smallest unit; or returns the reason why that fails,
- * in words like those of `plainWords`. A comma that groups no thousands is refused: "0,5" would otherwise become 5.
+ * in words like those of `plainWords`.
  */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
-  const text = typed.trim();
-  const value = AMOUNT.test(text) ? parseDecimal(text.replaceAll(/[,_\s’']/g, '').replace('−', '-')) : undefined;
+  const value = parseDecimal(readNumber(typed) ?? '');
   if (value === undefined)
-    return { problem: text.includes(',') ? COMMA_PROBLEM : 'enter a number, for example 1250.5' };
+    return { problem: typed.includes(',') ? COMMA_PROBLEM : 'enter a number, for example 1250.5' };
   const raw = movePoint(value, -decimals);
   const whole = writeDecimal(raw);
   return whole.includes('.') ? { problem: tooExact(decimals) } : { raw: whole };
@@ -108,8 +106,6 @@ function tooExact(decimals: number): string {
   if (decimals === 0) return 'enter a whole number';
   return `enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}`;
 }
-
-const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
 
 const encoder = new TextEncoder();
 

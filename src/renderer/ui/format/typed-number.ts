@@ -1,0 +1,30 @@
+import { parseDecimal } from '../../../decimal/index.ts';
+
+/** Digits in groups of three with one kind of separator, then decimals after a point. */
+const GROUPED = /^-?[1-9]\d{0,2}([,_\s’'])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
+
+/** A whole number in such groups. A point may group here, because no decimals can follow it. */
+const GROUPED_WHOLE = /^[1-9]\d{0,2}([,._\s’'])\d{3}(?:\1\d{3})*$/;
+
+/** Says how to write a number, for texts with a comma that groups no thousands. */
+export const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
+
+/**
+ * Returns the plain digits of a typed number such as "1,250.5"; undefined if it is none. A comma that groups no
+ * thousands is refused: "0,5" would otherwise become 5.
+ */
+export function readNumber(typed: string): string | undefined {
+  const text = typed.trim().replace('−', '-');
+  const plain = GROUPED.test(text) ? text.replaceAll(/[,_\s’']/g, '') : text;
+  return parseDecimal(plain) === undefined ? undefined : plain;
+}
+
+/**
+ * Returns a typed whole number such as "4,411,001" or "4.411.001"; undefined for anything else, and for numbers of 2^63
+ * or more.
+ */
+export function readWhole(typed: string): bigint | undefined {
+  const text = typed.trim();
+  const plain = GROUPED_WHOLE.test(text) ? text.replaceAll(/\D/g, '') : text;
+  return /^\d{1,19}$/.test(plain) && BigInt(plain) < 2n ** 63n ? BigInt(plain) : undefined;
+}
