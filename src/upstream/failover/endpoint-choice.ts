@@ -131,7 +131,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     if (record === used) return;
     used = record;
     const { name, health } = record.endpoint;
-    eventLog({ level: 'warning', text: `${name} is now in use: ${reason}.` });
+    eventLog({ level: 'warning', text: `${name} is now in use because ${reason}.` });
     if (health.state === 'live') keeper.answered();
     if (health.position !== null) onPosition(health.position);
     onChange();

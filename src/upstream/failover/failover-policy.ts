@@ -59,7 +59,7 @@ export function reasonToFailOver(
 ): string | null {
   const [ours, theirs] = [used.endpoint.health, other.endpoint.health];
   if (theirs.state !== 'live' || other.avoidedUntil > now) return null;
-  if (ours.state !== 'live') return ours.problem ?? 'it does not answer';
+  if (ours.state !== 'live') return ours.problem ?? `${used.endpoint.name} does not answer`;
   if (ours.position !== null && theirs.position !== null) {
     if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS) {
       return `${used.endpoint.name} is ${theirs.position.height - ours.position.height} blocks behind it`;

@@ -41,8 +41,8 @@ test.each(PAIRS)(
       const rows = await everything(network.folder, served);
       expect(rows.stored).toEqual(rows.served);
       expect(statesBesideLive).not.toContain('offline');
-      const { host } = new URL(second.baseUrl);
-      expect(log).toContainEqual(expect.stringContaining(`${host} is now in use: `));
+      const [gone, host] = [first, second].map(({ baseUrl }) => new URL(baseUrl).host);
+      expect(log).toContainEqual(expect.stringContaining(`${host} is now in use because ${gone} `));
 
       await first.setFaults('');
       // The preferred service is used again once it has answered for a while.
